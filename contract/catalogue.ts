@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { PriceTier } from './pricing.ts'
+import { Programme } from './programmes.ts'
+import { Day, Id } from './wire.ts'
+
+export const classLanguages = ['Bm', 'Eng'] as const
+export const streams = ['core', 'science', 'art'] as const
+export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
+
+/** A weekly slot in Malaysian time. `weekday` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
+export const ClassSlot = v.object({
+  weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
+  start: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  end: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+})
+export type ClassSlot = v.InferOutput<typeof ClassSlot>
+
+/** A class: one subject taught in one language. */
+export const Subject = v.object({
+  id: Id,
+  /** The subject without its language, `mathematics`; classes in both languages share it. */
+  key: v.string(),
+  class_name: v.string(),
+  language: v.picklist(classLanguages),
+  stream: v.picklist(streams),
+  class_schedule: v.array(ClassSlot),
+  background_color_hex: v.pipe(v.string(), v.hexColor()),
+})
+export type Subject = v.InferOutput<typeof Subject>
+
+export const Teacher = v.object({
+  id: v.string(),
+  name: v.string(),
+  groups: v.array(v.picklist(teacherGroups)),
+  class_ids: v.array(Id),
+  headline: v.string(),
+  biography: v.string(),
+})
+export type Teacher = v.InferOutput<typeof Teacher>
+
+export const Intake = v.object({
+  key: v.string(),
+  programme_id: Id,
+  title: v.string(),
+  starts_on: Day,
+  ends_on: Day,
+  /** The day of the last SPM paper of the intake's year: full access holds until its end. */
+  last_paper_on: Day,
+})
+export type Intake = v.InferOutput<typeof Intake>
+
+/** What anyone may read about the programmes on offer. Holds no media paths. */
+export const Catalogue = v.object({
+  programmes: v.array(Programme),
+  /** The intake that is running or about to; null between intakes. */
+  current_intake: v.nullable(Intake),
+  ended_intakes: v.array(Intake),
+  subjects: v.array(Subject),
+  teachers: v.array(Teacher),
+  prices: v.array(PriceTier),
+})
+export type Catalogue = v.InferOutput<typeof Catalogue>
+
+const Entry = v.object({ title: v.string(), text: v.string() })
+
+/** The words and dated facts of the home page that staff may change. */
+export const HomeFacts = v.object({
+  claims: v.array(v.object({ figure: v.string(), label: v.string() })),
+  as_of: v.string(),
+  key_details: v.array(Entry),
+  testimonials: v.array(v.object({ name: v.string(), school: v.string(), text: v.string() })),
+  supporters: v.array(v.string()),
+  faq: v.array(v.object({ question: v.string(), answer: v.string() })),
+})
+export type HomeFacts = v.InferOutput<typeof HomeFacts>
+
+export const examKeys = ['spm', 'igcse'] as const
+export const ExamTimetable = v.object({
+  exam: v.picklist(examKeys),
+  title: v.string(),
+  /** True when details were made up to show the page; the page says so. */
+  sample: v.boolean(),
+  source: v.string(),
+  full_timetable_url: v.nullable(v.pipe(v.string(), v.url())),
+  papers: v.array(
+    v.object({
+      code: v.string(),
+      subject: v.string(),
+      paper: v.string(),
+      date: Day,
+      start: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)),
+      minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    }),
+  ),
+})
+export type ExamTimetable = v.InferOutput<typeof ExamTimetable>

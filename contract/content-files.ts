@@ -1,0 +1,238 @@
+import * as v from 'valibot'
+import {
+  classLanguages,
+  ClassSlot,
+  examKeys,
+  ExamTimetable,
+  HomeFacts,
+  Intake,
+  Subject,
+  Teacher,
+} from './catalogue.ts'
+import { Material, qualities } from './classroom.ts'
+import { PriceTier } from './pricing.ts'
+import { Programme, ProgrammeSlug } from './programmes.ts'
+import { School } from './sign-in.ts'
+import { Day, Id, Instant, Sen } from './wire.ts'
+
+/** The files of `content/` that the loader puts into the database. Unknown keys are errors: they are misspelt ones. */
+
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/, 'must be lower case, digits and -'))
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const WholeSecond = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A file below `content/media/`; its name is also its key in the media store. */
+const MediaFile = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/, 'must be a path of lower case and -'),
+)
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
+
+export const ContentVersion = v.strictObject({ version: Text })
+
+export const ProgrammeRow = v.strictObject({ ...Programme.entries, url_safe_name: ProgrammeSlug })
+
+const Slot = v.pipe(
+  v.strictObject(ClassSlot.entries),
+  v.forward(
+    v.check((slot) => slot.start < slot.end, 'must be after the start'),
+    ['end'],
+  ),
+)
+
+export const ClassRow = v.strictObject({
+  ...Subject.entries,
+  key: Slug,
+  class_name: Text,
+  class_schedule: v.pipe(v.array(Slot), v.minLength(1, 'needs at least one weekly slot')),
+  about: Text,
+  /** What the lessons go through, in the language of the class. */
+  topics: v.pipe(v.array(Text), v.minLength(1, 'needs at least one topic')),
+  meeting_url: v.optional(v.pipe(v.string(), v.url())),
+})
+export type ClassRow = v.InferOutput<typeof ClassRow>
+
+export const TeacherRow = v.strictObject({ ...Teacher.entries, id: Slug, name: Text })
+
+const intakeEnd = v.strictObject({
+  weeks: Count,
+  /** The last SPM paper is sat so many weeks after the intake's end. */
+  last_paper_weeks_after_end: Count,
+})
+
+/** An intake that opens on the day of loading whenever none of its programme is running. */
+export const RelativeIntakeRow = v.pipe(
+  v.strictObject({
+    programme_id: Id,
+    /** `{month}` stands for the month of the start. */
+    title: Text,
+    starts: v.strictObject({ weeks_from_load: v.pipe(v.number(), v.safeInteger()) }),
+    ...intakeEnd.entries,
+  }),
+  v.forward(
+    v.check(
+      (row) => row.starts.weeks_from_load <= 0 && row.starts.weeks_from_load + row.weeks > 0,
+      'the intake must surround the day of loading',
+    ),
+    ['starts'],
+  ),
+)
+export type RelativeIntakeRow = v.InferOutput<typeof RelativeIntakeRow>
+
+export const DatedIntakeRow = v.pipe(
+  v.strictObject({ ...Intake.entries, key: Slug }),
+  v.forward(
+    v.check((row) => row.starts_on < row.ends_on, 'must be after the start'),
+    ['ends_on'],
+  ),
+  v.forward(
+    v.check((row) => row.ends_on < row.last_paper_on, 'must be after the end'),
+    ['last_paper_on'],
+  ),
+)
+export type DatedIntakeRow = v.InferOutput<typeof DatedIntakeRow>
+
+export const IntakesFile = v.strictObject({
+  dated: v.array(DatedIntakeRow),
+  relative: v.array(RelativeIntakeRow),
+})
+
+/** `{number}` and `{topic}` are filled in. */
+const LessonTitles = v.strictObject({ teaching: Text, practice: Text })
+
+/** How the lessons of an intake are made from a class's weekly slots and topics. */
+export const LessonPlan = v.strictObject({
+  lessons_per_class: Count,
+  /** The first so many per cent teach; the rest are exam practice. */
+  teaching_percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  titles: v.strictObject(v.entriesFromList(classLanguages, LessonTitles)),
+  /** Stand-ins for the recordings of past lessons; empty where teachers upload real ones. */
+  sample_recordings: v.array(Slug),
+})
+export type LessonPlan = v.InferOutput<typeof LessonPlan>
+
+export const PriceRow = v.strictObject({
+  programme_id: Id,
+  tiers: v.pipe(
+    v.array(v.strictObject(PriceTier.entries)),
+    v.minLength(1, 'needs at least one tier'),
+  ),
+})
+
+const promoWindow = { valid_from: Instant, valid_until: Instant }
+const promoCode = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capital letters and digits'),
+)
+const Percent = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100))
+
+export const PromoRow = v.pipe(
+  v.union(
+    [
+      v.strictObject({ code: promoCode, percent: Percent, ...promoWindow }),
+      v.strictObject({
+        code: promoCode,
+        amount_sen: v.pipe(Sen, v.minValue(1)),
+        ...promoWindow,
+      }),
+    ],
+    'must have a code, either percent (1 to 100) or amount_sen, valid_from and valid_until',
+  ),
+  v.forward(
+    v.check(
+      (row) => Date.parse(row.valid_from) < Date.parse(row.valid_until),
+      'must be after valid_from',
+    ),
+    ['valid_until'],
+  ),
+)
+
+export const RecordingRow = v.strictObject({
+  id: Slug,
+  title: Text,
+  seconds: Count,
+  chapters: v.array(v.strictObject({ at_seconds: WholeSecond, title: Text })),
+  renditions: v.pipe(
+    v.array(
+      v.strictObject({
+        quality: v.picklist(qualities),
+        file: MediaFile,
+        type: Text,
+        bytes: Count,
+        sha256: Sha256,
+      }),
+    ),
+    v.minLength(1, 'needs at least one rendition'),
+  ),
+  captions: v.array(
+    v.strictObject({
+      /** A language tag, `ms` or `en`. */
+      language: v.pipe(v.string(), v.regex(/^[a-z]{2}$/)),
+      label: Text,
+      file: MediaFile,
+    }),
+  ),
+})
+export type RecordingRow = v.InferOutput<typeof RecordingRow>
+
+export const MaterialRow = v.strictObject({
+  ...Material.entries,
+  id: Slug,
+  class_id: Id,
+  title: Text,
+  file_name: v.pipe(v.string(), v.regex(/^[\w .()-]{1,100}$/, 'must be a plain file name')),
+  file: MediaFile,
+  type: Text,
+  bytes: Count,
+  sha256: Sha256,
+})
+export type MaterialRow = v.InferOutput<typeof MaterialRow>
+
+/** The past papers of one subject in one exam, and the chapters that their questions belong to. */
+export const PastPapersFile = v.strictObject({
+  exam: v.picklist(examKeys),
+  subject_key: Slug,
+  chapters: v.array(v.strictObject({ id: Slug, title_bm: Text, title_eng: Text })),
+  papers: v.array(
+    v.strictObject({
+      id: Slug,
+      /** The subject's code and the paper's number, `1449/2`. */
+      code: v.pipe(v.string(), v.regex(/^\d{4}\/\d{1,2}$/, 'must look like 1449/2')),
+      title: Text,
+      year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100)),
+      teacher_id: Slug,
+      recording_id: Slug,
+      questions: v.array(v.strictObject({ label: Text, at_second: WholeSecond, chapter_id: Slug })),
+    }),
+  ),
+})
+export type PastPapersFile = v.InferOutput<typeof PastPapersFile>
+
+const TimetablePaper = v.strictObject({ ...ExamTimetable.entries.papers.item.entries, date: Day })
+export const TimetableFile = v.strictObject({
+  ...ExamTimetable.entries,
+  papers: v.array(TimetablePaper),
+})
+
+/** File → schema. Past papers are not here: every file in `past-papers/` is a `PastPapersFile`. */
+export const contentFiles = {
+  'catalogue/version.json': ContentVersion,
+  'catalogue/programmes.json': v.array(ProgrammeRow),
+  'catalogue/classes.json': v.array(ClassRow),
+  'catalogue/teachers.json': v.array(TeacherRow),
+  'catalogue/intakes.json': IntakesFile,
+  'catalogue/lesson-plan.json': LessonPlan,
+  'catalogue/prices.json': v.array(PriceRow),
+  'catalogue/promo-codes.json': v.array(PromoRow),
+  'pages/home.json': v.strictObject(HomeFacts.entries),
+  'pages/school.json': v.strictObject(School.entries),
+  'timetables/spm.json': TimetableFile,
+  'timetables/igcse.json': TimetableFile,
+  'media/recordings.json': v.array(RecordingRow),
+  'media/materials.json': v.array(MaterialRow),
+} as const satisfies Record<string, v.GenericSchema>
+
+export type ContentFile = keyof typeof contentFiles
+export type ContentFiles = {
+  -readonly [File in ContentFile]: v.InferOutput<(typeof contentFiles)[File]>
+}

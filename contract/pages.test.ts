@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pageAt, pages, safeRedirect } from './pages.ts'
+
+const origin = 'https://kelasku.example'
+
+it('ROUTE-22: fixed segments win over parameters, and a bad id is no page', () => {
+  expect(pageAt('/full-programme/order')?.path).toBe('/full-programme/order/:step?')
+  expect(pageAt('/full-programme/5')?.path).toBe('/full-programme/:classId')
+  expect(pageAt('/full-programme/5/Labcdefghij')?.path).toBe('/full-programme/:classId/:lessonId')
+  for (const path of [
+    '/full-programme/0',
+    '/full-programme/-1',
+    '/full-programme/abc',
+    '/full-programme/5/x',
+    '/full-programme/order/later',
+    '/nope',
+  ]) {
+    expect(pageAt(path), path).toBeUndefined()
+  }
+})
+
+it('finds every page by its own path, with and without what is optional', () => {
+  const sample = { ':classId': '16', ':lessonId': 'L0123456789', ':step?': 'review' }
+  for (const page of pages) {
+    const path = Object.entries(sample).reduce(
+      (text, [name, value]) => text.replace(name, value),
+      page.path,
+    )
+    expect(pageAt(path)).toBe(page)
+    expect(pageAt(`${path}/`.replace('//', '/'))).toBe(page)
+  }
+})
+
+it('ROUTE-24: follows only paths of ours that have a page', () => {
+  expect(safeRedirect('/full-programme/5?tab=ask#top', origin)).toBe(
+    '/full-programme/5?tab=ask#top',
+  )
+  const refused = [
+    null,
+    '',
+    'dashboard',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/dashboard',
+    '/login',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/nope',
+    '/dashboard/../../evil',
+    '\\\\evil.example',
+    '/%2f%2fevil.example',
+  ]
+  for (const wanted of refused)
+    expect(safeRedirect(wanted, origin), String(wanted)).toBe('/dashboard')
+})
+
+it('ROUTE-24: whatever is typed, the destination is ours', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((text) => `/${text}`),
+      ),
+      (wanted) => {
+        expect(new URL(safeRedirect(wanted, origin), origin).origin).toBe(origin)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { Id, Instant } from './wire.ts'
+
+export const programmeTypes = ['trial', 'full', 'plus', 'spm-pyp', 'igcse-pyp', 'other'] as const
+export type ProgrammeType = (typeof programmeTypes)[number]
+
+const slugs: Record<Exclude<ProgrammeType, 'other'>, string> = {
+  trial: 'trial-programme',
+  full: 'full-programme',
+  plus: 'plus-programme',
+  'spm-pyp': 'spm-past-year-papers',
+  'igcse-pyp': 'igcse-past-year-papers',
+}
+
+export const ProgrammeSlug = v.picklist(Object.values(slugs))
+
+export const Programme = v.object({
+  id: Id,
+  url_safe_name: v.string(),
+  title: v.string(),
+  discontinued: v.boolean(),
+})
+export type Programme = v.InferOutput<typeof Programme>
+
+export const Subscription = v.object({
+  programme_id: Id,
+  programme_expiry_date: v.nullable(Instant),
+  is_suspended: v.boolean(),
+})
+export type Subscription = v.InferOutput<typeof Subscription>
+
+export type ProgrammeView = Programme & {
+  type: ProgrammeType
+  /** The first segment of the programme's pages, without a slash; null for types that have none. */
+  urlSlug: string | null
+  expiry: Date | null
+  isSubscribed: boolean
+  isExpired: boolean
+  isSuspended: boolean
+}
+
+export function programmeType(programme: Pick<Programme, 'url_safe_name'>): ProgrammeType {
+  const known = Object.entries(slugs).find(([, slug]) => slug === programme.url_safe_name)
+  return (known?.[0] as ProgrammeType | undefined) ?? 'other'
+}
+
+/** A programme as one person sees it at `now`. Without a subscription nothing is expired or suspended. */
+export function viewProgramme(
+  programme: Programme,
+  subscription: Subscription | undefined,
+  now: Date,
+): ProgrammeView {
+  const type = programmeType(programme)
+  const expiry = subscription?.programme_expiry_date
+    ? new Date(subscription.programme_expiry_date)
+    : null
+  return {
+    ...programme,
+    type,
+    urlSlug: type === 'other' ? null : slugs[type],
+    expiry,
+    isSubscribed: subscription !== undefined,
+    isExpired: expiry !== null && expiry < now,
+    isSuspended: subscription?.is_suspended ?? false,
+  }
+}

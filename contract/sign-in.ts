@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { Programme, Subscription } from './programmes.ts'
+import { email, required } from './validation.ts'
+import { Instant } from './wire.ts'
+
+/** The text of terms and notice that is shown now; recorded with each consent. */
+export const termsVersion = '2026-11-01'
+
+export const passwordMinimumCharacters = 8
+
+export const EmailForm = v.object({ email })
+export const PasswordForm = v.object({
+  email,
+  password: v.pipe(v.string('required'), v.nonEmpty('required')),
+})
+export const SignUpForm = v.object({
+  name: required,
+  email,
+  password: v.pipe(
+    v.string('required'),
+    v.nonEmpty('required'),
+    v.minLength(passwordMinimumCharacters, 'min'),
+  ),
+  terms_version: v.pipe(v.optional(v.string(), ''), v.nonEmpty('required')),
+})
+
+/** A first sign-in by Google or by link: what sign-up would have asked. */
+export const WelcomeForm = v.pick(SignUpForm, ['name', 'terms_version'])
+export const NewPasswordForm = v.pick(SignUpForm, ['password'])
+
+/** Form-encoded, as the requirement has it; `refresh_token` is handed over once, after a sign-in. */
+export const TokenForm = v.object({
+  idToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),
+  refresh_token: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))),
+  /** The version of the terms agreed to at sign-up, recorded as consent. */
+  terms_version: v.optional(v.pipe(v.string(), v.maxLength(40))),
+})
+
+export const SignedIn = v.object({
+  firebase_id: v.string(),
+  email: v.string(),
+  display_name: v.string(),
+  is_deleted: v.boolean(),
+  is_suspended: v.boolean(),
+})
+export type SignedIn = v.InferOutput<typeof SignedIn>
+
+export const IdToken = v.object({ id_token: v.string() })
+
+/** What the sign-in page needs to know of the identity platform. Nothing in it is secret. */
+export const SignInOptions = v.object({
+  project_id: v.string(),
+  api_key: v.string(),
+  /** True in development and tests: the platform's emulator answers on our own origin. */
+  emulator: v.boolean(),
+  google: v.nullable(
+    v.object({ authorization_endpoint: v.string(), issuer: v.string(), client_id: v.string() }),
+  ),
+})
+export type SignInOptions = v.InferOutput<typeof SignInOptions>
+
+/** The school's public descriptor; kept in a cookie, so under 4 KB. */
+export const School = v.object({
+  name: v.string(),
+  support_email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  social: v.array(v.object({ name: v.string(), url: v.string() })),
+})
+export type School = v.InferOutput<typeof School>
+
+export const User = v.object({
+  server_time: Instant,
+  user: SignedIn,
+  programmes: v.array(Programme),
+  user_profile: v.object({
+    name: v.string(),
+    email: v.string(),
+    subscription: v.array(Subscription),
+  }),
+})
+export type User = v.InferOutput<typeof User>

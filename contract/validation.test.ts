@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { email, isPhone, messagesOf, normalisePhone, phone, required } from './validation.ts'
+
+describe('a telephone number', () => {
+  it.each([
+    ['011-1234-5678', '01112345678'],
+    ['+60 12-345 6789', '012-3456789'],
+    ['012-345 6789', '012-3456789'],
+    ['0123456789', '0123456789'],
+    ['(03) 1234 5678', '0312345678'],
+    ['60123456789', '0123456789'],
+    ['60 88 123 456', '088123456'],
+    ['+60-11-1234-5678', '01112345678'],
+    ['+60 011-1234 5678', '011-12345678'],
+    ['+600123456789', '0123456789'],
+    ['012\u2011345\u20136789', '012-345-6789'],
+    ['6012-3456', '6012-3456'],
+    ['60123456', '60123456'],
+  ])('ORD-13: %s, as people type it, is sent as %s', (typed, sent) => {
+    expect(normalisePhone(typed)).toBe(sent)
+    expect(isPhone(sent)).toBe(true)
+    expect(v.parse(phone, typed)).toBe(sent)
+  })
+
+  it.each([
+    '1234567',
+    '1234567890123',
+    '012--3456789',
+    '-0123456789',
+    '0123456789-',
+    '012-345x6789',
+    '+6512345678',
+    '012.345.6789',
+    '٠١٢٣٤٥٦٧٨٩',
+    '0'.repeat(300),
+  ])('VAL-01: %s breaks the rule `phone`', (typed) => {
+    expect(messagesOf(v.safeParse(v.object({ phone }), { phone: typed }).issues ?? [])).toEqual({
+      phone: { rule: 'phone' },
+    })
+  })
+
+  it.each(['', '   ', undefined, null, 12])('VAL-01: %s is `required`', (typed) => {
+    expect(v.safeParse(phone, typed).issues?.[0]?.message).toBe('required')
+  })
+
+  it('is the same when normalised twice', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789+-( )'), maxLength: 20 })
+    fc.assert(
+      fc.property(typed, (text) => {
+        const sent = normalisePhone(text)
+        fc.pre(isPhone(sent))
+        expect(normalisePhone(sent)).toBe(sent)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('ORD-13: what is accepted is 8 to 12 characters, digits with single hyphens between groups', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789-- +x'), maxLength: 16 })
+    fc.assert(
+      fc.property(typed, (text) => {
+        const result = v.safeParse(phone, text)
+        fc.pre(result.success)
+        expect(result.output).toMatch(/^(?=.{8,12}$)\d+(-\d+)*$/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('messages of a form', () => {
+  it('VAL-01: a field shows the first rule it breaks, with its count', () => {
+    const form = v.object({ name: required, email })
+    const broken = { name: 'x'.repeat(201), email: 'nobody' }
+    expect(messagesOf(v.safeParse(form, broken).issues ?? [])).toEqual({
+      name: { rule: 'max', count: 200 },
+      email: { rule: 'email' },
+    })
+    expect(messagesOf(v.safeParse(form, { name: ' ', email: '' }).issues ?? [])).toEqual({
+      name: { rule: 'required' },
+      email: { rule: 'required' },
+    })
+  })
+})

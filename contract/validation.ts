@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import {
+  phoneMaximumCharacters,
+  phoneMinimumCharacters,
+  shortTextMaximumCharacters,
+} from './limits.ts'
+
+/** Rule names are the keys of the messages in `content/locales/<locale>/error.json`. */
+export type Rule = 'required' | 'required_if' | 'email' | 'phone' | 'min' | 'max' | 'number'
+export type FieldMessages = Record<string, { rule: string; count?: number | undefined }>
+
+/** Text that must be there; trimmed, and capped before any pattern is tried. */
+export const required = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(shortTextMaximumCharacters, 'max'),
+)
+export const email = v.pipe(required, v.email('email'))
+
+const digitsWithSingleHyphens = /^\d+(?:-\d+)*$/
+
+/**
+ * A telephone number as it is sent, from one as people type it: without spaces and brackets,
+ * `+60` or `60` becomes `0`, and the hyphens go when they make it too long.
+ */
+export function normalisePhone(typed: string): string {
+  const bare = typed.replace(/[\s()]/g, '').replace(/[\u2010-\u2014]/g, '-')
+  // Eight or nine digits that begin with 60 are a number at home, not one with its country's code.
+  const isInternational = bare.startsWith('+') || bare.replaceAll('-', '').length >= 10
+  const national = isInternational ? bare.replace(/^\+?60-?0?(?=[13-9])/, '0') : bare
+  return national.length > phoneMaximumCharacters ? national.replaceAll('-', '') : national
+}
+
+/** 8 to 12 characters, digits with optional single hyphens between groups. */
+export function isPhone(sent: string): boolean {
+  return (
+    sent.length >= phoneMinimumCharacters &&
+    sent.length <= phoneMaximumCharacters &&
+    digitsWithSingleHyphens.test(sent)
+  )
+}
+
+export const phone = v.pipe(
+  v.string('required'),
+  v.trim(),
+  // Before any rule: after a broken one a transformation would untype the whole form and hide other messages.
+  v.transform(normalisePhone),
+  v.nonEmpty('required'),
+  v.check(isPhone, 'phone'),
+)
+
+/** The first broken rule of each field, or nothing when the value is whole. */
+export function messagesOf(issues: readonly v.BaseIssue<unknown>[]): FieldMessages {
+  const messages: FieldMessages = {}
+  for (const issue of issues) {
+    const field = issue.path?.map((item) => String(item.key)).join('.') ?? ''
+    if (messages[field]) continue
+    const count =
+      'requirement' in issue && typeof issue.requirement === 'number'
+        ? issue.requirement
+        : undefined
+    messages[field] = count === undefined ? { rule: issue.message } : { rule: issue.message, count }
+  }
+  return messages
+}
+
+export type FormSchema<Values> = v.GenericSchema<unknown, Values>
+
+/** What was typed as the form's schema has it, or the first broken rule of each field. */
+export function readForm<Values>(
+  schema: FormSchema<Values>,
+  typed: unknown,
+): { whole: true; values: Values } | { whole: false; messages: FieldMessages } {
+  const parsed = v.safeParse(schema, typed)
+  return parsed.success
+    ? { whole: true, values: parsed.output }
+    : { whole: false, messages: messagesOf(parsed.issues) }
+}

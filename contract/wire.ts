@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { shortTextMaximumCharacters } from './limits.ts'
+
+/** Building blocks of what crosses the wire. Keys are snake_case there, instants are ISO 8601 strings. */
+
+export const Instant = v.pipe(v.string(), v.isoTimestamp())
+/** A day in Malaysia, `2026-11-24`. */
+export const Day = v.pipe(v.string(), v.isoDate())
+export const Uuid = v.pipe(v.string(), v.uuid())
+/** Money: whole sen, never negative. */
+export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** An id in a path, `16`. */
+export const IdInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+export const ShortText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(shortTextMaximumCharacters, 'max'),
+)
+/** A lesson's id has a shape of its own, so that it is never taken for a class in a path. */
+export const lessonIdPattern = /^L[0-9a-z]{10}$/
+export const LessonId = v.pipe(v.string(), v.regex(lessonIdPattern))
+
+/** What every refusal looks like on the wire. */
+export const Refused = v.object({
+  status_code: v.number(),
+  message: v.string(),
+  code: v.string(),
+  /** Form messages by field: the rule that was broken and its `{count}`. */
+  fields: v.optional(
+    v.record(v.string(), v.object({ rule: v.string(), count: v.optional(v.number()) })),
+  ),
+})
+export type Refused = v.InferOutput<typeof Refused>
+
+/** The envelope of calls that have nothing to say but that they were done. */
+export const Done = v.object({ status_code: v.literal(200), message: v.string() })
+export const done = { status_code: 200, message: 'OK' } as const satisfies v.InferOutput<
+  typeof Done
+>

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { AskQuestion } from '#contract/questions.ts'
+import { openOutbox, type Parcel, type Verdict } from './outbox.ts'
+import type { DeviceStore } from './store.ts'
+
+function memoryStore(): DeviceStore<Parcel> {
+  const rows = new Map<string, Parcel>()
+  return {
+    get: async (key) => rows.get(key),
+    set: async (key, row) => void rows.set(key, row),
+    del: async (key) => void rows.delete(key),
+    entries: async () => [...rows],
+    clear: async () => rows.clear(),
+    isKept: () => true,
+  }
+}
+
+const question = (text: string): AskQuestion => ({
+  class_id: 5,
+  lesson_id: null,
+  at_second: null,
+  text,
+  asked_at: '2026-11-24T10:00:00.000Z',
+})
+
+async function withThree() {
+  const outbox = openOutbox('aina', memoryStore())
+  for (const [index, id] of ['first', 'second', 'third'].entries()) {
+    await outbox.enqueue({ id, kind: 'question', body: question(id) }, new Date(index))
+  }
+  return outbox
+}
+
+const delivered: Verdict = { kind: 'delivered' }
+
+it('PWA-06: sends what waits in the order it was made, and keeps nothing that arrived', async () => {
+  const outbox = await withThree()
+  const sent: string[] = []
+  const arrived = await outbox.deliver(async ({ id }) => {
+    sent.push(id)
+    return delivered
+  })
+  expect(sent).toEqual(['first', 'second', 'third'])
+  expect(arrived).toBe(3)
+  expect(await outbox.parcels()).toEqual([])
+})
+
+it('PWA-06: without an answer a parcel waits, and so does all that came after it', async () => {
+  const outbox = await withThree()
+  const sent: string[] = []
+  await outbox.deliver(async ({ id }) => {
+    sent.push(id)
+    return id === 'second' ? { kind: 'wait' } : delivered
+  })
+  expect(sent).toEqual(['first', 'second'])
+  expect((await outbox.parcels()).map(({ id, state }) => [id, state])).toEqual([
+    ['second', 'waiting'],
+    ['third', 'waiting'],
+  ])
+})
+
+it('PWA-06: what is refused stays visible with its reason until it is dismissed, and is not sent again', async () => {
+  const outbox = await withThree()
+  await outbox.deliver(async ({ id }) =>
+    id === 'first' ? { kind: 'refused', why: 'question.locked' } : delivered,
+  )
+  expect(await outbox.parcels()).toMatchObject([
+    { id: 'first', state: 'refused', why: 'question.locked' },
+  ])
+  await outbox.deliver(async () => {
+    throw new Error('nothing should be sent')
+  })
+  await outbox.dismiss('first')
+  expect(await outbox.parcels()).toEqual([])
+})
+
+it('PWA-06: a parcel survives a send that throws', async () => {
+  const outbox = await withThree()
+  await expect(
+    outbox.deliver(async () => {
+      throw new Error('a bug')
+    }),
+  ).rejects.toThrow('a bug')
+  expect(await outbox.parcels()).toHaveLength(3)
+})

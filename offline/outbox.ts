@@ -1,0 +1,63 @@
+import type { RefusalCode } from '#contract/errors.ts'
+import type { AskQuestion } from '#contract/questions.ts'
+import { outboxStore } from './cache-names.ts'
+import { openDeviceStore, type DeviceStore } from './store.ts'
+
+/** Something made on this device that waits to be sent. Its id was made here, so sending it twice is harmless. */
+export type Parcel = {
+  id: string
+  kind: 'question'
+  body: AskQuestion
+  packedAt: number
+} & ({ state: 'waiting' } | { state: 'refused'; why: RefusalCode })
+
+export type NewParcel = Pick<Parcel, 'id' | 'kind' | 'body'>
+/** What became of sending one: it arrived, it must wait (no network, not now), or it was refused for good. */
+export type Verdict =
+  | { kind: 'delivered' }
+  | { kind: 'wait' }
+  | { kind: 'refused'; why: RefusalCode }
+
+export type Outbox = ReturnType<typeof openOutbox>
+
+/** One person's outbox on this device. A parcel leaves it only when the server has it, or its owner drops it. */
+export function openOutbox(
+  uid: string,
+  store: DeviceStore<Parcel> = openDeviceStore(outboxStore(uid)),
+) {
+  async function parcels(): Promise<Parcel[]> {
+    const rows = await store.entries()
+    return rows.map(([, parcel]) => parcel).toSorted((a, b) => a.packedAt - b.packedAt)
+  }
+
+  async function deliverWaiting(send: (parcel: Parcel) => Promise<Verdict>): Promise<number> {
+    let delivered = 0
+    for (const parcel of await parcels()) {
+      if (parcel.state !== 'waiting') continue
+      const verdict = await send(parcel)
+      if (verdict.kind === 'wait') break // in order: what comes after waits too
+      if (verdict.kind === 'refused') {
+        await store.set(parcel.id, { ...parcel, state: 'refused', why: verdict.why })
+      } else {
+        await store.del(parcel.id)
+        delivered += 1
+      }
+    }
+    return delivered
+  }
+
+  return {
+    parcels,
+    enqueue: (parcel: NewParcel, now: Date) =>
+      store.set(parcel.id, { ...parcel, packedAt: now.getTime(), state: 'waiting' }),
+    dismiss: (id: string) => store.del(id),
+
+    /** Sends what waits, oldest first; one deliverer at a time on the whole device. Returns how many arrived. */
+    deliver(send: (parcel: Parcel) => Promise<Verdict>): Promise<number> {
+      if (!navigator.locks) return deliverWaiting(send)
+      return navigator.locks.request(outboxStore(uid), { ifAvailable: true }, async (lock) =>
+        lock ? deliverWaiting(send) : 0,
+      )
+    },
+  }
+}

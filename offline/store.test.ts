@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openDeviceStore } from './store.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('PWA-03: keeps rows on the device, where another opener finds them', async () => {
+  await openDeviceStore<string>('shared').set('a', 'kept')
+  const again = openDeviceStore<string>('shared')
+  expect(await again.get('a')).toBe('kept')
+  expect(await again.entries()).toEqual([['a', 'kept']])
+  await again.del('a')
+  expect(await again.get('a')).toBeUndefined()
+  expect(again.isKept()).toBe(true)
+})
+
+it('opens a handle that the browser closed again', async () => {
+  const store = openDeviceStore<string>('closed')
+  await store.set('a', 'kept')
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  transaction.mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  expect(await store.get('a')).toBe('kept')
+  expect(store.isKept()).toBe(true)
+})
+
+it('goes on in memory when IndexedDB throws', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  const store = openDeviceStore<string>('broken')
+  await store.set('a', 'in memory')
+  expect(await store.get('a')).toBe('in memory')
+  expect(store.isKept()).toBe(false)
+})
+
+it('never waits longer than its deadline for a store that hangs', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
+  const store = openDeviceStore<string>('hanging')
+  const asked = store.get('a')
+  await vi.advanceTimersByTimeAsync(4000)
+  await expect(asked).resolves.toBeUndefined()
+  vi.useRealTimers()
+})

@@ -1,0 +1,85 @@
+import { createStore, entries, get, set, del, clear, type UseStore } from 'idb-keyval'
+
+/** A store that takes longer than this to answer is treated as broken: nobody waits for a disk. */
+export const storeDeadlineMs = 1500
+
+export type DeviceStore<T> = {
+  get(key: string): Promise<T | undefined>
+  set(key: string, value: T): Promise<void>
+  del(key: string): Promise<void>
+  entries(): Promise<[string, T][]>
+  clear(): Promise<void>
+  /** False once the device's store has failed and only memory is left. */
+  isKept(): boolean
+}
+
+/**
+ * A keyed store on the device that never throws and never hangs: a handle that the browser closed is
+ * opened again, and when the device has no working IndexedDB the values live in memory until the end.
+ */
+export function openDeviceStore<T>(databaseName: string): DeviceStore<T> {
+  const memory = new Map<string, T>()
+  let handle: UseStore | undefined
+  let kept = true
+
+  async function tryTwice<R>(work: (store: UseStore) => Promise<R>): Promise<R> {
+    try {
+      return await withinDeadline(work((handle ??= createStore(databaseName, 'rows'))))
+    } catch {
+      // Browsers close handles by themselves (https://github.com/jakearchibald/idb-keyval/issues/165).
+      handle = createStore(databaseName, 'rows')
+      return withinDeadline(work(handle))
+    }
+  }
+
+  async function onDevice<R>(work: (store: UseStore) => Promise<R>, inMemory: () => R): Promise<R> {
+    if (!kept) return inMemory()
+    try {
+      return await tryTwice(work)
+    } catch {
+      kept = false
+      return inMemory()
+    }
+  }
+
+  return {
+    get: (key) =>
+      onDevice(
+        (store) => get<T>(key, store),
+        () => memory.get(key),
+      ),
+    set: (key, value) =>
+      onDevice(
+        (store) => set(key, value, store),
+        () => void memory.set(key, value),
+      ),
+    del: (key) =>
+      onDevice(
+        (store) => del(key, store),
+        () => void memory.delete(key),
+      ),
+    entries: () =>
+      onDevice(
+        (store) => entries<string, T>(store),
+        () => [...memory],
+      ),
+    clear: () =>
+      onDevice(
+        (store) => clear(store),
+        () => memory.clear(),
+      ),
+    isKept: () => kept,
+  }
+}
+
+async function withinDeadline<R>(work: Promise<R>): Promise<R> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the device store does not answer')), storeDeadlineMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    if (timer !== undefined) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'playwright/test'
+import { findChromium } from './tests/support/browser.ts'
+
+const { executablePath, env, args } = await findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/support/playwright-global-setup.ts',
+  workers: 2,
+  timeout: 60_000,
+  // The whole of `npm test` has ten minutes; an ended run still says what it found.
+  globalTimeout: 7 * 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  // A second try tells a flaky test from a broken one; the summary names the flaky.
+  retries: process.env['CI'] ? 1 : 0,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
+    // Shorter than a test's time, so that what was waited for is named.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    viewport: { width: 360, height: 740 },
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+  },
+})
+
+function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}

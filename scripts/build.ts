@@ -1,0 +1,36 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { sourceStamp } from './source-stamp.ts'
+
+const root = join(import.meta.dirname, '..')
+const stampFile = join(root, 'dist', 'built-from')
+const stamp = sourceStamp()
+
+if (process.argv.includes('--if-stale') && lastBuilt() === stamp) process.exit(0)
+
+process.env['NODE_ENV'] = 'production'
+process.env['KELASKU_BUILD'] = stamp
+console.log('Building the app …')
+try {
+  rmSync(stampFile, { force: true })
+  await build({ root, logLevel: 'warn' })
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'src/app/entry-server.tsx', outDir: 'dist/ssr' },
+  })
+  // Written last: a build that was cut short is built again.
+  writeFileSync(stampFile, stamp)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function lastBuilt(): string | undefined {
+  try {
+    return readFileSync(stampFile, 'utf8')
+  } catch {
+    return undefined
+  }
+}

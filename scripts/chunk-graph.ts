@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = {
+  file: string
+  isEntry?: true
+  isDynamicEntry?: true
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type ViteManifest = Record<string, Chunk>
+
+export const clientFolder = 'dist/client'
+const shell = 'index.html'
+/** What src/app/routes.tsx loads for /dashboard; a chunk that is renamed fails the check until it is named here. */
+const dashboardRoute = [
+  'src/app/signed-in/SignedInOnly.tsx',
+  'src/app/signed-in/DashboardRoute.tsx',
+  'content/locales/en/dashboard.json',
+]
+
+export function readManifest(): ViteManifest {
+  const file = join(import.meta.dirname, '..', clientFolder, '.vite', 'manifest.json')
+  return JSON.parse(readFileSync(file, 'utf8')) as ViteManifest
+}
+
+/** The files a browser must load before the modules named by `keys` run: they and all they import statically. */
+export function staticFiles(manifest: ViteManifest, keys: string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
+    seen.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return [...new Set([...seen].map((key) => manifest[key]?.file ?? ''))].filter((file) =>
+    file.endsWith('.js'),
+  )
+}
+
+export function entryFiles(manifest: ViteManifest): string[] {
+  return staticFiles(manifest, [shell])
+}
+
+/** The script of a signed-in start on the dashboard, up to its first picture. */
+export function firstPaintFiles(manifest: ViteManifest): string[] {
+  return staticFiles(manifest, [shell, ...dashboardRoute])
+}

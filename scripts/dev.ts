@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const pagePort = Number(process.env['PORT'] ?? 8080)
+const apiPort = pagePort + 1
+const origin = `http://localhost:${pagePort}`
+
+// The page from Vite, changing under your hands; the API beside it, restarted at every change.
+process.env['KELASKU_API'] = `http://127.0.0.1:${apiPort}`
+const vite = await createServer({
+  root,
+  server: { host: '127.0.0.1', port: pagePort, strictPort: true },
+})
+await vite.listen()
+
+const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(apiPort), ORIGIN: origin },
+})
+
+const stop = () => {
+  api.kill('SIGTERM')
+  void vite.close()
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+api.once('exit', (code) => {
+  void vite.close().then(() => process.exit(code ?? 0))
+})

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const sources = [
+  'src/**/*',
+  'contract/**/*.ts',
+  'content/locales/**/*.json',
+  'offline/**/*.ts',
+  'sw/**/*.ts',
+  'public/**/*',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'package.json',
+  'package-lock.json',
+]
+const tests = /\.(test|spec)\.tsx?$/
+
+/** A hash of everything the browser's files are built from: the same sources give the same stamp on every machine. */
+export function sourceStamp(): string {
+  const hash = createHash('sha256')
+  const entries = globSync(sources, { cwd: root, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !tests.test(entry.name))
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  for (const path of paths) {
+    hash.update(path.slice(root.length).replaceAll('\\', '/'))
+    hash.update('\0')
+    hash.update(readFileSync(path))
+    hash.update('\0')
+  }
+  return hash.digest('hex').slice(0, 12)
+}

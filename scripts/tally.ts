@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  flaky: string[]
+}
+
+export const emptyTally = (): Tally => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  flaky: [],
+})
+
+export function addTallies(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, one) => sum + one.passed, 0),
+    failed: tallies.reduce((sum, one) => sum + one.failed, 0),
+    skipped: tallies.reduce((sum, one) => sum + one.skipped, 0),
+    failures: tallies.flatMap((one) => one.failures),
+    flaky: tallies.flatMap((one) => one.flaky),
+  }
+}
+
+/** What a runner's own report says, checked against how the runner ended: a report without failures does not excuse it. */
+export function tallyReport(
+  name: string,
+  file: string,
+  ok: boolean,
+  read: (report: unknown) => Tally,
+): Tally {
+  const failing = (why: string): Tally => ({
+    ...emptyTally(),
+    failed: 1,
+    failures: [`${name}: ${why}`],
+  })
+  let tally: Tally
+  try {
+    tally = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return failing('it wrote no report that can be read')
+  }
+  if (tally.passed + tally.failed === 0) return addTallies([tally, failing('no test was run')])
+  if (!ok && tally.failed === 0)
+    return addTallies([tally, failing('it ended with an error of its own')])
+  return tally
+}
+
+type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+
+export function readVitest(report: unknown): Tally {
+  const tally = emptyTally()
+  for (const file of (report as VitestReport).testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') tally.passed++
+      else if (test.status === 'failed') {
+        tally.failed++
+        tally.failures.push(test.fullName)
+      } else tally.skipped++
+    }
+    // A file that could not be loaded, or whose hooks failed, has no failed test of its own.
+    const blamed = file.assertionResults.some((test) => test.status === 'failed')
+    if (file.status === 'failed' && !blamed) {
+      tally.failed++
+      tally.failures.push(file.name)
+    }
+  }
+  return tally
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: { status: string }[] }[]
+}
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
+
+export function readPlaywright(report: unknown): Tally {
+  const tally = emptyTally()
+  const { suites, errors } = report as PlaywrightReport
+  const visit = (suite: PlaywrightSuite) => {
+    for (const spec of suite.specs ?? [])
+      for (const test of spec.tests) {
+        const name = `${spec.file}: ${spec.title}`
+        if (test.status === 'skipped') tally.skipped++
+        else if (test.status === 'unexpected') {
+          tally.failed++
+          tally.failures.push(name)
+        } else {
+          tally.passed++
+          if (test.status === 'flaky') tally.flaky.push(name)
+        }
+      }
+    suite.suites?.forEach(visit)
+  }
+  suites.forEach(visit)
+  for (const error of errors) {
+    tally.failed++
+    tally.failures.push(`playwright: ${error.message?.split('\n')[0] ?? 'error'}`)
+  }
+  return tally
+}
+
+/** The last line of a test run, which other programs read. */
+export function summary(tally: Tally): string {
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+  return `${tally.passed} passed, ${tally.failed} failed${skipped}`
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, type Ran } from './run.ts'
+import {
+  addTallies,
+  emptyTally,
+  readPlaywright,
+  readVitest,
+  summary,
+  tallyReport,
+  type Tally,
+} from './tally.ts'
+import { typeProjects } from './type-projects.ts'
+
+const results = join(import.meta.dirname, '..', 'test-results')
+const vitestReport = join(results, 'vitest.json')
+const playwrightReport = join(results, 'playwright.json')
+const started = performance.now()
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const cheap: Check[] = [
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--report-unused-disable-directives'] },
+  ...typeProjects.map((project) => ({
+    name: `types ${project}`,
+    command: 'tsc',
+    args: ['-p', project],
+  })),
+  { name: 'dead code', command: 'knip', args: [] },
+]
+const built: Check[] = [
+  { name: 'weight', command: 'size-limit', args: [] },
+  { name: 'chunks', command: 'node', args: ['scripts/check-chunks.ts'] },
+]
+
+// Two cores: the checks run in two lines beside each other, the runners of tests alone.
+const [cheapTally, { buildTally, hasBuild }] = await Promise.all([inOrder(cheap), build()])
+const tests = await run(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  { show: true },
+)
+report('vitest', tests)
+
+const total = addTallies([
+  cheapTally,
+  buildTally,
+  tallyReport('vitest', vitestReport, tests.ok, readVitest),
+  hasBuild ? await journeys() : unbuilt('playwright'),
+])
+console.log(`\nEverything took ${seconds((performance.now() - started) / 1000)}.`)
+for (const name of total.flaky) console.log(`flaky (passed at the second try): ${name}`)
+for (const name of total.failures) console.log(`failed: ${name}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(summary(total))
+
+async function build(): Promise<{ buildTally: Tally; hasBuild: boolean }> {
+  const made = await inOrder([{ name: 'build', command: 'node', args: ['scripts/build.ts'] }])
+  const hasBuild = made.failed === 0
+  const rest = hasBuild ? await inOrder(built) : addTallies(built.map(({ name }) => unbuilt(name)))
+  return { buildTally: addTallies([made, rest]), hasBuild }
+}
+
+async function journeys(): Promise<Tally> {
+  const ran = await run('playwright', ['test'], {
+    show: true,
+    env: { CI: process.env['CI'] ?? '1' },
+  })
+  report('playwright', ran)
+  return tallyReport('playwright', playwrightReport, ran.ok, readPlaywright)
+}
+
+function unbuilt(name: string): Tally {
+  return { ...emptyTally(), failed: 1, failures: [`${name}: not run, there is no build`] }
+}
+
+type Check = { name: string; command: string; args: string[] }
+
+/** Each check counts as one test; one that fails does not keep the next from running. */
+async function inOrder(list: Check[]): Promise<Tally> {
+  const tally = emptyTally()
+  for (const { name, command, args } of list) {
+    const ran = await run(command, args)
+    report(name, ran)
+    if (ran.ok) tally.passed++
+    else {
+      tally.failed++
+      tally.failures.push(name)
+      console.log(ran.output.trimEnd())
+    }
+  }
+  return tally
+}
+
+function report(name: string, ran: Ran): void {
+  console.log(`${ran.ok ? 'ok    ' : 'FAILED'} ${seconds(ran.seconds).padStart(8)}  ${name}`)
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(1)} s`
+}

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigInvalid, readConfig } from './config.ts'
+
+const key = 'a'.repeat(64)
+/** All that production needs. */
+const whole = {
+  NODE_ENV: 'production',
+  ORIGIN: 'https://kelasku.example',
+  DATABASE_URL: 'postgres://kelasku@db/kelasku',
+  FIREBASE_PROJECT_ID: 'kelasku-live',
+  FIREBASE_API_KEY: 'web-key',
+  SESSION_KEY: key,
+  LINK_KEY: key,
+  SMTP_URL: 'smtps://mail.example',
+}
+
+function complaints(environment: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigInvalid)) throw error
+    return error.message.split('\n')
+  }
+}
+
+describe('an empty environment', () => {
+  it('is enough to start on one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      test: false,
+      port: 8080,
+      host: '127.0.0.1',
+      origin: 'http://localhost:8080',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      secureCookies: false,
+      cookieSuffix: '',
+      firebase: { projectId: 'demo-kelasku', emulatorHost: undefined },
+    })
+  })
+
+  it('takes what is set to nothing as not set', () => {
+    expect(readConfig({ PORT: '', ORIGIN: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('SES-04: a second copy on another port has cookies of its own, unless they are secure', () => {
+    expect(readConfig({ PORT: '8090' }).cookieSuffix).toBe('_8090')
+    expect(readConfig({ PORT: '8090', SECURE_COOKIES: 'true' }).cookieSuffix).toBe('')
+    expect(readConfig({ ORIGIN: 'https://kelasku.example' }).secureCookies).toBe(true)
+  })
+})
+
+describe('a wrong value', () => {
+  it.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', '99999'],
+    ['PORT', '80a'],
+    ['ORIGIN', 'kelasku.example'],
+    ['ORIGIN', 'https://kelasku.example/'],
+    ['ORIGIN', 'https://kelasku.example/app'],
+    ['DATABASE_URL', 'mysql://db/kelasku'],
+    ['LOG_LEVEL', 'loud'],
+    ['SECURE_COOKIES', 'yes'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099'],
+    ['SESSION_KEY', 'short'],
+    ['LINK_KEY', 'g'.repeat(64)],
+    ['SMTP_URL', 'mail.example'],
+  ])('of %s (%s) is named, with what is expected', (name, value) => {
+    const said = complaints({ [name]: value })
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(new RegExp(`^${name} .*is expected\\.$`))
+  })
+
+  it('does not hide the others', () => {
+    const said = complaints({ PORT: 'x', ORIGIN: 'x', LOG_LEVEL: 'x' })
+    expect(said.map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual([
+      'LOG_LEVEL',
+      'ORIGIN',
+      'PORT',
+    ])
+  })
+})
+
+describe('production', () => {
+  it('starts with everything it needs, and has secure cookies', () => {
+    expect(readConfig(whole)).toMatchObject({
+      production: true,
+      secureCookies: true,
+      cookieSuffix: '',
+      logLevel: 'info',
+    })
+  })
+
+  it.each([
+    ['ORIGIN', 'http://kelasku.example'],
+    ['ORIGIN', undefined],
+    ['SECURE_COOKIES', 'false'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
+    ['FIREBASE_PROJECT_ID', 'demo-kelasku'],
+    ['FIREBASE_PROJECT_ID', undefined],
+    ['DATABASE_URL', undefined],
+    ['SESSION_KEY', undefined],
+    ['LINK_KEY', undefined],
+    ['SMTP_URL', undefined],
+  ])('SES-01: refuses to start with %s as %s', (name, value) => {
+    const said = complaints({ ...whole, [name]: value })
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.some((sentence) => sentence.startsWith(name))).toBe(true)
+  })
+
+  it('runs on the embedded database only when it is told to', () => {
+    const without = { ...whole, DATABASE_URL: undefined }
+    expect(complaints({ ...without, ALLOW_EMBEDDED_DATABASE: 'false' })).toHaveLength(1)
+    expect(complaints({ ...without, ALLOW_EMBEDDED_DATABASE: 'true' })).toEqual([])
+  })
+})

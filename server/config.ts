@@ -1,0 +1,176 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
+const Flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+)
+const Origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => new URL(text).origin === text),
+)
+
+/** Every environment variable the server reads: what it means and what is expected of it. */
+const variables = {
+  NODE_ENV: {
+    schema: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
+    expects: 'development, test or production',
+  },
+  PORT: { schema: v.optional(Port, '8080'), expects: 'a port number from 0 to 65535' },
+  HOST: { schema: v.optional(v.string(), '127.0.0.1'), expects: 'an address to listen on' },
+  ORIGIN: {
+    schema: v.optional(Origin),
+    expects: 'the public address without a path, such as https://kelasku.example',
+  },
+  DATA_DIR: { schema: v.optional(v.string(), '.data'), expects: 'a folder' },
+  DATABASE_URL: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+    expects: 'a postgres:// address',
+  },
+  LOG_LEVEL: {
+    schema: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+    expects: 'fatal, error, warn, info, debug or silent',
+  },
+  SECURE_COOKIES: { schema: v.optional(Flag), expects: 'true or false' },
+  FIREBASE_PROJECT_ID: {
+    schema: v.optional(v.string(), 'demo-kelasku'),
+    expects: 'a Firebase project',
+  },
+  FIREBASE_API_KEY: {
+    schema: v.optional(v.string(), 'demo-key'),
+    expects: "the project's web API key",
+  },
+  FIREBASE_SERVER_API_KEY: {
+    schema: v.optional(v.string()),
+    expects: "an API key without a referrer restriction, for the server's token exchange",
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.[\]:-]+:\d+$/))),
+    expects: 'host:port of a running emulator',
+  },
+  GOOGLE_CLIENT_ID: {
+    schema: v.optional(v.string()),
+    expects: "the client id of the project's Google sign-in",
+  },
+  SESSION_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    expects: '64 hexadecimal digits',
+  },
+  LINK_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    expects: '64 hexadecimal digits',
+  },
+  SMTP_URL: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+    expects: 'an smtp:// address',
+  },
+  MAIL_FROM: {
+    schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
+    expects: 'a sender',
+  },
+  ALLOW_EMBEDDED_DATABASE: { schema: v.optional(Flag), expects: 'true or false' },
+} as const
+
+export type Config = {
+  production: boolean
+  test: boolean
+  port: number
+  host: string
+  /** The public address, `http://localhost:8080`: what links, cookies and the same-origin check go by. */
+  origin: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  logLevel: string
+  /** `Secure` cookies under their `__Host-` name: always on https, and on request for tests. */
+  secureCookies: boolean
+  /** Cookies ignore ports, so that a second copy on this host needs names of its own. */
+  cookieSuffix: string
+  firebase: {
+    projectId: string
+    apiKey: string
+    serverApiKey: string
+    emulatorHost: string | undefined
+  }
+  googleClientId: string | undefined
+  sessionKey: string | undefined
+  linkKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+}
+
+/** The environment says something that cannot be; each sentence says which variable and what is expected. */
+export class ConfigInvalid extends Error {
+  override name = 'ConfigInvalid'
+}
+
+/** Reads and checks the environment once. @throws ConfigInvalid naming every wrong value */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const wrong: string[] = []
+  const read = <N extends keyof typeof variables>(name: N) => {
+    const given = environment[name]
+    const parsed = v.safeParse(variables[name].schema, given === '' ? undefined : given)
+    if (!parsed.success)
+      wrong.push(`${name} is '${given}', but ${variables[name].expects} is expected.`)
+    return parsed.output as v.InferOutput<(typeof variables)[N]['schema']>
+  }
+
+  const mode = read('NODE_ENV')
+  const production = mode === 'production'
+  const port = read('PORT')
+  const origin = read('ORIGIN') ?? `http://localhost:${port}`
+  const https = origin.startsWith('https:')
+  const secureCookies = read('SECURE_COOKIES') ?? https
+  const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
+  const databaseUrl = read('DATABASE_URL')
+  const config: Config = {
+    production,
+    test: mode === 'test',
+    port,
+    host: read('HOST'),
+    origin,
+    dataDir: resolve(read('DATA_DIR')),
+    databaseUrl,
+    logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    secureCookies,
+    cookieSuffix: secureCookies || port === 8080 ? '' : `_${port}`,
+    firebase: {
+      projectId: read('FIREBASE_PROJECT_ID'),
+      apiKey: read('FIREBASE_API_KEY'),
+      serverApiKey: read('FIREBASE_SERVER_API_KEY') ?? read('FIREBASE_API_KEY'),
+      emulatorHost,
+    },
+    googleClientId: read('GOOGLE_CLIENT_ID'),
+    sessionKey: read('SESSION_KEY'),
+    linkKey: read('LINK_KEY'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+  }
+  if (production)
+    wrong.push(...unsafeInProduction(config, read('ALLOW_EMBEDDED_DATABASE') ?? false))
+  if (wrong.length > 0) throw new ConfigInvalid(wrong.join('\n'))
+  return config
+}
+
+function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
+  const wrong: string[] = []
+  if (!config.origin.startsWith('https:'))
+    wrong.push('ORIGIN must be an https address in production.')
+  if (!config.secureCookies) wrong.push('SECURE_COOKIES cannot be false in production.')
+  if (config.firebase.emulatorHost)
+    wrong.push(
+      'FIREBASE_AUTH_EMULATOR_HOST is set: the emulator accepts unsigned tokens and has no place in production.',
+    )
+  if (config.firebase.projectId.startsWith('demo-'))
+    wrong.push('FIREBASE_PROJECT_ID must name a real project in production.')
+  if (!config.databaseUrl && !embeddedAllowed)
+    wrong.push(
+      'DATABASE_URL is needed in production (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',
+    )
+  if (!config.sessionKey) wrong.push('SESSION_KEY is needed in production: 64 hexadecimal digits.')
+  if (!config.linkKey) wrong.push('LINK_KEY is needed in production: 64 hexadecimal digits.')
+  if (!config.smtpUrl) wrong.push('SMTP_URL is needed in production: mail must leave the house.')
+  return wrong
+}

@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentFolder, ContentInvalid, fingerprintOf, readContent } from './content-files.ts'
+
+let scratch: string
+let folder: string
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'kelasku-content-'))
+  folder = join(scratch, 'content')
+  await cp(contentFolder, folder, { recursive: true })
+})
+afterAll(() => rm(scratch, { recursive: true }))
+
+/** Runs with one file of the copy changed, and puts it back. */
+async function withChanged<T>(
+  file: string,
+  change: (text: string) => string | null,
+  run: () => Promise<T>,
+): Promise<T> {
+  const path = join(folder, file)
+  const before = await readFile(path)
+  const after = change(before.toString())
+  expect(after).not.toBe(before.toString())
+  await (after === null ? rm(path) : writeFile(path, after))
+  try {
+    return await run()
+  } finally {
+    await writeFile(path, before)
+  }
+}
+
+async function problemsOf(file: string, change: (text: string) => string | null) {
+  return withChanged(file, change, async () => {
+    const error: unknown = await readContent(folder).catch((thrown: unknown) => thrown)
+    if (!(error instanceof ContentInvalid)) throw error
+    return error.problems
+  })
+}
+
+/** Replaces the first line that holds `text` and tells its number. */
+function change(text: string, by: string) {
+  let line = 0
+  return {
+    edit(whole: string) {
+      line = whole.slice(0, whole.indexOf(text)).split('\n').length
+      return whole.replace(text, () => by)
+    },
+    at: () => line,
+  }
+}
+
+it('reads the whole sample content without a complaint', async () => {
+  const { files, pastPapers } = await readContent(contentFolder)
+  expect(files['catalogue/classes.json']).toHaveLength(15)
+  expect(pastPapers.size).toBe(2)
+})
+
+describe('STAFF-02: names file and line of', () => {
+  const classes = 'catalogue/classes.json'
+  const teachers = 'catalogue/teachers.json'
+  const prices = 'catalogue/prices.json'
+  const promos = 'catalogue/promo-codes.json'
+  const recordings = 'media/recordings.json'
+  const maths = 'past-papers/spm-mathematics.json'
+  it.each([
+    ['an unknown language', classes, '"Eng"', '"En"', /language: Invalid type/],
+    ['a misspelt key', classes, '"stream"', '"steam"', /Invalid key/],
+    [
+      'a slot that ends first',
+      classes,
+      '"end": "21:30"',
+      '"end": "19:30"',
+      /end: must be after the start/,
+    ],
+    ['an id given twice', classes, '"id": 2', '"id": 1', /1 is there twice/],
+    ['an unknown class', teachers, '"class_ids": [5', '"class_ids": [55', /there is no class 55/],
+    ['a price gap', prices, '"no_sub": 4', '"no_sub": 44', /the price of 4 should be here/],
+    ['a falling price', prices, '"price": 99000', '"price": 9900', /less than that of fewer/],
+    ['an unknown programme', prices, '"programme_id": 3', '"programme_id": 9', /no programme 9/],
+    ['a promo window', promos, '2049-12-31', '2019-12-31', /valid_until: must be after valid_from/],
+    ['a missing media file', recordings, 'ms.vtt', 'zh.vtt', /zh\.vtt is missing/],
+    ['a wrong size', recordings, '"bytes": ', '"bytes": 1', /has \d+ bytes/],
+    ['a wrong hash', recordings, /"sha256": "[0-9]/, '"sha256": "f', /another SHA-256/],
+    ['an unknown chapter', maths, '"mathematics-f4-6" }', '"f4-6" }', /there is no chapter f4-6/],
+    ['an unknown teacher', maths, '"tan-mei-ling"', '"tan-may-ling"', /no teacher tan-may-ling/],
+    ['a second past the end', maths, '"at_second": 82', '"at_second": 90', /is after the end, 90/],
+    ['an unknown subject', maths, '"subject_key": "m', '"subject_key": "n', /there is no subject/],
+  ])('%s', async (_, file, from, to, message) => {
+    const found = typeof from === 'string' ? from : ((await matchIn(file, from)) ?? '')
+    const { edit, at } = change(found, to)
+    const problems = await problemsOf(file, edit)
+    const here = problems.filter((problem) => problem.startsWith(`content/${file}:${at()}: `))
+    expect(here, problems.join('\n')).toEqual([expect.stringMatching(message)])
+  })
+
+  it('a comma too few, where the next word is', async () => {
+    const { edit, at } = change('"id": 2,', '"id": 2')
+    expect(await problemsOf(classes, edit)).toEqual([
+      `content/${classes}:${at() + 1}: is not JSON from here: "key"`,
+    ])
+  })
+
+  it('a missing file', async () => {
+    expect(await problemsOf('pages/home.json', () => null)).toEqual([
+      'content/pages/home.json:1: is missing',
+    ])
+  })
+
+  it('all that is wrong, in several files at once', async () => {
+    const problems = await withChanged(promos, change('"SPM2022"', '"spm2022"').edit, () =>
+      problemsOf(teachers, change('[1]', '[99]').edit),
+    )
+    expect(problems).toEqual([
+      expect.stringMatching(/^content\/catalogue\/promo-codes\.json:\d+: /),
+      expect.stringMatching(/^content\/catalogue\/teachers\.json:\d+: .*there is no class 99$/),
+    ])
+  })
+})
+
+async function matchIn(file: string, pattern: RegExp): Promise<string | undefined> {
+  return pattern.exec(await readFile(join(folder, file), 'utf8'))?.[0]
+}
+
+it('the fingerprint changes with any file, and only then', async () => {
+  const before = await fingerprintOf(folder)
+  expect(await fingerprintOf(contentFolder)).toBe(before)
+  const caption = 'media/recordings/quadratic-functions/en.vtt'
+  const during = await withChanged(
+    caption,
+    (text) => `${text}\n`,
+    () => fingerprintOf(folder),
+  )
+  expect(during).not.toBe(before)
+  expect(await fingerprintOf(folder)).toBe(before)
+})

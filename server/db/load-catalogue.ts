@@ -1,0 +1,158 @@
+import { examKeys } from '#contract/catalogue.ts'
+import type { Content } from './content-files.ts'
+import type { Tx } from './open.ts'
+import * as catalogue from './tables/catalogue.ts'
+import * as learning from './tables/learning.ts'
+import { promoCodes } from './tables/orders.ts'
+import { replaceOf, upsert } from './upsert.ts'
+
+/** Each of these writes one noun's files and returns how many rows that changed. Parents go first. */
+
+export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['catalogue/programmes.json'].map((row) => ({
+    id: row.id,
+    urlSafeName: row.url_safe_name,
+    title: row.title,
+    discontinued: row.discontinued,
+  }))
+  return upsert(tx, catalogue.programmes, ['id'], rows)
+}
+
+export function loadClasses(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['catalogue/classes.json'].map((row) => ({
+    id: row.id,
+    key: row.key,
+    className: row.class_name,
+    language: row.language,
+    stream: row.stream,
+    schedule: row.class_schedule,
+    colour: row.background_color_hex,
+    about: row.about,
+  }))
+  return upsert(tx, catalogue.classes, ['id'], rows)
+}
+
+export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['catalogue/teachers.json']
+  const withoutClasses = rows.map(({ class_ids: _, ...row }) => row)
+  let changed = await upsert(tx, catalogue.teachers, ['id'], withoutClasses)
+  for (const { id: teacherId, class_ids: classIds } of rows) {
+    const links = classIds.map((classId) => ({ teacherId, classId }))
+    changed += await replaceOf(tx, catalogue.classTeachers, { teacherId }, 'classId', links)
+  }
+  return changed
+}
+
+export async function loadPrices(tx: Tx, { files }: Content): Promise<number> {
+  let changed = 0
+  for (const { programme_id: programmeId, tiers } of files['catalogue/prices.json']) {
+    const rows = tiers.map((tier) => ({
+      programmeId,
+      classCount: tier.no_sub,
+      priceSen: tier.price,
+    }))
+    changed += await replaceOf(tx, catalogue.prices, { programmeId }, 'classCount', rows)
+  }
+  return changed
+}
+
+export function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['catalogue/promo-codes.json'].map((row) => ({
+    code: row.code,
+    percent: 'percent' in row ? row.percent : null,
+    amountSen: 'amount_sen' in row ? row.amount_sen : null,
+    validFrom: new Date(row.valid_from),
+    validUntil: new Date(row.valid_until),
+  }))
+  return upsert(tx, promoCodes, ['code'], rows)
+}
+
+export async function loadRecordings(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['media/recordings.json']
+  let changed = await upsert(
+    tx,
+    learning.recordings,
+    ['id'],
+    rows.map(({ id, title, seconds, chapters }) => ({ id, title, seconds, chapters })),
+  )
+  for (const { id: recordingId, renditions, captions } of rows) {
+    const keyed = <Row extends { file: string }>({ file, ...row }: Row) => ({
+      recordingId,
+      mediaKey: file,
+      ...row,
+    })
+    const parent = { recordingId }
+    changed += await replaceOf(tx, learning.renditions, parent, 'quality', renditions.map(keyed))
+    changed += await replaceOf(tx, learning.captions, parent, 'language', captions.map(keyed))
+  }
+  return changed
+}
+
+export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['media/materials.json'].map((row) => ({
+    id: row.id,
+    classId: row.class_id,
+    title: row.title,
+    fileName: row.file_name,
+    mediaKey: row.file,
+    type: row.type,
+    bytes: row.bytes,
+  }))
+  return upsert(tx, learning.materials, ['id'], rows)
+}
+
+export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<number> {
+  let changed = 0
+  for (const { exam, subject_key: subjectKey, chapters, papers } of pastPapers.values()) {
+    const chapterRows = chapters.map((row, n) => ({
+      id: row.id,
+      subjectKey,
+      titleBm: row.title_bm,
+      titleEng: row.title_eng,
+      position: n + 1,
+    }))
+    const paperRows = papers.map((row) => ({
+      id: row.id,
+      exam,
+      subjectKey,
+      code: row.code,
+      title: row.title,
+      year: row.year,
+      teacherId: row.teacher_id,
+      recordingId: row.recording_id,
+    }))
+    changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
+    changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)
+    for (const { id: paperId, questions } of papers) {
+      const rows = questions.map((row) => ({
+        paperId,
+        label: row.label,
+        atSecond: row.at_second,
+        chapterId: row.chapter_id,
+      }))
+      changed += await replaceOf(tx, learning.paperQuestions, { paperId }, 'label', rows)
+    }
+  }
+  return changed
+}
+
+export function loadDocuments(
+  tx: Tx,
+  { files }: Content,
+  others: Record<string, object>,
+  now: Date,
+): Promise<number> {
+  const timetables = examKeys.map((exam) => ({
+    key: `exam-timetable/${exam}`,
+    body: files[`timetables/${exam}.json`],
+  }))
+  const rows = [
+    { key: 'school', body: files['pages/school.json'] },
+    { key: 'home', body: files['pages/home.json'] },
+    { key: 'content/version', body: files['catalogue/version.json'] },
+    ...timetables,
+    ...Object.entries(others).map(([key, body]) => ({ key, body })),
+  ]
+  const loaded = rows.map((row) => ({ ...row, loadedAt: now }))
+  return upsert(tx, catalogue.documents, ['key'], loaded, ['loadedAt'])
+}

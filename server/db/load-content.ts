@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { programmeType } from '#contract/programmes.ts'
+import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
+import { copyMedia } from './content-media.ts'
+import * as load from './load-catalogue.ts'
+import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
+import type { Db } from './open.ts'
+import { documents, programmes } from './tables/catalogue.ts'
+
+export type ContentLoad = {
+  /** How many rows are new, different or gone: none when the same content is loaded again. */
+  changed: number
+  /** Media files that were copied. */
+  copied: string[]
+  /** Keys of the intakes that were opened because none of their programme was running. */
+  opened: string[]
+}
+
+const fingerprintKey = 'content/fingerprint'
+// Any number will do, as long as it is always this one.
+const loadLock = 20_220_516
+
+/** True when nothing is loaded, no intake of the full programme is running, or the files have changed. */
+export async function needsContent(
+  db: Db,
+  now: Date,
+  folder: string = contentFolder,
+): Promise<boolean> {
+  const [loaded] = await db
+    .select({ body: documents.body })
+    .from(documents)
+    .where(eq(documents.key, fingerprintKey))
+  const sha256 = (loaded?.body as { sha256: string } | undefined)?.sha256
+  if (sha256 !== (await fingerprintOf(folder))) return true
+  const full = (await db.select().from(programmes)).find(
+    ({ urlSafeName }) => programmeType({ url_safe_name: urlSafeName }) === 'full',
+  )
+  return !full || (await runningIntakes(db, [full.id], now)).length === 0
+}
+
+/**
+ * Brings the files of `folder` into the database and their media into `mediaFolder`. Everything is
+ * checked first: throws `ContentInvalid` with all that is wrong, and then nothing has changed.
+ */
+export async function loadContent(
+  db: Db,
+  { folder, mediaFolder, now }: { folder: string; mediaFolder: string; now: Date },
+): Promise<ContentLoad> {
+  const sha256 = await fingerprintOf(folder)
+  const content = await readContent(folder)
+  const copied = await copyMedia(join(folder, 'media'), mediaFolder, content.files)
+  return db.transaction(async (tx) => {
+    // Two servers that start together load one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
+    let changed = await load.loadProgrammes(tx, content)
+    changed += await load.loadClasses(tx, content)
+    changed += await load.loadTeachers(tx, content)
+    changed += await load.loadPrices(tx, content)
+    changed += await load.loadPromoCodes(tx, content)
+    changed += await load.loadRecordings(tx, content)
+    changed += await load.loadMaterials(tx, content)
+    changed += await load.loadPastPapers(tx, content)
+    changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
+    const intakes = await loadIntakes(tx, content, now)
+    changed += intakes.changed + (await loadLessons(tx, content, now))
+    return { changed, copied, opened: intakes.opened }
+  })
+}

@@ -1,0 +1,73 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { lockFolder } from './lock-folder.ts'
+
+/** The one type that modules know: the same code runs on PostgreSQL and on the embedded database. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- "no relational schema", in Drizzle's own words
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>, {}>
+/** A database or a transaction on it. On the embedded one never use the outer `Db` inside a transaction. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type OpenDatabase = {
+  db: Db
+  kind: 'postgresql' | 'embedded'
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+const connectTimeoutMs = 5000
+const statementTimeoutMs = 15_000
+
+/** Opens the database at `url`, or the embedded one in `folder`, and brings its tables up to date. */
+export async function openDatabase(
+  at: { url: string } | { folder: string },
+): Promise<OpenDatabase> {
+  return 'url' in at ? openPostgres(at.url) : openEmbedded(at.folder)
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+  })
+  // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const database = drizzleNode(pool)
+  await migrateNode(database, { migrationsFolder })
+  return {
+    db: database as unknown as Db,
+    kind: 'postgresql',
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  }
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  await mkdir(folder, { recursive: true })
+  const unlock = await lockFolder(await realpath(folder))
+  const client = new PGlite(folder)
+  const database = drizzlePglite(client)
+  await migratePglite(database, { migrationsFolder })
+  return {
+    db: database as unknown as Db,
+    kind: 'embedded',
+    ping: async () => void (await database.execute(sql`select 1`)),
+    async close() {
+      await client.close()
+      await unlock()
+    },
+  }
+}

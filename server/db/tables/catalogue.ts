@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { ClassSlot } from '#contract/catalogue.ts'
+import { instant } from './people.ts'
+
+export const programmes = pgTable('programmes', {
+  id: integer('id').primaryKey(),
+  urlSafeName: text('url_safe_name').notNull().unique(),
+  title: text('title').notNull(),
+  discontinued: boolean('discontinued').notNull().default(false),
+})
+
+export const intakes = pgTable(
+  'intakes',
+  {
+    key: text('key').primaryKey(),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    title: text('title').notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+    lastPaperOn: date('last_paper_on').notNull(),
+  },
+  (table) => [
+    index('intakes_by_programme').on(table.programmeId, table.endsOn),
+    check('intakes_dates', sql`${table.startsOn} < ${table.endsOn}`),
+  ],
+)
+
+/** A class is one subject taught in one language. */
+export const classes = pgTable('classes', {
+  id: integer('id').primaryKey(),
+  key: text('key').notNull(),
+  className: text('class_name').notNull(),
+  language: text('language').notNull(),
+  stream: text('stream').notNull(),
+  schedule: jsonb('class_schedule').$type<ClassSlot[]>().notNull(),
+  colour: text('background_color_hex').notNull(),
+  about: text('about').notNull().default(''),
+})
+
+export const teachers = pgTable('teachers', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  groups: jsonb('groups').$type<string[]>().notNull(),
+  headline: text('headline').notNull(),
+  biography: text('biography').notNull(),
+})
+
+export const classTeachers = pgTable(
+  'class_teachers',
+  {
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    teacherId: text('teacher_id')
+      .notNull()
+      .references(() => teachers.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.classId, table.teacherId] }),
+    index('class_teachers_by_teacher').on(table.teacherId),
+  ],
+)
+
+/** The total price, in sen, for exactly so many classes of a programme. */
+export const prices = pgTable(
+  'prices',
+  {
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    classCount: integer('class_count').notNull(),
+    priceSen: integer('price_sen').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.programmeId, table.classCount] }),
+    check('prices_positive', sql`${table.classCount} > 0 and ${table.priceSen} >= 0`),
+  ],
+)
+
+/** Whole pages' worth of words and dated facts, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
+export const documents = pgTable('documents', {
+  key: text('key').primaryKey(),
+  body: jsonb('body').notNull(),
+  loadedAt: instant('loaded_at').notNull(),
+})

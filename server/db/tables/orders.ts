@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { StoredOrderStatus } from '#contract/orders.ts'
+import { classes, programmes } from './catalogue.ts'
+import { instant, users } from './people.ts'
+
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    /** As people type it, upper case. */
+    code: text('code').primaryKey(),
+    percent: integer('percent'),
+    amountSen: integer('amount_sen'),
+    validFrom: instant('valid_from').notNull(),
+    validUntil: instant('valid_until').notNull(),
+  },
+  (table) => [
+    check('promo_codes_one_kind', sql`num_nonnulls(${table.percent}, ${table.amountSen}) = 1`),
+    check('promo_codes_percent', sql`${table.percent} between 1 and 100`),
+    check('promo_codes_amount', sql`${table.amountSen} > 0`),
+  ],
+)
+
+/** Delivery and contact details of an order, as they were agreed to. */
+export type StoredDetails = {
+  name: string
+  email: string
+  phone: string
+  address: string
+  postal: string
+  city: string
+  state: string
+  guardian: { name: string; email: string; contact: string } | null
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    status: text('status').$type<StoredOrderStatus>().notNull(),
+    classIds: jsonb('class_ids').$type<number[]>().notNull(),
+    details: jsonb('details').$type<StoredDetails>().notNull(),
+    termsVersion: text('terms_version').notNull(),
+    promoCode: text('promo_code').references(() => promoCodes.code),
+    tuitionSen: integer('tuition_sen').notNull(),
+    discountSen: integer('discount_sen').notNull(),
+    hardcopySen: integer('hardcopy_sen').notNull(),
+    totalSen: integer('total_sen').notNull(),
+    currency: text('currency').notNull().default('MYR'),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    // One live order per person and programme: a double click or a second tab cannot make another.
+    uniqueIndex('orders_one_live')
+      .on(table.uid, table.programmeId)
+      .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
+    index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
+    index('orders_pending')
+      .on(table.changedAt)
+      .where(sql`status = 'PENDING'`),
+    check(
+      'orders_status',
+      sql`${table.status} in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID', 'VOID')`,
+    ),
+    check(
+      'orders_sum',
+      sql`${table.totalSen} = ${table.tuitionSen} - ${table.discountSen} + ${table.hardcopySen}`,
+    ),
+    check(
+      'orders_amounts',
+      sql`${table.discountSen} between 0 and ${table.tuitionSen} and ${table.hardcopySen} >= 0`,
+    ),
+  ],
+)
+
+/** Every change of an order: who, why and when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The status after the event. */
+    status: text('status').$type<StoredOrderStatus>().notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId, table.at)],
+)
+
+/** One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attempt: integer('attempt').notNull(),
+    plan: text('plan').notNull(),
+    provider: text('provider').notNull(),
+    providerReference: text('provider_reference'),
+    url: text('url'),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_attempt').on(table.orderId, table.attempt),
+    uniqueIndex('payments_reference').on(table.provider, table.providerReference),
+    check(
+      'payments_status',
+      sql`${table.status} in ('opened', 'processing', 'succeeded', 'failed', 'expired')`,
+    ),
+  ],
+)
+
+/** Facts that the provider told us, once each. A fact that does not fit its order is kept here as quarantined. */
+export const paymentFacts = pgTable(
+  'payment_facts',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    paymentId: uuid('payment_id'),
+    status: text('status').notNull(),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    quarantined: text('quarantined'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_facts_by_payment').on(table.paymentId),
+  ],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    expiresAt: instant('expires_at'),
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.programmeId] })],
+)
+
+export const subscriptionClasses = pgTable(
+  'subscription_classes',
+  {
+    uid: text('uid').notNull(),
+    programmeId: integer('programme_id').notNull(),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    orderId: uuid('order_id').references(() => orders.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.programmeId, table.classId] }),
+    index('subscription_classes_by_class').on(table.classId),
+  ],
+)

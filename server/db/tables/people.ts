@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per person who has signed in; `uid` is the identity platform's. */
+export const users = pgTable('users', {
+  uid: text('uid').primaryKey(),
+  email: text('email').notNull(),
+  displayName: text('display_name').notNull().default(''),
+  isSuspended: boolean('is_suspended').notNull().default(false),
+  isDeleted: boolean('is_deleted').notNull().default(false),
+  /** Tokens issued before this instant are refused: signing out everywhere moves it forward. */
+  tokensValidAfter: instant('tokens_valid_after')
+    .notNull()
+    .default(sql`'epoch'`),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** A browser that stays signed in: the cookie holds the id, this row its SHA-256 and the sealed refresh token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** AES-256-GCM: nonce, tag and ciphertext, base64. */
+    sealedRefreshToken: text('sealed_refresh_token').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_by_uid').on(table.uid),
+    index('sessions_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Who agreed to which text, when, and from where: kept as evidence, never changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** What was being done: `sign-up` or `order`. */
+    occasion: text('occasion').notNull(),
+    textVersion: text('text_version').notNull(),
+    language: text('language').notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+  },
+  (table) => [
+    index('consents_by_uid').on(table.uid),
+    check('consents_occasion', sql`${table.occasion} in ('sign-up', 'order')`),
+  ],
+)
+
+/** The answer to a write, kept so that the same write sent again gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    uid: text('uid').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+    /** Null while the first request is still being answered. */
+    status: integer('status'),
+    reply: jsonb('reply'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.key] }),
+    index('idempotency_keys_by_age').on(table.claimedAt),
+  ],
+)

@@ -1,0 +1,34 @@
+import type { JWTPayload } from 'jose'
+import type { VerifiedToken } from './identity.ts'
+
+/** Clocks differ: a token from up to this far ahead is not yet a token from the future. */
+const leewaySeconds = 5 * 60
+const uidMaximumCharacters = 128
+
+/** What a Firebase ID token must claim besides its signature, for one project at `now`. */
+export const demandsOn = (projectId: string, now: Date) => ({
+  issuer: `https://securetoken.google.com/${projectId}`,
+  audience: projectId,
+  requiredClaims: ['sub', 'iat', 'exp'],
+  currentDate: now,
+})
+
+/** The claims in our words; null when there is nobody in them or they come from the future. */
+export function readClaims(claims: JWTPayload, now: Date): VerifiedToken | null {
+  const { sub, iat, exp, auth_time: signedInAt } = claims
+  if (!sub || sub.length > uidMaximumCharacters || iat === undefined || exp === undefined)
+    return null
+  const latest = now.getTime() / 1000 + leewaySeconds
+  if (iat > latest || typeof signedInAt !== 'number' || signedInAt > latest) return null
+  return {
+    uid: sub,
+    email: textIn(claims['email']),
+    emailVerified: claims['email_verified'] === true,
+    displayName: textIn(claims['name']),
+    skipVerification: claims['skipFE'] === true,
+    issuedAt: new Date(iat * 1000),
+    expiresAt: new Date(exp * 1000),
+  }
+}
+
+const textIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '')

@@ -1,0 +1,31 @@
+import { errors, UnsecuredJWT } from 'jose'
+import { demandsOn, readClaims } from './claims.ts'
+import { exchangeAt } from './exchange.ts'
+import type { Identity } from './identity.ts'
+
+const loopback = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\]):\d{1,5}$/
+
+type Emulated = { projectId: string; /** `ip:port` */ host: string; production: boolean }
+
+/**
+ * The Auth emulator, whose tokens nobody signed: everything but the signature is checked.
+ * @throws in production, and for an emulator on another machine
+ */
+export function emulatorIdentity({ projectId, host, production }: Emulated): Identity {
+  if (production) throw new Error('The Auth emulator accepts unsigned tokens: not in production.')
+  if (!loopback.test(host)) throw new Error(`The Auth emulator at ${host} is not on this machine.`)
+  const tokenEndpoint = new URL(
+    `http://${host}/securetoken.googleapis.com/v1/token?key=${encodeURIComponent(projectId)}`,
+  )
+  return {
+    async verify(idToken, now) {
+      try {
+        return readClaims(UnsecuredJWT.decode(idToken, demandsOn(projectId, now)).payload, now)
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+    exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
+  }
+}

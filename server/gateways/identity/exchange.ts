@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { Exchanged } from './identity.ts'
+
+const answerWithinMs = 10_000
+
+const Fresh = v.object({ id_token: v.string(), refresh_token: v.string(), user_id: v.string() })
+const Refusal = v.object({ error: v.object({ message: v.string() }) })
+
+/**
+ * Swaps a refresh token at the platform's token endpoint. Only its explicit 400 about the token is a
+ * refusal; a wrong API key is our own fault and must sign nobody out.
+ */
+export async function exchangeAt(endpoint: URL, refreshToken: string): Promise<Exchanged> {
+  try {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    const body: unknown = await answer.json()
+    if (answer.status === 400) return refusalIn(body)
+    const fresh = v.safeParse(Fresh, body)
+    if (!answer.ok || !fresh.success) return { kind: 'unreachable' }
+    const { id_token: idToken, refresh_token: next, user_id: uid } = fresh.output
+    return { kind: 'fresh', idToken, refreshToken: next, uid }
+  } catch {
+    // No network, no answer in time, or an answer that is not the platform's.
+    return { kind: 'unreachable' }
+  }
+}
+
+function refusalIn(body: unknown): Exchanged {
+  const refusal = v.safeParse(Refusal, body)
+  const why = refusal.success ? refusal.output.error.message : ''
+  return why === '' || /api key/i.test(why) ? { kind: 'unreachable' } : { kind: 'refused', why }
+}

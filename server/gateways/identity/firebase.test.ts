@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { firebaseIdentity } from './firebase.ts'
+import { IdentityUnreachable, type Identity } from './identity.ts'
+
+const projectId = 'kelasku-test'
+const now = new Date('2026-11-21T08:00:00Z')
+const seconds = now.getTime() / 1000
+const issuer = `https://securetoken.google.com/${projectId}`
+const claims = {
+  iss: issuer,
+  aud: projectId,
+  sub: 'uid-1',
+  iat: seconds - 60,
+  auth_time: seconds - 60,
+  exp: seconds + 3540,
+  email: 'aisyah@example.com',
+  email_verified: true,
+  name: 'Aisyah',
+}
+
+let privateKey: CryptoKey
+let publicKey: CryptoKey
+let server: Server
+let origin: string
+let identity: Identity
+let keyRequests = 0
+let keysWork = true
+let tokenAnswer: { status: number; body: unknown }
+let tokenRequest: { url: string; form: URLSearchParams }
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  ;({ privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true }))
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
+  keyRequests = 0
+  keysWork = true
+  server = createServer(async (request, response) => {
+    if (request.url === '/keys') {
+      keyRequests += 1
+      response.writeHead(keysWork ? 200 : 500, { 'content-type': 'application/json' })
+      response.end(keysWork ? JSON.stringify(keys) : '{}')
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    tokenRequest = {
+      url: request.url ?? '',
+      form: new URLSearchParams(Buffer.concat(chunks).toString()),
+    }
+    response.writeHead(tokenAnswer.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(tokenAnswer.body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  identity = firebaseIdentity({
+    projectId,
+    apiKey: 'a key',
+    keysUrl: `${origin}/keys`,
+    tokensUrl: origin,
+  })
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+const sign = (changes: Record<string, unknown> = {}, kid = 'one', key = privateKey) =>
+  new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+describe('a token of this project', () => {
+  it('is read: who, which address, since when and until when', async () => {
+    expect(await identity.verify(await sign(), now)).toEqual({
+      uid: 'uid-1',
+      email: 'aisyah@example.com',
+      emailVerified: true,
+      displayName: 'Aisyah',
+      skipVerification: false,
+      issuedAt: new Date((seconds - 60) * 1000),
+      expiresAt: new Date((seconds + 3540) * 1000),
+    })
+  })
+
+  it('SES-02: says unverified unless the claim is exactly true, and skipFE likewise', async () => {
+    const loose = await identity.verify(await sign({ email_verified: 'true', skipFE: 1 }), now)
+    expect(loose).toMatchObject({ emailVerified: false, skipVerification: false })
+    const skipping = await identity.verify(await sign({ email_verified: false, skipFE: true }), now)
+    expect(skipping).toMatchObject({ emailVerified: false, skipVerification: true })
+  })
+
+  it('is refused again once it has expired, although it was remembered as good', async () => {
+    const token = await sign()
+    expect(await identity.verify(token, now)).not.toBeNull()
+    expect(await identity.verify(token, new Date((seconds + 3540) * 1000))).toBeNull()
+  })
+})
+
+describe('a forged token is refused', () => {
+  const forgeries: Record<string, () => Promise<string>> = {
+    'without a signature': async () => new UnsecuredJWT(claims).encode(),
+    'with alg none and a real signature': async () => {
+      const [, body, signature] = (await sign()).split('.')
+      return `${encode({ alg: 'none', kid: 'one' })}.${body}.${signature}`
+    },
+    'signed by HS256 with the public key as the secret': async () => {
+      const signed = `${encode({ alg: 'HS256', kid: 'one' })}.${encode(claims)}`
+      const secret = await exportSPKI(publicKey)
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    },
+    'signed by another key under our key id': async () =>
+      sign({}, 'one', (await generateKeyPair('RS256')).privateKey),
+    'signed by another key that it brings along': async () => {
+      const own = await generateKeyPair('RS256', { extractable: true })
+      const jwk = await exportJWK(own.publicKey)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', jwk, jku: `${origin}/keys` })
+        .sign(own.privateKey)
+    },
+    'with an unknown key id': () => sign({}, 'two'),
+    'with a path as its key id': () => sign({}, '../../one'),
+    'for another project': () => sign({ aud: 'another-project' }),
+    'of another issuer': () => sign({ iss: 'https://securetoken.google.com/another-project' }),
+    'of an issuer that only begins like ours': () => sign({ iss: `${issuer}.example` }),
+    expired: () => sign({ exp: seconds - 1 }),
+    'without an end': () => sign({ exp: undefined }),
+    'for nobody': () => sign({ sub: '' }),
+    'without a subject': () => sign({ sub: undefined }),
+    'for a uid longer than there are': () => sign({ sub: 'u'.repeat(129) }),
+    'issued six minutes from now': () => sign({ iat: seconds + 360 }),
+    'of a sign-in six minutes from now': () => sign({ auth_time: seconds + 360 }),
+    'of a sign-in at no time': () => sign({ auth_time: undefined }),
+    'with changed claims': async () => {
+      const [header, , signature] = (await sign()).split('.')
+      return `${header}.${encode({ ...claims, sub: 'uid-2' })}.${signature}`
+    },
+    'that is no token at all': async () => 'garbage',
+  }
+
+  for (const [name, forge] of Object.entries(forgeries))
+    it(name, async () => {
+      expect(await identity.verify(await forge(), now)).toBeNull()
+    })
+})
+
+describe('the signing keys', () => {
+  it('are asked for at most twice in a flood of a thousand unknown key ids', async () => {
+    const [, body, signature] = (await sign()).split('.')
+    for (let n = 0; n < 1000; n += 1) {
+      const token = `${encode({ alg: 'RS256', kid: `unknown-${n}` })}.${body}.${signature}`
+      expect(await identity.verify(token, now)).toBeNull()
+    }
+    expect(keyRequests).toBeLessThanOrEqual(2)
+  })
+
+  it('serve on for six hours without the key server, asked twice a minute at most', async () => {
+    await identity.verify(await sign(), now)
+    keysWork = false
+    keyRequests = 0
+    for (let minute = 1; minute <= 360; minute += 1) {
+      vi.setSystemTime(seconds * 1000 + minute * 60_000)
+      const at = new Date()
+      const fresh = await sign({ iat: at.getTime() / 1000, exp: at.getTime() / 1000 + 3600 })
+      expect(await identity.verify(fresh, at)).not.toBeNull()
+    }
+    expect(keyRequests).toBeGreaterThan(0)
+    expect(keyRequests).toBeLessThanOrEqual(12)
+  })
+
+  it('that never came are nobody’s fault: unreachable, and refetched only after a rest', async () => {
+    keysWork = false
+    const token = await sign()
+    await expect(identity.verify(token, now)).rejects.toBeInstanceOf(IdentityUnreachable)
+    keysWork = true
+    await expect(identity.verify(token, now)).rejects.toBeInstanceOf(IdentityUnreachable)
+    expect(keyRequests).toBe(1)
+    vi.setSystemTime(seconds * 1000 + 31_000)
+    expect(await identity.verify(token, now)).not.toBeNull()
+  })
+})
+
+describe('the exchange of a refresh token', () => {
+  it('SES-04: posts the form that the platform expects and reads its answer', async () => {
+    tokenAnswer = {
+      status: 200,
+      body: {
+        id_token: 'new id',
+        refresh_token: 'new refresh',
+        user_id: 'uid-1',
+        expires_in: '3600',
+      },
+    }
+    expect(await identity.exchange('old refresh')).toEqual({
+      kind: 'fresh',
+      idToken: 'new id',
+      refreshToken: 'new refresh',
+      uid: 'uid-1',
+    })
+    expect(tokenRequest.url).toBe('/v1/token?key=a+key')
+    expect(Object.fromEntries(tokenRequest.form)).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'old refresh',
+    })
+  })
+
+  it('is refused only by an explicit verdict on the token', async () => {
+    for (const why of ['USER_DISABLED', 'TOKEN_EXPIRED', 'INVALID_REFRESH_TOKEN']) {
+      tokenAnswer = { status: 400, body: { error: { code: 400, message: why } } }
+      expect(await identity.exchange('r')).toEqual({ kind: 'refused', why })
+    }
+  })
+
+  it('is no verdict when the platform is broken, busy, refuses our key or answers nonsense', async () => {
+    const noVerdicts = [
+      { status: 500, body: {} },
+      { status: 503, body: { error: { message: 'UNAVAILABLE' } } },
+      { status: 429, body: { error: { message: 'QUOTA_EXCEEDED' } } },
+      { status: 403, body: { error: { message: 'Requests from referer <empty> are blocked.' } } },
+      {
+        status: 400,
+        body: { error: { message: 'API key not valid. Please pass a valid API key.' } },
+      },
+      { status: 400, body: 'a proxy speaking' },
+      { status: 200, body: { hello: 'captive portal' } },
+    ]
+    for (const answer of noVerdicts) {
+      tokenAnswer = answer
+      expect(await identity.exchange('r')).toEqual({ kind: 'unreachable' })
+    }
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+    expect(await identity.exchange('r')).toEqual({ kind: 'unreachable' })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+})

@@ -1,0 +1,20 @@
+import type { Identity, VerifiedToken } from './identity.ts'
+
+const rememberedTokens = 5000
+
+type Verify = Identity['verify']
+
+/** Remembers tokens that were found good until they expire. The oldest go first; refusals are not kept. */
+export function rememberVerified(verify: Verify, limit = rememberedTokens): Verify {
+  const remembered = new Map<string, VerifiedToken>()
+  return async (idToken, now) => {
+    const known = remembered.get(idToken)
+    if (known && known.expiresAt > now) return known
+    if (known) remembered.delete(idToken)
+    const verified = await verify(idToken, now)
+    if (verified) remembered.set(idToken, verified)
+    const [oldest] = remembered.keys()
+    if (remembered.size > limit && oldest !== undefined) remembered.delete(oldest)
+    return verified
+  }
+}

@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './mail.ts'
+
+const answerWithinMs = 10_000
+
+/** Mail through an SMTP server, `smtp://user:password@host:port`. */
+export function smtpMail({ url, from }: { url: string; from: string }): Mail & { close(): void } {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      connectionTimeout: answerWithinMs,
+      greetingTimeout: answerWithinMs,
+      socketTimeout: answerWithinMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    async send({ to, ...message }) {
+      // As an object the address is one recipient, commas in it or not.
+      await transport.sendMail({ ...message, to: { name: '', address: to } })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { mediaLinkSeconds } from '#contract/limits.ts'
+
+/** Links last at least this long, and end on a common boundary so that a cache may keep them meanwhile. */
+const roundToSeconds = 60
+
+/**
+ * Signs links to files of the media store: bound to a person, a file and an end, at most ten minutes on.
+ * `mediaKey` is the file's path in the store, such as `recordings/algebra/low.mp4`.
+ */
+export function mediaLinks(linkKey: Buffer) {
+  const signature = (uid: string, mediaKey: string, expires: number, fileName: string) =>
+    createHmac('sha256', linkKey)
+      .update(JSON.stringify([uid, mediaKey, expires, fileName]))
+      .digest('base64url')
+
+  return {
+    sign(
+      uid: string,
+      mediaKey: string,
+      now: Date,
+      fileName = '',
+    ): { url: string; expiresAt: Date } {
+      const seconds = Math.floor(now.getTime() / 1000)
+      const expires = seconds + mediaLinkSeconds - (seconds % roundToSeconds)
+      const query = new URLSearchParams({
+        u: uid,
+        e: String(expires),
+        s: signature(uid, mediaKey, expires, fileName),
+      })
+      if (fileName) query.set('name', fileName)
+      return { url: `/media/${mediaKey}?${query}`, expiresAt: new Date(expires * 1000) }
+    },
+
+    /** Was this link made here, for this very file, and has it not ended? */
+    isGood(mediaKey: string, query: Record<string, unknown>, now: Date): boolean {
+      const { u, e, s, name } = query
+      if (typeof u !== 'string' || typeof e !== 'string' || typeof s !== 'string') return false
+      const expires = Number(e)
+      const expected = Buffer.from(
+        signature(u, mediaKey, expires, typeof name === 'string' ? name : ''),
+      )
+      const given = Buffer.from(s)
+      return (
+        expected.length === given.length &&
+        timingSafeEqual(expected, given) &&
+        now.getTime() < expires * 1000
+      )
+    },
+  }
+}
+export type MediaLinks = ReturnType<typeof mediaLinks>

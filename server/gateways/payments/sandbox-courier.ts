@@ -1,0 +1,87 @@
+import { eventOf, type SandboxEvent } from './sandbox-event.ts'
+import type { SandboxFiles } from './sandbox-files.ts'
+import { namedTimers } from './timers.ts'
+import type { InTurn } from './turns.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+export const signatureHeader = 'kelasku-sandbox-signature'
+const answerWithinMs = 10_000
+
+/** One second, then twice as long each time, never more than a minute. */
+export const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)
+
+export type CourierOptions = {
+  files: SandboxFiles
+  inTurn: InTurn
+  url: string
+  secret: string
+  clock: () => Date
+  delayMs: (failures: number) => number
+  report: (error: unknown) => void
+}
+
+/** Tells the shop, in order, what it has not heard yet; an event counts as heard when it is answered 2xx. */
+export function sandboxCourier(options: CourierOptions) {
+  const { files, inTurn, delayMs } = options
+  const timers = namedTimers(options.report)
+  const stopping = new AbortController()
+  const underWay = new Map<string, Promise<void>>()
+
+  /** Resolves when all is heard, or at the first failure: the next attempt is then planned. */
+  function deliver(reference: string, failures = 0): Promise<void> {
+    const running = underWay.get(reference)
+    if (running) return running
+    timers.cancel(reference)
+    const delivery = tell(reference, failures).finally(() => underWay.delete(reference))
+    underWay.set(reference, delivery)
+    return delivery
+  }
+
+  async function tell(reference: string, failuresBefore: number): Promise<void> {
+    let failures = failuresBefore
+    while (!stopping.signal.aborted) {
+      const payment = await inTurn(reference, () => files.read(reference))
+      const event = payment?.events[payment.heard]
+      if (!payment || !event) return
+      if (!(await post(eventOf(payment, event)))) {
+        failures += 1
+        timers.later(reference, delayMs(failures), () => deliver(reference, failures))
+        return
+      }
+      failures = 0
+      await inTurn(reference, async () => {
+        const now = await files.read(reference)
+        if (now) await files.write({ ...now, heard: payment.heard + 1 })
+      })
+    }
+  }
+
+  async function post(event: SandboxEvent): Promise<boolean> {
+    const body = Buffer.from(JSON.stringify(event))
+    const signature = signWebhook(body, options.secret, options.clock())
+    try {
+      const answer = await fetch(options.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+      })
+      // Read to its end, so that the connection is free again.
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      // Nobody answered: tried again, like an answer that is no 2xx.
+      return false
+    }
+  }
+
+  return {
+    deliver,
+    async stop(): Promise<void> {
+      stopping.abort()
+      timers.stop()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}

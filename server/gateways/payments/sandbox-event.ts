@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { Instant, Sen, Uuid } from '#contract/wire.ts'
+import type { PaymentFact } from './payments.ts'
+import type { SandboxPayment } from './sandbox-files.ts'
+
+/** The body of the sandbox bank's webhooks. */
+export const SandboxEvent = v.object({
+  id: v.string(),
+  payment_id: Uuid,
+  reference: v.string(),
+  status: v.picklist(['processing', 'succeeded', 'failed', 'expired']),
+  amount_sen: Sen,
+  currency: v.string(),
+  at: Instant,
+})
+export type SandboxEvent = v.InferOutput<typeof SandboxEvent>
+
+export function eventOf(
+  payment: SandboxPayment,
+  event: SandboxPayment['events'][number],
+): SandboxEvent {
+  return {
+    id: event.id,
+    payment_id: payment.request.paymentId,
+    reference: payment.reference,
+    status: event.status,
+    amount_sen: payment.request.amountSen,
+    currency: payment.request.currency,
+    at: event.at,
+  }
+}
+
+export function factOf(event: SandboxEvent): PaymentFact {
+  return {
+    eventId: event.id,
+    paymentId: event.payment_id,
+    reference: event.reference,
+    status: event.status,
+    amountSen: event.amount_sen,
+    currency: event.currency,
+    at: new Date(event.at),
+  }
+}
+
+/** The fact in a webhook's body, or null when it is no event of ours. */
+export function readEvent(rawBody: Buffer): PaymentFact | null {
+  const Body = v.pipe(v.string(), v.parseJson(), SandboxEvent)
+  const event = v.safeParse(Body, rawBody.toString('utf8'))
+  return event.success ? factOf(event.output) : null
+}

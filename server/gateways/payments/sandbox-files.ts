@@ -1,0 +1,76 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { Instant, Sen, Uuid } from '#contract/wire.ts'
+
+export const sandboxChoices = ['pay', 'pay-at-once', 'decline', 'leave-pending'] as const
+export type SandboxChoice = (typeof sandboxChoices)[number]
+
+const Told = v.picklist(['processing', 'succeeded', 'failed', 'expired'])
+
+/** A payment as the sandbox bank keeps it. */
+const SandboxPayment = v.object({
+  reference: v.string(),
+  request: v.object({
+    paymentId: Uuid,
+    attempt: v.number(),
+    orderId: v.string(),
+    amountSen: Sen,
+    currency: v.literal('MYR'),
+    description: v.string(),
+    plan: v.picklist(['once', 'instalments']),
+    returnUrl: v.string(),
+  }),
+  status: v.picklist(['opened', ...Told.options]),
+  choice: v.nullable(v.picklist(sandboxChoices)),
+  /** When a payment that is at the bank will succeed by itself. */
+  settlesAt: v.nullable(Instant),
+  events: v.array(v.object({ id: v.string(), status: Told, at: Instant })),
+  /** How many of the events the shop has heard, in order. */
+  heard: v.number(),
+})
+export type SandboxPayment = v.InferOutput<typeof SandboxPayment>
+export type SandboxFiles = ReturnType<typeof sandboxFiles>
+
+const referencePattern = /^sandbox-[0-9a-f-]{36}$/
+export const referenceOf = (paymentId: string) =>
+  `sandbox-${v.parse(Uuid, paymentId).toLowerCase()}`
+
+/** One JSON file per payment, replaced whole, so that a kill leaves either the old or the new one. */
+export function sandboxFiles(folder: string) {
+  const fileOf = (reference: string) => join(folder, `${reference}.json`)
+
+  return {
+    async read(reference: string): Promise<SandboxPayment | null> {
+      // A reference arrives in a path: only our own kind ever touches the disk.
+      if (!referencePattern.test(reference)) return null
+      try {
+        return v.parse(SandboxPayment, JSON.parse(await readFile(fileOf(reference), 'utf8')))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+
+    async write(payment: SandboxPayment): Promise<void> {
+      await mkdir(folder, { recursive: true })
+      const file = fileOf(payment.reference)
+      const fresh = await open(`${file}.new`, 'w', 0o600)
+      try {
+        await fresh.writeFile(JSON.stringify(payment))
+        await fresh.sync()
+      } finally {
+        await fresh.close()
+      }
+      await rename(`${file}.new`, file)
+    },
+
+    async references(): Promise<string[]> {
+      await mkdir(folder, { recursive: true })
+      const names = await readdir(folder)
+      return names
+        .map((name) => name.replace(/\.json$/, ''))
+        .filter((name) => referencePattern.test(name))
+    },
+  }
+}

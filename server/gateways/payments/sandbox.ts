@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import { retryDelayMs, sandboxCourier, signatureHeader } from './sandbox-courier.ts'
+import { eventOf, factOf, readEvent } from './sandbox-event.ts'
+import {
+  referenceOf,
+  sandboxFiles,
+  type SandboxChoice,
+  type SandboxPayment,
+} from './sandbox-files.ts'
+import { namedTimers } from './timers.ts'
+import { takeTurns } from './turns.ts'
+import { isSignedWebhook } from './webhook-signature.ts'
+
+/** How long a payment stays at the bank before it succeeds, so that waiting is really seen. */
+const settlesAfterMs = 2000
+/** A person is sent back once the shop has heard of the payment, or after this long. */
+const hearWithinMs = 3000
+
+export type SandboxOptions = {
+  dataDir: string
+  /** The shop's own address: where payment pages are and webhooks go. */
+  origin: string
+  /** The first signs; all are accepted: two are live while one replaces the other. */
+  secrets: readonly string[]
+  production: boolean
+  clock: () => Date
+  /** Told of what went wrong where nobody waits for an answer. */
+  report: (error: unknown) => void
+  retryDelayMs?: (failures: number) => number
+}
+
+/** A bank of our own, for every place but production: real pages, real webhooks, no money. */
+export type SandboxBank = {
+  readonly payments: Payments
+  find(reference: string): Promise<SandboxPayment | null>
+  /** What the person chose on the bank's page; `accepted` is false when the payment is past choosing. */
+  choose(
+    reference: string,
+    choice: SandboxChoice,
+  ): Promise<{ accepted: boolean; payment: SandboxPayment } | null>
+  /** Takes up what a stop interrupted: payments to settle, webhooks not yet heard. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @throws when production, or without a secret */
+export function openSandboxBank(options: SandboxOptions): SandboxBank {
+  const { origin, secrets, clock, report } = options
+  const [secret] = secrets
+  if (options.production) throw new Error('The sandbox bank has no place in production.')
+  if (!secret || secrets.length > 2 || secrets.includes(''))
+    throw new Error('The sandbox bank needs one or two secrets.')
+  const files = sandboxFiles(join(options.dataDir, 'sandbox-payments'))
+  const timers = namedTimers(report)
+  const { inTurn, allDone } = takeTurns()
+  const courier = sandboxCourier({
+    files,
+    inTurn,
+    url: `${origin}/api/v1/webhooks/sandbox`,
+    secret,
+    clock,
+    delayMs: options.retryDelayMs ?? retryDelayMs,
+    report,
+  })
+
+  async function record(
+    payment: SandboxPayment,
+    status: PaymentFact['status'],
+    more: Partial<Pick<SandboxPayment, 'choice' | 'settlesAt'>> = {},
+  ): Promise<SandboxPayment> {
+    const event = {
+      id: `${payment.reference}-${payment.events.length + 1}`,
+      status,
+      at: clock().toISOString(),
+    }
+    const changed = {
+      ...payment,
+      settlesAt: null,
+      ...more,
+      status,
+      events: [...payment.events, event],
+    }
+    await files.write(changed)
+    return changed
+  }
+
+  function settleLater(payment: SandboxPayment): void {
+    if (payment.settlesAt === null) return
+    const { reference } = payment
+    const afterMs = Math.max(0, new Date(payment.settlesAt).getTime() - clock().getTime())
+    timers.later(reference, afterMs, async () => {
+      await inTurn(reference, async () => {
+        const now = await files.read(reference)
+        if (now?.status === 'processing' && now.settlesAt !== null) await record(now, 'succeeded')
+      })
+      await courier.deliver(reference)
+    })
+  }
+
+  const payments: Payments = {
+    name: 'sandbox',
+
+    open(request) {
+      const reference = referenceOf(request.paymentId)
+      return inTurn(reference, async () => {
+        const url = `${origin}/sandbox/pay/${reference}`
+        const known = await files.read(reference)
+        if (known && !isSamePayment(known.request, request))
+          throw new Error(`Payment ${request.paymentId} was opened for something else.`)
+        if (!known) {
+          if (!Number.isSafeInteger(request.amountSen) || request.amountSen <= 0)
+            throw new Error('A payment needs an amount in whole sen.')
+          await files.write({
+            reference,
+            request,
+            status: 'opened',
+            choice: null,
+            settlesAt: null,
+            events: [],
+            heard: 0,
+          })
+        }
+        return { reference, url }
+      })
+    },
+
+    async ask(reference) {
+      const payment = await files.read(reference)
+      const event = payment?.events.at(-1)
+      return payment && event ? factOf(eventOf(payment, event)) : null
+    },
+
+    async expire(reference) {
+      await inTurn(reference, async () => {
+        const payment = await files.read(reference)
+        if (payment?.status === 'opened') await record(payment, 'expired')
+      })
+      courier.deliver(reference).catch(report)
+    },
+
+    readWebhook(rawBody, headers, now) {
+      const signature = headers[signatureHeader]
+      return isSignedWebhook(signature, rawBody, secrets, now) ? readEvent(rawBody) : null
+    },
+  }
+
+  return {
+    payments,
+    find: (reference) => files.read(reference),
+
+    async choose(reference, choice) {
+      const outcome = await inTurn(reference, async () => {
+        const payment = await files.read(reference)
+        if (!payment) return null
+        const isOpen =
+          payment.status === 'opened' ||
+          (payment.status === 'processing' && payment.settlesAt === null)
+        // The same choice again is a double click: it changes nothing and is not wrong.
+        if (!isOpen || payment.choice === choice)
+          return { accepted: payment.choice === choice, payment }
+        return { accepted: true, payment: await record(payment, ...outcomeOf(choice, clock())) }
+      })
+      if (outcome?.accepted) {
+        settleLater(outcome.payment)
+        await Promise.race([courier.deliver(reference), pause(hearWithinMs)])
+      }
+      return outcome
+    },
+
+    async start() {
+      for (const reference of await files.references()) {
+        const payment = await files.read(reference)
+        if (!payment) continue
+        settleLater(payment)
+        if (payment.heard < payment.events.length) courier.deliver(reference).catch(report)
+      }
+    },
+
+    async stop() {
+      timers.stop()
+      await courier.stop()
+      await allDone()
+    },
+  }
+}
+
+const isSamePayment = (one: PaymentRequest, other: PaymentRequest) =>
+  one.orderId === other.orderId && one.amountSen === other.amountSen
+
+function outcomeOf(
+  choice: SandboxChoice,
+  now: Date,
+): [PaymentFact['status'], Pick<SandboxPayment, 'choice' | 'settlesAt'>] {
+  const settlesAt = choice === 'pay' ? new Date(now.getTime() + settlesAfterMs).toISOString() : null
+  const statuses = {
+    pay: 'processing',
+    'pay-at-once': 'succeeded',
+    decline: 'failed',
+    'leave-pending': 'processing',
+  } as const
+  return [statuses[choice], { choice, settlesAt }]
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref())

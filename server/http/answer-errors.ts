@@ -1,0 +1,91 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals, type RefusalCode } from '#contract/errors.ts'
+import type { Refused } from '#contract/wire.ts'
+import { Refusal } from './refusal.ts'
+
+/** The one place where failures become answers: a refusal says its code, anything else is a bug and says nothing. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) return answer(reply, error)
+    const code = codeOfFramework(error)
+    if (code) return answer(reply, new Refusal(code, error.message))
+    const route = request.routeOptions.url
+    if (isUnreachable(error)) {
+      request.log.warn({ err: withoutValues(error), route }, 'unavailable')
+      return answer(reply, new Refusal('server.unavailable', 'Please try again soon.'))
+    }
+    request.log.error({ err: withoutValues(error), route }, 'bug')
+    return answer(reply, new Refusal('server.bug', 'Something went wrong.'))
+  })
+}
+
+/** What is refused before any route is found: an address that cannot be read, or is too long for any. */
+export function answerUnroutable(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const code = error.code === 'FST_ERR_BAD_URL' ? 'request.malformed' : 'request.not-found'
+  void answer(reply, new Refusal(code, 'This address does not exist.'))
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(
+    reply,
+    new Refusal(
+      'request.not-found',
+      `${request.method} ${request.url.split('?')[0]} does not exist.`,
+    ),
+  )
+}
+
+function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: Refused = {
+    status_code: refusal.status,
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+  }
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
+}
+
+/** What Fastify refuses on its own, in our words. */
+function codeOfFramework(error: FastifyError): RefusalCode | undefined {
+  const status = error.statusCode
+  if (status === refusals['request.too-many']) return 'request.too-many'
+  if (status === refusals['request.too-large']) return 'request.too-large'
+  return status !== undefined && status >= 400 && status < 500 ? 'request.malformed' : undefined
+}
+
+/** A failed query names its values, which are people's names and addresses: what the database said is enough. */
+function withoutValues(error: Error): Error {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error
+}
+
+/** What the database driver says without a code. */
+const driverMessages = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+])
+
+/** The database is away or too slow, or nobody can judge a token now: nothing was promised, and trying again later is right. */
+function isUnreachable(error: Error): boolean {
+  const codes = new Set([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57014',
+    '53300',
+    '53100',
+  ])
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && codes.has(String(cause.code))) return true
+    if (cause.name === 'IdentityUnreachable' || driverMessages.has(cause.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,77 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { endpoints, type Endpoint, type Schema } from '#contract/endpoints.ts'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '#contract/wire.ts'
+
+const json = (schema: Schema) => {
+  // What only code can say (a check, a transformation) is left out of the document, not refused.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return rest
+}
+
+/** The OpenAPI 3.1 document of every call, made from the schemas that the client and the server use. */
+export function openApiDocument(origin: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kelasku', version: '1' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Refused: json(Refused) },
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'refresh_token' },
+      },
+    },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
+  const statuses = new Map<number, string[]>()
+  for (const code of endpoint.refusals) {
+    statuses.set(refusals[code], [...(statuses.get(refusals[code]) ?? []), code])
+  }
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: { anyone: [], 'signed-in': [{ idToken: [] }], cookie: [{ session: [] }] }[
+      endpoint.who
+    ],
+    parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => ({
+      name: parameter,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+            schema: json(endpoint.body),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: json(endpoint.reply) } },
+      },
+      ...Object.fromEntries(
+        [...statuses].map(([status, codes]) => [
+          status,
+          {
+            description: codes.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}

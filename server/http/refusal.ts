@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { messagesOf, type FieldMessages } from '#contract/validation.ts'
+
+/** An expected no. Everything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: FieldMessages | undefined
+
+  constructor(code: RefusalCode, message: string = code, fields?: FieldMessages) {
+    super(message)
+    this.code = code
+    this.status = refusals[code]
+    this.fields = fields
+  }
+}
+
+export function refuse(code: RefusalCode, message?: string): never {
+  throw new Refusal(code, message)
+}
+
+/** The value as its schema has it. @throws Refusal `form.invalid` with a message per field */
+export function parseOrRefuse<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success)
+    throw new Refusal('form.invalid', 'Please input details correctly.', messagesOf(parsed.issues))
+  return parsed.output
+}

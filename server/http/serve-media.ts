@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { MediaLinks } from '../gateways/media/links.ts'
+import { refuse } from './refusal.ts'
+
+const mediaKeyPattern = /^[a-z0-9][a-z0-9/._-]{0,199}$/i
+
+/** Serves the media folder, by ranges, to whoever holds a signed link. */
+export async function serveMedia(
+  app: FastifyInstance,
+  { folder, links, clock }: { folder: string; links: MediaLinks; clock: () => Date },
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      acceptRanges: true,
+      cacheControl: false,
+      etag: true,
+    })
+    // An answer about the file and no refusal of ours: the player asks again for less.
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 416) throw error
+      return reply.code(416).send()
+    })
+    scope.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+      '/media/*',
+      (request, reply) => {
+        const mediaKey = request.params['*']
+        if (!mediaKeyPattern.test(mediaKey) || mediaKey.includes('..')) refuse('request.not-found')
+        if (!links.isGood(mediaKey, request.query, clock()))
+          refuse('link.refused', 'This link has ended.')
+        const { name } = request.query
+        reply.header('cache-control', 'private, max-age=600')
+        if (typeof name === 'string') {
+          reply.header(
+            'content-disposition',
+            `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          )
+        }
+        return reply.sendFile(mediaKey)
+      },
+    )
+  })
+}
+
+export const mediaFolder = (dataDir: string) => join(dataDir, 'media')

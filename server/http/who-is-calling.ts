@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/open.ts'
+import { users } from '../db/tables/people.ts'
+import type { Identity } from '../gateways/identity/identity.ts'
+import { refuse } from './refusal.ts'
+
+/** The person behind a bearer token: verified, and neither suspended nor deleted at this moment. */
+export type Caller = { uid: string; email: string; displayName: string }
+
+export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
+
+/** Checks the token, then the person's row at each call: a suspension holds from the next call on. */
+export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsCalling {
+  const personByUid = db
+    .select()
+    .from(users)
+    .where(eq(users.uid, sql.placeholder('uid')))
+    .prepare('person_by_uid')
+  return async (request, now) => {
+    const token = bearerOf(request.headers.authorization)
+    if (!token) refuse('session.missing', 'Please sign in.')
+    const verified = await identity.verify(token, now)
+    if (!verified) refuse('session.refused', 'Please sign in again.')
+    if (!verified.emailVerified && !verified.skipVerification)
+      refuse('session.email-unverified', 'Please verify your email.')
+    const [person] = await personByUid.execute({ uid: verified.uid })
+    if (!person) refuse('session.missing', 'Please sign in.')
+    if (person.isSuspended || person.isDeleted)
+      refuse('session.account-closed', 'This account is closed.')
+    if (verified.issuedAt < person.tokensValidAfter)
+      refuse('session.refused', 'Please sign in again.')
+    return { uid: person.uid, email: person.email, displayName: person.displayName }
+  }
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
+}

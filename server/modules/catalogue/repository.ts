@@ -1,0 +1,98 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
+import type { PriceTier } from '#contract/pricing.ts'
+import type { Programme } from '#contract/programmes.ts'
+import type { Db } from '../../db/open.ts'
+import {
+  classes,
+  classTeachers,
+  documents,
+  intakes,
+  prices,
+  programmes,
+  teachers,
+} from '../../db/tables/catalogue.ts'
+
+export type CatalogueRepository = ReturnType<typeof catalogueRepository>
+
+export function catalogueRepository(db: Db) {
+  const documentByKey = db
+    .select({ body: documents.body })
+    .from(documents)
+    .where(eq(documents.key, sql.placeholder('key')))
+    .prepare('document_by_key')
+
+  return {
+    async programmes(): Promise<Programme[]> {
+      const rows = await db.select().from(programmes).orderBy(asc(programmes.id))
+      return rows.map(({ id, urlSafeName, title, discontinued }) => ({
+        id,
+        url_safe_name: urlSafeName,
+        title,
+        discontinued,
+      }))
+    },
+
+    async intakes(): Promise<Intake[]> {
+      const rows = await db.select().from(intakes).orderBy(asc(intakes.startsOn))
+      return rows.map((row) => ({
+        key: row.key,
+        programme_id: row.programmeId,
+        title: row.title,
+        starts_on: row.startsOn,
+        ends_on: row.endsOn,
+        last_paper_on: row.lastPaperOn,
+      }))
+    },
+
+    async subjects(): Promise<(Subject & { about: string })[]> {
+      const rows = await db.select().from(classes).orderBy(asc(classes.id))
+      return rows.map((row) => ({
+        id: row.id,
+        key: row.key,
+        class_name: row.className,
+        language: row.language as Subject['language'],
+        stream: row.stream as Subject['stream'],
+        class_schedule: row.schedule,
+        background_color_hex: row.colour,
+        about: row.about,
+      }))
+    },
+
+    async teachers(): Promise<Teacher[]> {
+      const rows = await db
+        .select({
+          teacher: teachers,
+          classIds: sql<
+            number[]
+          >`coalesce(json_agg(${classTeachers.classId} order by ${classTeachers.classId}) filter (where ${classTeachers.classId} is not null), '[]')`,
+        })
+        .from(teachers)
+        .leftJoin(classTeachers, eq(classTeachers.teacherId, teachers.id))
+        .groupBy(teachers.id)
+        .orderBy(asc(teachers.name))
+      return rows.map(({ teacher, classIds }) => ({
+        id: teacher.id,
+        name: teacher.name,
+        groups: teacher.groups as Teacher['groups'],
+        class_ids: classIds,
+        headline: teacher.headline,
+        biography: teacher.biography,
+      }))
+    },
+
+    async prices(programmeId: number): Promise<PriceTier[]> {
+      const rows = await db
+        .select()
+        .from(prices)
+        .where(eq(prices.programmeId, programmeId))
+        .orderBy(asc(prices.classCount))
+      return rows.map((row) => ({ no_sub: row.classCount, price: row.priceSen }))
+    },
+
+    async document(key: string): Promise<unknown> {
+      const [row] = await documentByKey.execute({ key })
+      return row?.body
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { malaysianDay } from '#contract/calendar.ts'
+import { ExamTimetable, HomeFacts, type Catalogue, type Intake } from '#contract/catalogue.ts'
+import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
+import { School } from '#contract/sign-in.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { CatalogueRepository } from './repository.ts'
+
+export type CatalogueService = ReturnType<typeof catalogueService>
+
+/** The catalogue changes when content is loaded and otherwise not: it is read once and kept until `forget`. */
+export function catalogueService(repository: CatalogueRepository) {
+  let kept: ReturnType<typeof read> | undefined
+  async function read() {
+    const [programmes, intakes, subjects, teachers] = await Promise.all([
+      repository.programmes(),
+      repository.intakes(),
+      repository.subjects(),
+      repository.teachers(),
+    ])
+    const prices = new Map(
+      await Promise.all(
+        programmes.map(async ({ id }) => [id, await repository.prices(id)] as const),
+      ),
+    )
+    return { programmes, intakes, subjects, teachers, prices }
+  }
+  const all = () =>
+    (kept ??= read().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
+
+  async function document<S extends v.GenericSchema>(
+    key: string,
+    schema: S,
+  ): Promise<v.InferOutput<S>> {
+    const body = await repository.document(key)
+    return body === undefined ? refuse('request.not-found') : v.parse(schema, body)
+  }
+
+  return {
+    all,
+    forget: () => {
+      kept = undefined
+    },
+
+    async programmeBySlug(slug: string): Promise<Programme> {
+      const { programmes } = await all()
+      return (
+        programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
+        refuse('programme.unknown')
+      )
+    },
+
+    async programmeById(id: number): Promise<Programme> {
+      const { programmes } = await all()
+      return programmes.find((programme) => programme.id === id) ?? refuse('programme.unknown')
+    },
+
+    /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
+    async currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
+      const { intakes } = await all()
+      const today = malaysianDay(now)
+      return (
+        intakes.find(
+          ({ programme_id, ends_on }) => programme_id === programmeId && ends_on >= today,
+        ) ?? null
+      )
+    },
+
+    /** The intake that a subscription is for: the one whose last paper ends it, else the current one. */
+    async intakeOf(subscription: Subscription, now: Date): Promise<Intake | null> {
+      const { programme_id, programme_expiry_date } = subscription
+      const { intakes } = await all()
+      const lastDay = programme_expiry_date && malaysianDay(new Date(programme_expiry_date))
+      const its = intakes.find(
+        (intake) => intake.programme_id === programme_id && intake.last_paper_on === lastDay,
+      )
+      return its ?? this.currentIntake(programme_id, now)
+    },
+
+    async publicCatalogue(now: Date): Promise<Catalogue> {
+      const { programmes, intakes, subjects, teachers, prices } = await all()
+      const full = programmes.find((programme) => programmeType(programme) === 'full')
+      const today = malaysianDay(now)
+      return {
+        programmes,
+        current_intake: full ? await this.currentIntake(full.id, now) : null,
+        ended_intakes: intakes.filter(({ ends_on }) => ends_on < today),
+        subjects: subjects.map(({ about: _, ...subject }) => subject),
+        teachers,
+        prices: (full && prices.get(full.id)) ?? [],
+      }
+    },
+
+    school: () => document('school', School),
+    home: () => document('home', HomeFacts),
+    examTimetable: (exam: string) => document(`exam-timetable/${exam}`, ExamTimetable),
+  }
+}

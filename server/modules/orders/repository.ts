@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, lt, max, min, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { StoredOrderStatus } from '#contract/orders.ts'
+import type { Db } from '../../db/open.ts'
+import {
+  orderEvents,
+  orders,
+  paymentFacts,
+  payments,
+  promoCodes,
+  subscriptionClasses,
+  subscriptions,
+} from '../../db/tables/orders.ts'
+import { consents } from '../../db/tables/people.ts'
+
+export type StoredOrder = typeof orders.$inferSelect
+export type StoredPayment = typeof payments.$inferSelect
+export type OrdersRepository = ReturnType<typeof ordersRepository>
+
+const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
+
+/** SQL of orders and payments. Give it a transaction to write several rows as one. */
+export const ordersRepository = (db: Db) => ({
+  /** The live order of a programme, else the last paid one. */
+  async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(
+        and(eq(orders.uid, uid), eq(orders.programmeId, programmeId), ne(orders.status, 'VOID')),
+      )
+      .orderBy(sql`${orders.status} = 'PAID'`, desc(orders.createdAt))
+      .limit(1)
+    return row
+  },
+
+  /** The order that the person is in the middle of, in whichever programme. */
+  async inProgress(uid: string): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.uid, uid), inArray(orders.status, liveStatuses)))
+      .orderBy(desc(orders.changedAt))
+      .limit(1)
+    return row
+  },
+
+  async ofPerson(orderId: string, uid: string): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.uid, uid)))
+    return row
+  },
+
+  /** The order, held until the transaction ends: whoever else wants to change it waits. */
+  async lock(orderId: string): Promise<StoredOrder | undefined> {
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    return row
+  },
+
+  /** Makes the draft, unless the person has a live order of the programme already. */
+  async insertDraft(draft: typeof orders.$inferInsert): Promise<StoredOrder | undefined> {
+    const [row] = await db.insert(orders).values(draft).onConflictDoNothing().returning()
+    return row
+  },
+
+  async update(orderId: string, change: Partial<typeof orders.$inferInsert>): Promise<StoredOrder> {
+    const [row] = await db.update(orders).set(change).where(eq(orders.id, orderId)).returning()
+    if (!row) throw new Error(`order ${orderId} is gone`)
+    return row
+  },
+
+  async recordEvent(event: typeof orderEvents.$inferInsert): Promise<void> {
+    await db.insert(orderEvents).values(event)
+  },
+
+  async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {
+    await db.insert(consents).values(consent)
+  },
+
+  async promo(code: string): Promise<typeof promoCodes.$inferSelect | undefined> {
+    const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code))
+    return row
+  },
+
+  async lastPayment(orderId: string): Promise<StoredPayment | undefined> {
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(desc(payments.attempt))
+      .limit(1)
+    return row
+  },
+
+  async payment(paymentId: string): Promise<StoredPayment | undefined> {
+    const [row] = await db.select().from(payments).where(eq(payments.id, paymentId))
+    return row
+  },
+
+  /** What a payment is for, and when its order was reserved, which was at its first attempt. */
+  async reservationOf(paymentId: string) {
+    const attempts = alias(payments, 'attempts')
+    const [row] = await db
+      .select({ programmeId: orders.programmeId, reservedAt: min(attempts.createdAt) })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(attempts, eq(attempts.orderId, orders.id))
+      .where(eq(payments.id, paymentId))
+      .groupBy(orders.programmeId)
+    return row
+  },
+
+  async nextAttempt(orderId: string): Promise<number> {
+    const [row] = await db
+      .select({ last: max(payments.attempt) })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+    return (row?.last ?? 0) + 1
+  },
+
+  async insertPayment(payment: typeof payments.$inferInsert): Promise<StoredPayment> {
+    const [row] = await db.insert(payments).values(payment).returning()
+    if (!row) throw new Error('an insert returned no row')
+    return row
+  },
+
+  async updatePayment(
+    paymentId: string,
+    change: Partial<typeof payments.$inferInsert>,
+  ): Promise<void> {
+    await db.update(payments).set(change).where(eq(payments.id, paymentId))
+  },
+
+  /** Payments whose outcome nobody has told us since `before`, oldest first. */
+  async undecidedPayments(before: Date, most: number): Promise<StoredPayment[]> {
+    return db
+      .select()
+      .from(payments)
+      .where(
+        and(inArray(payments.status, ['opened', 'processing']), lt(payments.changedAt, before)),
+      )
+      .orderBy(asc(payments.changedAt))
+      .limit(most)
+  },
+
+  /** False when this very fact was told before. */
+  async recordFact(fact: typeof paymentFacts.$inferInsert): Promise<boolean> {
+    const rows = await db
+      .insert(paymentFacts)
+      .values(fact)
+      .onConflictDoNothing()
+      .returning({ id: paymentFacts.eventId })
+    return rows.length > 0
+  },
+
+  async quarantine(provider: string, eventId: string, why: string): Promise<void> {
+    await db
+      .update(paymentFacts)
+      .set({ quarantined: why })
+      .where(and(eq(paymentFacts.provider, provider), eq(paymentFacts.eventId, eventId)))
+  },
+
+  /**
+   * Opens the programme, or keeps it open longer, and adds the order's classes. Classes of a
+   * subscription whose time is over do not come back with the next one.
+   */
+  async subscribe(order: StoredOrder, expiresAt: Date, now: Date): Promise<void> {
+    const { uid, programmeId } = order
+    const [known] = await db
+      .select({ expiresAt: subscriptions.expiresAt })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
+    if (known?.expiresAt && known.expiresAt < now) {
+      await db
+        .delete(subscriptionClasses)
+        .where(
+          and(eq(subscriptionClasses.uid, uid), eq(subscriptionClasses.programmeId, programmeId)),
+        )
+    }
+    await db
+      .insert(subscriptions)
+      .values({ uid, programmeId, expiresAt, createdAt: now })
+      .onConflictDoUpdate({
+        target: [subscriptions.uid, subscriptions.programmeId],
+        set: { expiresAt: sql`greatest(${subscriptions.expiresAt}, excluded.expires_at)` },
+      })
+    await db
+      .insert(subscriptionClasses)
+      .values(order.classIds.map((classId) => ({ uid, programmeId, classId, orderId: order.id })))
+      .onConflictDoNothing()
+  },
+})

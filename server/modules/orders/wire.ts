@@ -1,0 +1,21 @@
+import type { Order } from '#contract/orders.ts'
+import type { StoredOrder } from './repository.ts'
+
+/** An order as the API shows it. A cancelled one is never shown. */
+export function toWireOrder(order: StoredOrder, paymentUrl: string | null): Order {
+  if (order.status === 'VOID')
+    throw new Error(`order ${order.id} is void and has no place on the wire`)
+  const { name, email, phone, address, postal, city, state, guardian } = order.details
+  return {
+    order_id: order.id,
+    order_status: order.status,
+    payment_url: paymentUrl,
+    subjects: order.classIds,
+    promo_code: order.promoCode,
+    discounted_amount: order.discountSen,
+    total_amount: order.totalSen,
+    is_guardian: guardian !== null,
+    user_detail: { name, email, contact: phone, address, postcode: postal, city, state },
+    guardian_detail: guardian,
+  }
+}

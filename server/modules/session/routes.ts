@@ -1,0 +1,45 @@
+import { done } from '#contract/wire.ts'
+import type { SignInOptions } from '#contract/sign-in.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { SessionCookies } from './cookies.ts'
+import type { SessionService } from './service.ts'
+
+export const sessionRoutes = (
+  sessions: SessionService,
+  cookies: SessionCookies,
+  options: SignInOptions,
+): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
+  async signIn({ body, now, request, reply }) {
+    const { user, sessionId } = await sessions.signIn(body, now)
+    if (sessionId) {
+      // Whoever was signed in here before is not any more.
+      await sessions.end(cookies.read(request))
+      cookies.set(reply, sessionId, user.firebase_id)
+    }
+    return user
+  },
+
+  async refreshSession({ request, reply, now }) {
+    try {
+      const sessionId = cookies.read(request) ?? refuse('session.missing', 'Please sign in.')
+      const { idToken, uid } = await sessions.refresh(sessionId, now)
+      cookies.set(reply, sessionId, uid)
+      return { id_token: idToken }
+    } catch (failure) {
+      // Only a verdict ends a session here; a platform that does not answer never does.
+      if (failure instanceof Refusal && failure.status === 401) cookies.clear(reply)
+      throw failure
+    }
+  },
+
+  async endSession({ request, reply }) {
+    await sessions.end(cookies.read(request))
+    cookies.clear(reply)
+    return done
+  },
+
+  async signInOptions() {
+    return options
+  },
+})

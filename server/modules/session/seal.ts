@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts with AES-256-GCM: nonce, tag and ciphertext in one base64 text. `key` is 32 bytes. */
+export function seal(plain: string, key: Buffer): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** The text that was sealed, or null when it was sealed with another key or changed since. */
+export function unseal(sealed: string, key: Buffer): string | null {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([
+      decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+      decipher.final(),
+    ]).toString('utf8')
+  } catch {
+    return null // the key was changed: whoever holds the cookie signs in again
+  }
+}
+
+/** An opaque 256-bit id for a cookie, and what the database keeps of it. */
+export const newSessionId = () => randomBytes(32).toString('base64url')
+export const hashOf = (sessionId: string) =>
+  createHash('sha256').update(sessionId).digest('base64url')

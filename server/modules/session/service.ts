@@ -1,0 +1,153 @@
+import { refreshCookieSeconds } from '#contract/limits.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
+import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { SessionsRepository } from './repository.ts'
+import { hashOf, newSessionId, seal, unseal } from './seal.ts'
+
+/** Eight tabs that wake at once share one exchange; so do those that come a moment later. */
+const sameAnswerForMs = 30_000
+/** However often it is renewed, a session is not older than this. */
+const oldestSessionMs = 90 * 24 * 3600 * 1000
+
+type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>
+export type SessionService = ReturnType<typeof sessionService>
+
+export function sessionService(
+  sessions: SessionsRepository,
+  identity: Identity,
+  sessionKey: Buffer,
+) {
+  const exchanges = new Map<string, { at: number; answer: Promise<string> }>()
+
+  async function verified(idToken: string, now: Date): Promise<VerifiedToken> {
+    const token = await identity.verify(idToken, now)
+    if (!token) refuse('session.refused', 'Please sign in again.')
+    if (!token.emailVerified && !token.skipVerification)
+      refuse('session.email-unverified', 'Please verify your email.')
+    return token
+  }
+
+  /** The session, while it lives and its person may go on; it is looked at for every call. */
+  async function demandOpen(idHash: string, now: Date): Promise<LiveSession> {
+    const session = await sessions.live(idHash, now)
+    if (!session) refuse('session.missing', 'Please sign in.')
+    const person = await sessions.person(session.uid)
+    const isClosed = !person || person.isSuspended || person.isDeleted
+    if (isClosed || session.createdAt < person.tokensValidAfter) {
+      await sessions.end(idHash)
+      if (isClosed) refuse('session.account-closed', 'This account is closed.')
+      refuse('session.refused', 'Please sign in again.')
+    }
+    return session
+  }
+
+  async function exchange(session: LiveSession, now: Date): Promise<string> {
+    const { idHash } = session
+    const refreshToken = unseal(session.sealedRefreshToken, sessionKey)
+    const outcome =
+      refreshToken === null ? ({ kind: 'refused' } as const) : await identity.exchange(refreshToken)
+    if (outcome.kind === 'unreachable')
+      refuse('server.unavailable', 'The sign-in service does not answer.')
+    const tooOld = now.getTime() - session.createdAt.getTime() > oldestSessionMs
+    const token =
+      outcome.kind === 'fresh' && !tooOld ? await identity.verify(outcome.idToken, now) : null
+    if (outcome.kind === 'refused' || !token || token.uid !== session.uid) {
+      await sessions.end(idHash)
+      refuse('session.refused', 'Please sign in again.')
+    }
+    await sessions.renew(
+      idHash,
+      seal(outcome.refreshToken, sessionKey),
+      new Date(now.getTime() + refreshCookieSeconds * 1000),
+    )
+    return outcome.idToken
+  }
+
+  return {
+    /**
+     * Signs a person in: the token is checked, the row made, consent recorded, and with a refresh token
+     * that is theirs a session is opened, whose id goes into the cookie.
+     */
+    async signIn(
+      form: {
+        idToken: string
+        refresh_token?: string | undefined
+        terms_version?: string | undefined
+      },
+      now: Date,
+    ) {
+      const token = await verified(form.idToken, now)
+      if (!form.terms_version && !(await sessions.person(token.uid))) {
+        // Nobody comes in for the first time without having agreed; the page asks, and comes again.
+        throw new Refusal('form.invalid', 'Please agree to the terms.', {
+          terms_version: { rule: 'required' },
+        })
+      }
+      const person = await sessions.rememberPerson(token)
+      if (person.isSuspended || person.isDeleted)
+        refuse('session.account-closed', 'This account is closed.')
+      if (token.issuedAt < person.tokensValidAfter)
+        refuse('session.refused', 'Please sign in again.')
+      if (form.terms_version) {
+        await sessions.recordConsent({
+          uid: token.uid,
+          occasion: 'sign-up',
+          textVersion: form.terms_version,
+          language: 'en',
+          agreedAt: now,
+        })
+      }
+      const sessionId = form.refresh_token
+        ? await this.open(token.uid, form.refresh_token, now)
+        : undefined
+      const user: SignedIn = {
+        firebase_id: person.uid,
+        email: person.email,
+        display_name: person.displayName,
+        is_deleted: person.isDeleted,
+        is_suspended: person.isSuspended,
+      }
+      return { user, sessionId }
+    },
+
+    /** Keeps the refresh token, once the identity platform has said whose it is. */
+    async open(uid: string, refreshToken: string, now: Date): Promise<string> {
+      const outcome = await identity.exchange(refreshToken)
+      if (outcome.kind === 'unreachable')
+        refuse('server.unavailable', 'The sign-in service does not answer.')
+      if (outcome.kind === 'refused' || outcome.uid !== uid)
+        refuse('session.refused', 'Please sign in again.')
+      const sessionId = newSessionId()
+      await sessions.open({
+        idHash: hashOf(sessionId),
+        uid,
+        sealedRefreshToken: seal(outcome.refreshToken, sessionKey),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + refreshCookieSeconds * 1000),
+      })
+      return sessionId
+    },
+
+    /** A fresh ID token for the cookie, and whose it is. One exchange, however many ask at once. */
+    async refresh(sessionId: string, now: Date): Promise<{ idToken: string; uid: string }> {
+      const idHash = hashOf(sessionId)
+      const session = await demandOpen(idHash, now)
+      for (const [key, { at }] of exchanges)
+        if (now.getTime() - at > sameAnswerForMs) exchanges.delete(key)
+      const underWay = exchanges.get(idHash)
+      const answer = underWay?.answer ?? exchange(session, now)
+      if (!underWay) {
+        exchanges.set(idHash, { at: now.getTime(), answer })
+        answer.catch(() => exchanges.delete(idHash))
+      }
+      return { idToken: await answer, uid: session.uid }
+    },
+
+    async end(sessionId: string | undefined): Promise<void> {
+      if (!sessionId) return
+      exchanges.delete(hashOf(sessionId))
+      await sessions.end(hashOf(sessionId))
+    },
+  }
+}

@@ -1,0 +1,416 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createIdentity, type Identity } from '#platform/firebase/identity.ts'
+import {
+  googleUrl,
+  newDeparture,
+  readGoogleAnswer,
+  type Google,
+} from '#platform/firebase/openid.ts'
+import { emulatorIdentity } from '../gateways/identity/emulator.ts'
+import { outboxMail } from '../gateways/mail/outbox.ts'
+import { startEmulator, type Emulator } from './emulator.ts'
+import { freePorts } from './free-ports.ts'
+import { googlePage } from './google-page.ts'
+import { identityProxy } from './identity-proxy.ts'
+import { mailPage } from './mail-page.ts'
+import { sandboxSheet } from './page.ts'
+
+const projectId = 'demo-kelasku'
+const apiKey = 'demo-key'
+const clientId = 'kelasku-sandbox'
+const production = false
+const host = '127.0.0.1'
+const silent = { debug() {}, info() {}, warn() {} }
+
+type Mails = { mails: { to: string; subject: string; link: string | null; text: string }[] }
+
+let dataDir: string
+let emulator: Emulator
+let app: FastifyInstance
+let origin: string
+let outboxFolder: string
+let devices = 0
+
+/** A browser of its own: nothing signed in, nothing remembered. */
+const newDevice = (): Identity =>
+  createIdentity(
+    { project_id: projectId, api_key: apiKey, emulator: true, google: null },
+    origin,
+    `device-${(devices += 1)}`,
+  )
+
+const newAddress = () => `person-${crypto.randomUUID()}@example.com`
+
+async function newestLink(to: string): Promise<URL> {
+  const answer = await app.inject(`/sandbox/mail.json?to=${encodeURIComponent(to)}`)
+  const link = answer.json<Mails>().mails[0]?.link
+  if (!link) throw new Error(`no mail with a link for ${to}`)
+  return new URL(link)
+}
+/** What an administrator does, past our own origin. */
+async function administer(change: object): Promise<void> {
+  const url = `http://${emulator.host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+const codeIn = (link: URL) => link.searchParams.get('oobCode') ?? ''
+const server = () => emulatorIdentity({ projectId, host: emulator.host, production })
+const verify = (idToken: string) => server().verify(idToken, new Date())
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kelasku-identity-'))
+  emulator = await startEmulator({ production, dataDir, projectId, host, log: silent })
+  const [port] = await freePorts(host, 1)
+  origin = `http://${host}:${port}`
+  outboxFolder = join(dataDir, 'mail')
+  const clock = () => new Date()
+  app = fastify()
+  await app.register(formbody)
+  await app.register(identityProxy({ production, emulator, onChange: emulator.exportAccounts }))
+  await app.register(sandboxSheet({ production }))
+  await app.register(mailPage({ production, origin, projectId, apiKey, emulator, outboxFolder }))
+  await app.register(googlePage({ production, origin, clientId, clock }))
+  await app.listen({ port: port ?? 0, host })
+  await expect(newDevice().signIn('early@example.com', 'correct horse')).rejects.toMatchObject({
+    reason: 'starting',
+  })
+  await emulator.ready
+}, 130_000)
+
+afterAll(async () => {
+  await app.close()
+  await emulator.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('email and password', () => {
+  it('SES-02: sign up, verify with a link opened elsewhere, then enter', async () => {
+    const email = newAddress()
+    const [phone, laptop] = [newDevice(), newDevice()]
+    expect(await phone.signUp('Aisyah', email, 'correct horse')).toMatchObject({
+      email,
+      mayEnter: false,
+      isNew: true,
+    })
+    await phone.sendVerification()
+    expect(await phone.reloadVerified()).toBe(false)
+    expect(await verify((await phone.tokens()).idToken)).toMatchObject({ emailVerified: false })
+
+    const link = await newestLink(email)
+    expect(link.origin + link.pathname).toBe(`${origin}/login`)
+    expect(link.searchParams.get('mode')).toBe('verifyEmail')
+    await laptop.applyEmailCode(codeIn(link))
+
+    expect(await phone.reloadVerified()).toBe(true)
+    const { idToken, refreshToken, uid } = await phone.tokens()
+    expect(await verify(idToken)).toMatchObject({
+      uid,
+      email,
+      displayName: 'Aisyah',
+      emailVerified: true,
+    })
+    expect(refreshToken).not.toBe('')
+    await expect(laptop.applyEmailCode(codeIn(link))).rejects.toMatchObject({
+      reason: 'code-used-or-expired',
+    })
+  })
+
+  it('says the same of a wrong password and of an address without an account', async () => {
+    const email = newAddress()
+    await newDevice().signUp('Wei Ming', email, 'correct horse')
+    const wrongPassword = newDevice().signIn(email, 'wrong horse')
+    const noAccount = newDevice().signIn(newAddress(), 'wrong horse')
+    await expect(wrongPassword).rejects.toMatchObject({ reason: 'wrong-credentials' })
+    await expect(noAccount).rejects.toMatchObject({ reason: 'wrong-credentials' })
+  })
+
+  it('SES-02: a verified person signs in again on another device', async () => {
+    const email = newAddress()
+    const phone = newDevice()
+    await phone.signUp('Wei Ming', email, 'correct horse')
+    await phone.sendVerification()
+    await phone.applyEmailCode(codeIn(await newestLink(email)))
+    expect(await newDevice().signIn(email, 'correct horse')).toEqual({
+      email,
+      name: 'Wei Ming',
+      mayEnter: true,
+      isNew: false,
+    })
+  })
+
+  it('an address is taken, a password too weak: each has its reason', async () => {
+    const email = newAddress()
+    await newDevice().signUp('A', email, 'correct horse')
+    await expect(newDevice().signUp('B', email, 'another horse')).rejects.toMatchObject({
+      reason: 'email-in-use',
+    })
+    await expect(newDevice().signUp('B', newAddress(), 'abc')).rejects.toMatchObject({
+      reason: 'weak-password',
+    })
+  })
+
+  it('SES-02: a reset replaces the password, and asks nobody whether there is an account', async () => {
+    const email = newAddress()
+    const phone = newDevice()
+    await phone.signUp('A', email, 'correct horse')
+    await phone.sendReset(newAddress())
+    await phone.sendReset(email)
+    const link = await newestLink(email)
+    expect(link.searchParams.get('mode')).toBe('resetPassword')
+    await phone.confirmReset(codeIn(link), 'battery staple')
+    await expect(newDevice().signIn(email, 'correct horse')).rejects.toMatchObject({
+      reason: 'wrong-credentials',
+    })
+    expect(await newDevice().signIn(email, 'battery staple')).toMatchObject({ email })
+    await expect(phone.confirmReset(codeIn(link), 'third time')).rejects.toMatchObject({
+      reason: 'code-used-or-expired',
+    })
+  })
+
+  it('SES-02: the claim skipFE lets in without a verified address', async () => {
+    const email = newAddress()
+    const phone = newDevice()
+    await phone.signUp('A', email, 'correct horse')
+    const { uid } = await phone.tokens()
+    await administer({ localId: uid, customAttributes: JSON.stringify({ skipFE: true }) })
+    expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: true })
+    expect(await verify((await phone.tokens()).idToken)).toMatchObject({
+      emailVerified: false,
+      skipVerification: true,
+    })
+  })
+
+  it('SES-09: a disabled account is told so, and its refresh token is refused', async () => {
+    const email = newAddress()
+    const phone = newDevice()
+    await phone.signUp('A', email, 'correct horse')
+    const { uid, refreshToken } = await phone.tokens()
+    await administer({ localId: uid, disableUser: true })
+    await expect(newDevice().signIn(email, 'correct horse')).rejects.toMatchObject({
+      reason: 'disabled',
+    })
+    expect(await server().exchange(refreshToken)).toEqual({ kind: 'refused', why: 'USER_DISABLED' })
+  })
+})
+
+describe('a sign-in link', () => {
+  it('SES-02: signs in the device that opens it, when the right address is given', async () => {
+    const email = newAddress()
+    const [phone, laptop] = [newDevice(), newDevice()]
+    await phone.sendSignInLink(email)
+    const link = await newestLink(email)
+    expect(link.searchParams.get('mode')).toBe('signIn')
+    await expect(laptop.completeSignInLink(newAddress(), link.href)).rejects.toMatchObject({
+      reason: 'address-refused',
+    })
+    expect(await laptop.completeSignInLink(email, link.href)).toMatchObject({
+      email,
+      mayEnter: true,
+      isNew: true,
+    })
+    await laptop.setName('Aisyah')
+    expect(await verify((await laptop.tokens()).idToken)).toMatchObject({
+      email,
+      emailVerified: true,
+      displayName: 'Aisyah',
+    })
+    await expect(phone.tokens()).rejects.toMatchObject({ reason: 'start-again' })
+  })
+
+  it('is used up by the first who completes it', async () => {
+    const email = newAddress()
+    await newDevice().sendSignInLink(email)
+    const link = await newestLink(email)
+    expect(await newDevice().completeSignInLink(email, link.href)).toMatchObject({ mayEnter: true })
+    await expect(newDevice().completeSignInLink(email, link.href)).rejects.toMatchObject({
+      reason: 'code-used-or-expired',
+    })
+  })
+
+  it('that is none is refused', async () => {
+    await expect(
+      newDevice().completeSignInLink('a@example.com', `${origin}/login?mode=signIn&oobCode=x`),
+    ).rejects.toMatchObject({ reason: 'code-used-or-expired' })
+  })
+})
+
+describe('the page that stands for Google', () => {
+  const google: Google = {
+    authorization_endpoint: '/sandbox/google/authorize',
+    client_id: clientId,
+    issuer: '',
+  }
+  const choose = (url: string, person: { name: string; email: string }) =>
+    app.inject({
+      method: 'POST',
+      url: '/sandbox/google/authorize',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(
+        new URLSearchParams({ ...Object.fromEntries(new URL(url).searchParams), ...person }),
+      ),
+    })
+
+  it('SES-01: offers accounts, answers our question, and the platform lets the person in', async () => {
+    const from = { ...google, issuer: `${origin}/sandbox/google` }
+    const departure = newDeparture('/dashboard')
+    const url = googleUrl(from, origin, departure)
+    const page = await app.inject(url.slice(origin.length))
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Nurul Aisyah')
+    expect(page.body).not.toContain('<script')
+
+    const email = newAddress()
+    const back = await choose(url, { name: 'Siti <b>', email })
+    expect(back.statusCode).toBe(303)
+    const target = new URL(back.headers.location ?? '')
+    expect(target.origin + target.pathname).toBe(`${origin}/login`)
+    const answer = readGoogleAnswer(target.hash, departure, from, new Date())
+    if (answer?.kind !== 'token') throw new Error(`no token: ${JSON.stringify(answer)}`)
+
+    const phone = newDevice()
+    const person = { email, name: 'Siti <b>', mayEnter: true }
+    expect(await phone.signInWithGoogleToken(answer.idToken)).toEqual({ ...person, isNew: true })
+    expect(await newDevice().signInWithGoogleToken(answer.idToken)).toEqual({
+      ...person,
+      isNew: false,
+    })
+    expect(await verify((await phone.tokens()).idToken)).toMatchObject({ emailVerified: true })
+  })
+
+  it.each([
+    ['redirect_uri', 'https://elsewhere.example/login'],
+    ['redirect_uri', '/login/../elsewhere'],
+    ['client_id', 'another-client'],
+    ['response_type', 'code'],
+    ['nonce', ''],
+    ['state', ''],
+    ['scope', 'email'],
+  ])('refuses a question with %s %j', async (name, value) => {
+    const url = new URL(googleUrl(google, origin, newDeparture(null)))
+    url.searchParams.set(name, value)
+    expect((await app.inject(url.href.slice(origin.length))).statusCode).toBe(400)
+    const answer = await choose(url.href, { name: 'A', email: 'a@example.com' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers.location).toBeUndefined()
+  })
+})
+
+describe('the mail page', () => {
+  it('shows what the outbox and the platform hold, escaped, newest first', async () => {
+    const email = newAddress()
+    let second = 0
+    const clock = () => new Date(Date.UTC(2026, 10, 21, 8, 0, (second += 1)))
+    const mail = outboxMail({ folder: outboxFolder, from: 'Kelasku <hello@example.com>', clock })
+    await mail.send({ to: email, subject: 'First', text: 'See https://kelasku.example/x now' })
+    await mail.send({ to: email, subject: 'Second <script>', text: 'No link' })
+    await newDevice().sendSignInLink(email)
+
+    const { mails } = (
+      await app.inject(`/sandbox/mail.json?to=${email.toUpperCase()}`)
+    ).json<Mails>()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Sign in to Kelasku',
+      'Second <script>',
+      'First',
+    ])
+    expect(mails.map(({ link }) => link)).toEqual([
+      expect.stringContaining(`${origin}/login?mode=signIn&oobCode=`),
+      null,
+      'https://kelasku.example/x',
+    ])
+    const page = await app.inject('/sandbox/mail')
+    expect(page.body).toContain('Second &lt;script&gt;')
+    expect(page.body).not.toContain('<script')
+    expect(page.body).toContain('href="/sandbox/sandbox.css"')
+  })
+})
+
+describe('the way to the emulator', () => {
+  it.each([
+    '/identitytoolkit.googleapis.com/v1/projects/demo-kelasku/accounts:query',
+    '/identitytoolkit.googleapis.com/v2/projects/demo-kelasku/config',
+    '/identitytoolkit.googleapis.com/v1/accounts:lookup/../projects/demo-kelasku/accounts',
+    '/emulator/v1/projects/demo-kelasku/accounts',
+  ])('does not lead to its administration: %s', async (url) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('a killed server', () => {
+  it('SES-01: takes its emulator along, and every answered sign-up is there after the restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kelasku-killed-'))
+    const program = `
+      import { startEmulator } from ${JSON.stringify(new URL('emulator.ts', import.meta.url).href)}
+      const log = { debug() {}, info() {}, warn() {} }
+      const emulator = await startEmulator({ production: false, dataDir: ${JSON.stringify(folder)}, projectId: 'demo-kelasku', host: '127.0.0.1', log })
+      await emulator.ready
+      const keys = { email: 'kept@example.com', password: 'correct horse', returnSecureToken: true }
+      const answer = await fetch('http://' + emulator.host + '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(keys) })
+      const { refreshToken } = await answer.json()
+      await emulator.exportAccounts()
+      console.log(JSON.stringify({ host: emulator.host, refreshToken }))`
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
+    const { host: before, refreshToken } = JSON.parse(line) as Record<string, string>
+    server.kill('SIGKILL')
+    await expect.poll(() => answers(`http://${before}/`), { timeout: 5000 }).toBe(false)
+
+    const again = await startEmulator({
+      production,
+      dataDir: folder,
+      projectId,
+      host,
+      log: silent,
+    })
+    try {
+      await again.ready
+      const identity = emulatorIdentity({ projectId, host: again.host, production })
+      const fresh = await identity.exchange(refreshToken ?? '')
+      expect(fresh).toMatchObject({ kind: 'fresh' })
+    } finally {
+      await again.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+    expect(await answers(`http://${again.host}/`)).toBe(false)
+  }, 60_000)
+})
+
+it('SES-01: nothing of the sandbox starts in production', async () => {
+  const options = { production: true, origin, projectId, apiKey, clientId, emulator, outboxFolder }
+  const clock = () => new Date()
+  await expect(
+    startEmulator({ production: true, dataDir, projectId, host, log: silent }),
+  ).rejects.toThrow('not in production')
+  expect(() => identityProxy({ ...options, onChange: async () => undefined })).toThrow(
+    'not in production',
+  )
+  expect(() => mailPage(options)).toThrow('not in production')
+  expect(() => googlePage({ ...options, clock })).toThrow('not in production')
+  expect(() => sandboxSheet(options)).toThrow('not in production')
+})
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )

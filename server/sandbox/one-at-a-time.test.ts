@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+it('ten askings during one run make one more run, and everyone hears of a run begun after asking', async () => {
+  let runs = 0
+  let atOnce = 0
+  const ask = oneAtATime(async () => {
+    atOnce += 1
+    expect(atOnce).toBe(1)
+    runs += 1
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    atOnce -= 1
+  })
+  const first = ask()
+  const others = Array.from({ length: 10 }, ask)
+  await first
+  expect(runs).toBe(1)
+  await Promise.all(others)
+  expect(runs).toBe(2)
+  await ask()
+  expect(runs).toBe(3)
+})
+
+it('a failed run fails those who asked for it and not the next', async () => {
+  let runs = 0
+  const ask = oneAtATime(async () => {
+    runs += 1
+    if (runs === 1) throw new Error('disk full')
+  })
+  const first = ask()
+  const next = ask()
+  await expect(first).rejects.toThrow('disk full')
+  await expect(next).resolves.toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import { sandboxChoices, type SandboxPayment } from '../gateways/payments/sandbox-files.ts'
+import type { SandboxBank } from '../gateways/payments/sandbox.ts'
+import { payPageCss } from './pay-page-css.ts'
+import { payPage, unknownPage } from './pay-page-html.ts'
+
+const Choice = v.object({ choice: v.picklist(sandboxChoices) })
+const formType = 'application/x-www-form-urlencoded'
+
+type OfPayment = { Params: { reference: string } }
+
+/** The sandbox bank's own pages, `/sandbox/pay/:reference`. Plain forms: a bank's page needs no script of ours. */
+export async function serveSandboxPayPage(
+  app: FastifyInstance,
+  { bank }: { bank: Pick<SandboxBank, 'find' | 'choose'> },
+): Promise<void> {
+  await app.register(async (scope) => {
+    if (!scope.hasContentTypeParser(formType)) await scope.register(formbody)
+
+    scope.get('/sandbox/pay.css', (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(payPageCss),
+    )
+
+    scope.get<OfPayment>('/sandbox/pay/:reference', async (request, reply) => {
+      const payment = await bank.find(request.params.reference)
+      return payment ? show(reply, 200, payment) : showUnknown(reply)
+    })
+
+    scope.post<OfPayment>('/sandbox/pay/:reference', async (request, reply) => {
+      const form = v.safeParse(Choice, request.body)
+      if (!form.success) {
+        const payment = await bank.find(request.params.reference)
+        return payment ? show(reply, 400, payment) : showUnknown(reply)
+      }
+      const outcome = await bank.choose(request.params.reference, form.output.choice)
+      if (!outcome) return showUnknown(reply)
+      if (!outcome.accepted) return show(reply, 409, outcome.payment)
+      return reply.redirect(outcome.payment.request.returnUrl, 303)
+    })
+  })
+}
+
+function show(reply: FastifyReply, status: number, payment: SandboxPayment): FastifyReply {
+  // A form may only be answered with a redirect to where the payment came from.
+  return html(reply.code(status), payPage(payment), new URL(payment.request.returnUrl).origin)
+}
+
+const showUnknown = (reply: FastifyReply) => html(reply.code(404), unknownPage(), "'self'")
+
+function html(reply: FastifyReply, page: string, returnsTo: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${returnsTo}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .send(page)
+}

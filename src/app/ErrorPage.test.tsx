@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { beforeAll, expect, it } from 'vitest'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/** The page of a route whose loader fails with `failure`. */
+async function pageFor(failure: unknown): Promise<string> {
+  const handler = createStaticHandler([
+    {
+      path: '/',
+      loader: () => {
+        // What a loader throws may be a Response, as the router's own are.
+        // oxlint-disable-next-line typescript/only-throw-error
+        throw failure
+      },
+      element: <p>Whole</p>,
+      errorElement: <ErrorPage supportEmail="help@example.com" />,
+    },
+  ])
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('The router answered instead of a page')
+  return renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(handler.dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  )
+}
+
+beforeAll(() => {
+  startI18n()
+})
+
+it.each([
+  new Response(null, { status: 404 }),
+  new Refusal('class.unknown', 404, 'There is no such class.'),
+])('ERR-05: says 404 Not Found and leads home', async (failure) => {
+  const html = await pageFor(failure)
+  expect(html).toContain('<title>404 Not Found</title>')
+  expect(html).toContain('<h1>404 Not Found</h1>')
+  expect(html).toContain('This page could not be found')
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)
+})
+
+it.each([new Error('a bug'), new Refusal('server.bug', 500, 'Oh'), new Unreachable()])(
+  'ERR-05: says Something went wrong for %s, and leads home or to us',
+  async (failure) => {
+    const html = await pageFor(failure)
+    expect(html).toContain('<title>Something went wrong</title>')
+    expect(html).toContain('<h1>Something went wrong</h1>')
+    expect(html).toMatch(/home page.*contact us/)
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)
+    expect(html).toContain('href="mailto:help@example.com"')
+  },
+)

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteError } from 'react-router-dom'
+import { Unreachable } from '#platform/api/failures.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import styles from './ErrorPage.module.css'
+import { isNotFound } from './is-not-found.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** For a route's `errorElement`: the 404 page for what does not exist, else what to do now. */
+export function ErrorPage({ supportEmail }: { supportEmail?: string | undefined }) {
+  const { t } = useTranslation('errors')
+  const error = useRouteError()
+  if (isNotFound(error)) return <NotFoundPage />
+  const unreachable = error instanceof Unreachable
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('other.title')} hidden />
+      <span className={styles['picture']}>
+        <Icon name={unreachable ? 'offline' : 'warning'} />
+      </span>
+      <h1>{t('other.title')}</h1>
+      <p className={styles['message']}>
+        {unreachable ? t('unreachable.message') : t('other.message')}
+      </p>
+      <div className="cluster">
+        <Link to="/" className={buttonClass({ size: 'large' })}>
+          {t('backToHome')}
+        </Link>
+        {supportEmail && (
+          <a
+            href={`mailto:${supportEmail}`}
+            className={buttonClass({ variant: 'secondary', size: 'large' })}
+          >
+            {t('contactUs')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

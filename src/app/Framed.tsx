@@ -1,0 +1,76 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import type { School } from '#contract/sign-in.ts'
+import { useReachable } from '#platform/online.ts'
+import { useSession } from '#platform/session.ts'
+import { useUpdate } from '#platform/worker/register.ts'
+import { Boundary } from '#ui/Boundary.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { OfflineBanner } from '#ui/OfflineBanner.tsx'
+import { Site } from '#ui/site.ts'
+import { DefaultLayout } from './layouts/DefaultLayout.tsx'
+import { FullLayout } from './layouts/FullLayout.tsx'
+import { TypeformLayout } from './layouts/TypeformLayout.tsx'
+import { useRootData } from './root-data.ts'
+import { SessionDialogs } from './SessionDialogs.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const layouts = { default: DefaultLayout, full: FullLayout, typeform: TypeformLayout }
+const unknownSchool: School = {
+  name: 'Kelasku',
+  support_email: '',
+  phone: '',
+  address: '',
+  social: [],
+}
+const never = () => () => undefined
+
+/** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
+export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outlet?: ReactNode }) {
+  const Layout = layouts[layout]
+  const root = useRootData()
+  const school = root?.school ?? unknownSchool
+  const session = useSession()
+  // The server's page is the same for everyone; who is here is known from the second frame on.
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const leaving = useSignOut()
+  return (
+    <Site value={{ name: school.name, origin: root?.origin ?? null }}>
+      <Layout
+        {...(hydrated && { person: session.state })}
+        school={school}
+        onSignOut={leaving.ask}
+        banner={
+          <Boundary fallback={null}>
+            <Banners />
+          </Boundary>
+        }
+      >
+        {outlet ?? <Outlet />}
+      </Layout>
+      <SessionDialogs leaving={leaving} />
+    </Site>
+  )
+}
+
+function Banners() {
+  const { t } = useTranslation('session')
+  const reachable = useReachable()
+  const update = useUpdate()
+  return (
+    <>
+      {!reachable && <OfflineBanner text={t('offline')} />}
+      {update && (
+        <Notice tone="info" action={<Button onClick={update}>{t('updateAction')}</Button>}>
+          {t('updateText')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { safeRedirect } from '#contract/pages.ts'
+import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
+import { SignInPage } from '#features/sign-in/SignInPage.tsx'
+import { call } from '#platform/api/call.ts'
+import { noteSignIn } from '#platform/analytics.ts'
+import { loadNamespaces } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { signedIn, useSession } from '#platform/session.ts'
+
+export const loader = async () => {
+  await loadNamespaces('sign-in')
+  return null
+}
+
+/** Signing in, and on to where the person was heading. Whoever is signed in already goes there at once. */
+export function Component() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { options, failed, retry } = useSignInOptions()
+  const heading = safeRedirect(search.get('redirect'), location.origin)
+  // A link from a mail is acted on even by someone who is signed in.
+  if (session.state === 'signed-in' && !search.has('mode')) return <Navigate to={heading} replace />
+
+  const onSignedIn = (user: SignedIn, idToken: string) => {
+    signedIn({ uid: user.firebase_id, name: user.display_name, email: user.email }, idToken)
+    noteSignIn(user.firebase_id)
+    void navigate(heading, { replace: true })
+  }
+  return (
+    <SignInPage options={options} unreachable={failed} onRetry={retry} onSignedIn={onSignedIn} />
+  )
+}
+
+/** What the identity platform needs; asked for again when the network returns. */
+function useSignInOptions() {
+  const [options, setOptions] = useState<SignInOptions | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const reachable = useReachable()
+  useEffect(() => {
+    if (options) return
+    call('signInOptions', {}).then(
+      (answer) => {
+        setOptions(answer)
+        setFailed(false)
+      },
+      () => setFailed(true),
+    )
+  }, [options, reachable, attempt])
+  return { options, failed, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { Icon } from '#ui/Icon.tsx'
+import { ForPerson } from './ForPerson.tsx'
+import type { FrameProps } from './frame-props.ts'
+import styles from './BottomBar.module.css'
+import { barLinks } from './navigation.ts'
+
+/** Within thumb's reach on a phone, for who is signed in. */
+export function BottomBar({ person }: Pick<FrameProps, 'person'>) {
+  const { t } = useTranslation('frame')
+  return (
+    <ForPerson person={person} is="signed-in">
+      <nav className={styles['bar']} aria-label={t('yourPages')}>
+        {barLinks.map((link) => (
+          <NavLink key={link.to} to={link.to}>
+            <span className={styles['pill']}>
+              <Icon name={link.icon} />
+            </span>
+            {t(link.label)}
+          </NavLink>
+        ))}
+      </nav>
+    </ForPerson>
+  )
+}

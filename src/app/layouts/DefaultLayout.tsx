@@ -1,0 +1,19 @@
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import type { FrameProps } from './frame-props.ts'
+import { Header } from './Header.tsx'
+import { Main } from './Main.tsx'
+import styles from './layouts.module.css'
+
+/** Header, page, footer. */
+export function DefaultLayout(frame: FrameProps) {
+  return (
+    <div className={styles['layout']}>
+      <Header {...frame} />
+      {frame.banner}
+      <Main>{frame.children}</Main>
+      <Footer school={frame.school} />
+      <BottomBar person={frame.person} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { School } from '#contract/sign-in.ts'
+import { Brand } from './Brand.tsx'
+import styles from './Footer.module.css'
+import { examGroups } from './navigation.ts'
+
+export function Footer({ school }: { school: School }) {
+  const { t } = useTranslation('frame')
+  return (
+    <footer className={styles['footer']}>
+      <div className={`container ${styles['columns']}`}>
+        <section className={styles['mission']}>
+          <Brand name={school.name} linked={false} />
+          <h2 className="only-heard">{t('footer.missionTitle')}</h2>
+          <p>{t('footer.mission')}</p>
+        </section>
+        <section>
+          <h2>{t('footer.aboutTitle', { name: school.name })}</h2>
+          <p>{t('footer.about')}</p>
+        </section>
+        <section>
+          <h2>{t('footer.contactTitle')}</h2>
+          <address>
+            <p>{school.address}</p>
+            <p>
+              <a href={`tel:${school.phone.replace(/[^+\d]/g, '')}`} className="numbers">
+                {school.phone}
+              </a>
+            </p>
+            <p>
+              <a href={`mailto:${school.support_email}`}>{school.support_email}</a>
+            </p>
+          </address>
+        </section>
+        <nav aria-label={t('footerNavigation')}>
+          <h2>{t('footer.explore')}</h2>
+          <ul role="list">
+            {examGroups
+              .flatMap((group) => group.links)
+              .map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to}>{t(link.label)}</Link>
+                </li>
+              ))}
+            <li>
+              <Link to="/terms">{t('footer.terms')}</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      {school.social.length > 0 && (
+        <div className={`container ${styles['social']}`}>
+          <h2>{t('footer.followTitle')}</h2>
+          <ul role="list">
+            {school.social.map((place) => (
+              <li key={place.url}>
+                <a href={place.url} rel="noopener noreferrer">
+                  {place.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </footer>
+  )
+}

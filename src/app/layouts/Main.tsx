@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router-dom'
+import { mainId } from './main-id.ts'
+
+/** The page's own part, where the skip link and every change of page lead. */
+export function Main({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <main id={mainId} tabIndex={-1} className={className}>
+      {children ?? <Outlet />}
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { toastMs } from '#contract/limits.ts'
+import { Toaster } from '#ui/Toaster.tsx'
+import styles from './layouts.module.css'
+import { mainId } from './main-id.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+/** What is around every layout: the way past the navigation, and where toasts appear. */
+export function RootLayout({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('frame')
+  useFocusOnNavigation()
+  return (
+    <>
+      <a href={`#${mainId}`} className={styles['skip']}>
+        {t('skip')}
+      </a>
+      {children ?? <Outlet />}
+      <Toaster milliseconds={toastMs} label={t('common:messages')} />
+      <ScrollRestoration />
+    </>
+  )
+}

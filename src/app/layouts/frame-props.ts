@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { School } from '#contract/sign-in.ts'
+
+/** What the frame around every page needs to know. */
+export type FrameProps = {
+  /** Unknown until the page has started: then both variants are there and the page's style shows one. */
+  person?: 'visitor' | 'signed-in' | undefined
+  school: School
+  /** What has to be said above the page, such as that there is no network. */
+  banner?: ReactNode
+  onSignOut: () => void
+  /** Takes the place of the matched route. */
+  children?: ReactNode
+}

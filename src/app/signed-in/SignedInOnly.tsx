@@ -1,0 +1,49 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { onDelivered, startOutbox } from '#platform/outbox.ts'
+import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
+import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { warmPublicData } from '../public-sources.ts'
+
+/** One client per person and page: a second person on this device never meets the first one's queries. */
+let open: { uid: string; client: QueryClient } | undefined
+
+function clientOf(uid: string): QueryClient {
+  if (open?.uid !== uid) open = { uid, client: createPersonClient(uid) }
+  return open.client
+}
+
+/** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
+export function Component() {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.state === 'visitor') {
+    const here = pathname + search + hash
+    if (hasLeft()) return <Navigate to="/" replace />
+    return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
+  }
+  return <Home session={session} key={session.uid} />
+}
+
+function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
+  const client = clientOf(session.uid)
+  useEffect(() => {
+    startOnce()
+    warmPublicData()
+    return onDelivered(() => void client.invalidateQueries({ queryKey: ['questions'] }))
+  }, [client])
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+let started = false
+function startOnce(): void {
+  if (started) return
+  started = true
+  refetchOnReturn()
+  startOutbox()
+}

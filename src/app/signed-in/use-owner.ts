@@ -1,0 +1,10 @@
+import type { Owner } from '#platform/owner.ts'
+import { useSession } from '#platform/session.ts'
+
+/** The person signed in. Only for pages behind `SignedInOnly`, which lets nobody else in. */
+export function useOwner(): Owner {
+  const session = useSession()
+  if (session.state === 'visitor') return { uid: '', name: '', email: '' }
+  const { uid, name, email } = session
+  return { uid, name, email }
+}

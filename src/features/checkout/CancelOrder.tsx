@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { failureWords, isOvertaken } from './failure-words.ts'
+import type { OrderOnScreen } from './order-query.ts'
+import { useCancelOrder } from './use-order-changes.ts'
+
+export function CancelOrder({
+  programmeId,
+  order,
+  online,
+  onCancelled,
+}: {
+  programmeId: number
+  order: OrderOnScreen
+  online: boolean
+  onCancelled: () => void
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const [asks, setAsks] = useState(false)
+  const cancel = useCancelOrder(programmeId, order)
+
+  function close() {
+    setAsks(false)
+    cancel.reset()
+  }
+  function confirm() {
+    if (cancel.isPending) return
+    cancel.mutate(undefined, {
+      onSuccess: onCancelled,
+      onError: (failure) => isOvertaken(failure) && close(),
+    })
+  }
+  return (
+    <>
+      <Button variant="quiet" wide disabled={!online} onClick={() => setAsks(true)}>
+        {t('cancel.open')}
+      </Button>
+      <Dialog
+        open={asks}
+        title={t('cancel.title')}
+        closeLabel={t('cancel.keep')}
+        onClose={close}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t('cancel.keep')}
+            </Button>
+            <Button variant="danger" busy={cancel.isPending} onClick={confirm}>
+              {t('cancel.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cancel.what')}</p>
+        {cancel.error && <Notice tone="danger" announce title={t(failureWords(cancel.error))} />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Catalogue } from '#contract/catalogue.ts'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import type { Programme } from '#contract/programmes.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './checkout.module.css'
+import { CheckoutSteps } from './CheckoutSteps.tsx'
+import { orderQuery } from './order-query.ts'
+import type { CheckoutStep } from './steps.ts'
+
+export type CheckoutProps = {
+  programme: Programme
+  catalogue: Catalogue
+  subscribedClassIds: number[]
+  owner: { uid: string; name: string; email: string }
+  /** The step in the address; without one, where the person left. */
+  step: CheckoutStep | undefined
+  goTo: (step: CheckoutStep) => void
+  /** Leaves the app, for the payment provider's page. */
+  leaveTo: (url: string) => void
+  online: boolean
+}
+
+export function CheckoutPage(props: CheckoutProps) {
+  const { t } = useTranslation('checkout')
+  const { programme, step } = props
+  const order = useQuery(orderQuery(programme.id, { returned: step === 'confirmation' }))
+  const showsLoading = useSteady(order.isPending, fetchIndicatorMinimumMs)
+
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('title', { programme: programme.title })} hidden />
+      {order.data && !showsLoading ? (
+        <CheckoutSteps {...props} state={order.data} />
+      ) : order.isError && !showsLoading ? (
+        <Notice
+          tone="danger"
+          announce
+          title={t('title', { programme: programme.title })}
+          action={
+            <Button
+              variant="secondary"
+              busy={order.isFetching}
+              onClick={() => void order.refetch()}
+            >
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t(order.error instanceof Unreachable ? 'failure.unreachableOrder' : 'failure.order')}
+        </Notice>
+      ) : (
+        <Loading label={t('loading')} className={styles['loading']}>
+          <Skeleton height="2rem" shape="block" />
+          <Skeleton shape="title" />
+          <div className={styles['classes']}>
+            {[1, 2, 3, 4].map((key) => (
+              <Skeleton key={key} height="6.5rem" shape="block" />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}

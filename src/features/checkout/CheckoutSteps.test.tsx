@@ -1,0 +1,163 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '#contract/catalogue.ts'
+import { allowed, orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import { loadNamespaces, startI18n } from '#platform/i18n/i18n.ts'
+import { CheckoutSteps } from './CheckoutSteps.tsx'
+import type { OrderOnScreen } from './order-query.ts'
+import type { CheckoutStep } from './steps.ts'
+
+const physics: Subject = {
+  id: 7,
+  key: 'physics',
+  class_name: 'Physics',
+  language: 'Eng',
+  stream: 'science',
+  class_schedule: [{ weekday: 2, start: '17:30', end: '19:00' }],
+  background_color_hex: '#6d28d9',
+}
+const fizik: Subject = { ...physics, id: 8, class_name: 'Fizik', language: 'Bm' }
+const prices = [
+  { no_sub: 1, price: 36_000 },
+  { no_sub: 2, price: 69_000 },
+]
+
+const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
+  order_id: '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d',
+  order_status,
+  payment_url: null,
+  subjects: [7],
+  promo_code: 'TODAY10',
+  discounted_amount: 3_600,
+  total_amount: 35_400,
+})
+
+function show(
+  step: CheckoutStep,
+  order: OrderOnScreen | null,
+  { online = true, subscribed = [] as number[] } = {},
+): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <CheckoutSteps
+          programme={{
+            id: 2,
+            url_safe_name: 'full-programme',
+            title: 'Full programme',
+            discontinued: false,
+          }}
+          catalogue={{
+            programmes: [],
+            current_intake: null,
+            ended_intakes: [],
+            subjects: [physics, fizik],
+            teachers: [],
+            prices,
+          }}
+          subscribedClassIds={subscribed}
+          owner={{ uid: 'u1', name: 'Aina', email: 'aina@example.com' }}
+          step={step}
+          goTo={() => undefined}
+          leaveTo={() => undefined}
+          online={online}
+          state={{ order, prices }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+/** The opening tag of the button that says this, or undefined. */
+const button = (page: string, words: string) =>
+  page.match(/<button[^>]*>(?:(?!<\/button>).)*<\/button>/g)?.find((html) => html.includes(words))
+
+beforeAll(async () => {
+  startI18n()
+  await loadNamespaces('checkout')
+})
+
+describe('the review of an order', () => {
+  it.each(orderStatuses.filter((status) => status !== 'PAID'))(
+    'ORD-02: %s offers what its row allows, and nothing else',
+    (status) => {
+      const page = show('review', orderThatIs(status))
+      const may = allowed[status]
+      expect(page).toContain(`>${may.label}</span>`)
+      expect(button(page, 'Pay RM 354.00') !== undefined).toBe(may.pay)
+      expect(button(page, 'Cancel order') !== undefined).toBe(may.cancel)
+      expect(button(page, 'Change') !== undefined).toBe(may.edit)
+      expect(page.includes('Promo code')).toBe(may.coupon)
+    },
+  )
+
+  it('ORD-02: an order whose card was refused says so', () => {
+    const warning = 'Subscription with your credit card has failed. Please retry again later.'
+    expect(show('review', orderThatIs('UNCOLLECTABLE'))).toContain(warning)
+    expect(show('review', orderThatIs('OPEN'))).not.toContain(warning)
+  })
+
+  it('ORD-16: one that the bank is deciding on says not to pay again', () => {
+    expect(show('review', orderThatIs('PENDING'))).toContain('Do not pay again')
+    expect(show('confirmation', orderThatIs('PENDING'))).toContain('Do not pay again')
+  })
+
+  it('ORD-09: lists tuition, discount, hardcopy and total as the server charges them', () => {
+    const page = show('review', orderThatIs('DRAFT'))
+    for (const line of [
+      'RM 360.00',
+      'Discount, TODAY10',
+      '-RM 36.00',
+      'RM 30.00 × 1, non-refundable',
+      'RM 354.00',
+    ])
+      expect(page).toContain(line)
+  })
+
+  it('can be read offline, and says why it cannot be paid', () => {
+    const page = show('review', orderThatIs('DRAFT'), { online: false })
+    expect(page).toContain('Physics')
+    expect(page).toContain('You are offline. Connect to the internet to pay.')
+    expect(button(page, 'Pay RM 354.00')).toContain('disabled')
+  })
+})
+
+describe('the selection of subjects', () => {
+  it('ORD-01: cannot go on with nothing selected, and says why', () => {
+    const page = show('subjects', null)
+    expect(button(page, 'Continue')).toContain('disabled')
+    expect(page).toContain('Select at least one class to go on.')
+  })
+
+  it('ORD-09: shows the price so far, and the next class per month', () => {
+    const page = show('subjects', orderThatIs('DRAFT'))
+    expect(page).toContain('RM 390.00')
+    expect(page).toContain('One more class: RM 110.00 a month over three months, RM 330.00 in all.')
+    expect(button(page, 'Continue')).not.toContain('disabled')
+  })
+
+  it('ORD-17: a class subscribed to already is marked and cannot be chosen again', () => {
+    const page = show('subjects', null, { subscribed: [8] })
+    expect(page.match(/<input[^>]*disabled[^>]*>/g)).toHaveLength(1)
+    expect(page.match(/SUBSCRIBED/g)).toHaveLength(1)
+    expect(page).toContain('One class is RM 330.00')
+  })
+})
+
+describe('the confirmation', () => {
+  it('ORD-01: says that the seat is secured and leads to the classrooms', () => {
+    const page = show('confirmation', orderThatIs('PAID'))
+    expect(page).toContain('Your seat is secured')
+    expect(page).toContain('href="/full-programme/7"')
+    expect(page).toContain('SUBSCRIBED')
+  })
+
+  it('ORD-11: back from the bank before its word: neither paid nor asked to pay again', () => {
+    const page = show('confirmation', orderThatIs('OPEN'))
+    expect(page).toContain('We have not heard of a payment yet')
+    expect(page).toContain('wait on this page and do not pay again')
+    expect(button(page, 'Pay RM')).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { orderSteps } from '#contract/pages.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ProgressSteps } from '#ui/ProgressSteps.tsx'
+import type { CheckoutProps } from './CheckoutPage.tsx'
+import { choosable } from './class-groups.ts'
+import { ConfirmationStep } from './ConfirmationStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { failureWords } from './failure-words.ts'
+import type { OrderState } from './order-query.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
+import { SubjectsStep } from './SubjectsStep.tsx'
+import { useOvertaken } from './use-order-changes.ts'
+import { useOrderDraft } from './use-order-draft.ts'
+
+/** The four steps, of which one is shown: the one in the address, as far as the order allows it. */
+export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const { programme, catalogue, subscribedClassIds, owner, goTo } = props
+  const { order } = state
+  const overtaken = useOvertaken(programme.id)
+  const { draft, change, forget } = useOrderDraft(owner.uid, programme.id, order)
+  const chosen = choosable(draft.chosen, catalogue.subjects, subscribedClassIds)
+  const step = stepToShow(props.step, {
+    status: order?.order_status,
+    hasChosen: chosen.length > 0,
+    isSaved: order !== null && isSameSelection(order.subjects, chosen),
+    keptStep: draft.step,
+  })
+
+  // An address of its own for every step: going back to one without would lead forward again.
+  if (props.step === undefined)
+    return <Navigate replace to={`/${programme.url_safe_name}/order/${step}`} />
+
+  function moveTo(next: CheckoutStep) {
+    change({ step: next })
+    goTo(next)
+  }
+
+  const names = orderSteps.map((name) => t(`steps.${name}`))
+  const isComplete = step === 'confirmation' && order?.order_status === 'PAID'
+  return (
+    <>
+      <p className="only-heard">{programme.title}</p>
+      <ProgressSteps
+        label={t('stepsLabel')}
+        steps={names}
+        current={isComplete ? names.length : orderSteps.indexOf(step)}
+        doneLabel={t('stepDone')}
+      />
+      {overtaken && <Notice tone="warning" announce title={t(failureWords(overtaken))} />}
+      {programme.discontinued && order === null ? (
+        <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
+      ) : step === 'subjects' ? (
+        <SubjectsStep
+          subjects={catalogue.subjects}
+          prices={state.prices ?? catalogue.prices}
+          subscribed={subscribedClassIds}
+          chosen={chosen}
+          onChange={(next) => change({ chosen: next })}
+          onContinue={() => moveTo('details')}
+        />
+      ) : step === 'details' ? (
+        <DetailsStep
+          programme={programme}
+          owner={owner}
+          order={order}
+          chosen={chosen}
+          online={props.online}
+          onBack={() => moveTo('subjects')}
+          onSaved={() => moveTo('review')}
+        />
+      ) : step === 'review' && order ? (
+        <ReviewStep
+          programme={programme}
+          order={order}
+          subjects={catalogue.subjects}
+          online={props.online}
+          promo={draft.promo}
+          onPromo={(promo) => change({ promo })}
+          onEdit={moveTo}
+          onCancelled={() => {
+            forget()
+            goTo('subjects')
+          }}
+          leaveTo={(url) => {
+            // What was chosen and typed has become the order; kept longer it would come back in the next one.
+            forget()
+            props.leaveTo(url)
+          }}
+        />
+      ) : (
+        order && (
+          <ConfirmationStep
+            programme={programme}
+            order={order}
+            subjects={catalogue.subjects}
+            online={props.online}
+            onReview={() => goTo('review')}
+          />
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClassSlot } from '#contract/calendar.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './ClassCard.module.css'
+
+/** A class to tick; one that is subscribed to already is shown as such. */
+export function ClassCard({
+  subject,
+  isSubscribed,
+  isChosen,
+  onTick,
+}: {
+  subject: Subject
+  isSubscribed: boolean
+  isChosen: boolean
+  onTick: (isTicked: boolean) => void
+}) {
+  const { t } = useTranslation('checkout')
+  const colour = { '--subject': subject.background_color_hex } as CSSProperties
+  return (
+    <li>
+      <label className={styles['card']} style={colour}>
+        <input
+          type="checkbox"
+          checked={isSubscribed || isChosen}
+          disabled={isSubscribed}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span className={styles['text']}>
+          <span className={styles['name']}>{subject.class_name}</span>
+          <span className={styles['language']}>{t(`language.${subject.language}`)}</span>
+          <span className={`numbers ${styles['times']}`}>
+            {subject.class_schedule.map(formatClassSlot).join(' · ')}
+          </span>
+          {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
+        </span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Subject } from '#contract/catalogue.ts'
+import { allowed } from '#contract/orders.ts'
+import type { Programme } from '#contract/programmes.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './checkout.module.css'
+import { chargedLines } from './charged-lines.ts'
+import { OrderedClasses } from './OrderedClasses.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import type { OrderOnScreen } from './order-query.ts'
+import { OrderStatusNotice } from './OrderStatusNotice.tsx'
+import { StatusTag } from './StatusTag.tsx'
+
+/** Where the bank sends people back to: the seat is secured, or its word is waited for. */
+export function ConfirmationStep({
+  programme,
+  order,
+  subjects,
+  online,
+  onReview,
+}: {
+  programme: Programme
+  order: OrderOnScreen
+  subjects: readonly Subject[]
+  online: boolean
+  onReview: () => void
+}) {
+  const { t } = useTranslation('checkout')
+  const status = order.order_status
+  const isPaid = status === 'PAID'
+  useFetchAnewOnce(isPaid)
+
+  const classroomLink = (subject: Subject) => (
+    <span className="cluster">
+      <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>
+      <Link
+        className={buttonClass({ variant: 'secondary' })}
+        to={`/${programme.url_safe_name}/${subject.id}`}
+        aria-label={t('confirmation.openClass', { name: subject.class_name })}
+      >
+        {t('confirmation.open')}
+      </Link>
+    </span>
+  )
+  return (
+    <div className={styles['columns']}>
+      <div className="stack">
+        <header className="cluster">
+          <h1>{t(isPaid ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
+          <StatusTag status={status} />
+        </header>
+        {isPaid && (
+          <Notice tone="success" announce title={t('confirmation.subscribed')}>
+            {t('confirmation.subscribedWhat')}
+          </Notice>
+        )}
+        {allowed[status].pay ? (
+          <NotHeardYet isRefused={status === 'UNCOLLECTABLE'} onReview={onReview} />
+        ) : (
+          <OrderStatusNotice status={status} />
+        )}
+        {!isPaid && (
+          <p className={styles['lead']} role="status">
+            {t(online ? 'confirmation.asking' : 'confirmation.askingOffline')}
+          </p>
+        )}
+        <Card as="section">
+          <h2>{programme.title}</h2>
+          <OrderedClasses
+            ids={order.subjects}
+            subjects={subjects}
+            {...(isPaid && { beside: classroomLink })}
+          />
+        </Card>
+      </div>
+      <aside className={styles['summary']} aria-label={t('review.payment')}>
+        <OrderLines {...chargedLines(order)} />
+      </aside>
+    </div>
+  )
+}
+
+function NotHeardYet({ isRefused, onReview }: { isRefused: boolean; onReview: () => void }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={t(isRefused ? 'status.uncollectable' : 'confirmation.notHeard')}
+      action={
+        <Button variant="secondary" onClick={onReview}>
+          {t('confirmation.backToPay')}
+        </Button>
+      }
+    >
+      {t('confirmation.notHeardWhat')}
+    </Notice>
+  )
+}
+
+/** Everything else on this device was fetched by someone who had not paid yet. */
+function useFetchAnewOnce(isPaid: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isPaid)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order' })
+  }, [client, isPaid])
+}

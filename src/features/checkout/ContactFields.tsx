@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { malaysianStates } from '#contract/order-form.ts'
+import { Field } from '#ui/Field.tsx'
+import styles from './checkout.module.css'
+import { postcodeDoubt } from './postcodes.ts'
+import { textField, type FieldsProps } from './text-field.ts'
+
+/** Whom the order is for, and where the hardcopy materials go. */
+export function ContactFields(props: FieldsProps) {
+  const { t } = useTranslation('checkout')
+  const { values } = props
+  const [isTypingPostcode, setTypingPostcode] = useState(false)
+  const doubt = isTypingPostcode ? null : postcodeDoubt(values.postal, values.state)
+  const text = textField(props, (name) => t(`field.${name}`))
+  return (
+    <>
+      <Field {...text('name')} autoComplete="name" required />
+      <Field
+        {...text('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Field
+        {...text('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('details.phoneHint')}
+        required
+      />
+      <Field
+        {...text('address')}
+        autoComplete="street-address"
+        hint={t('details.addressHint')}
+        required
+      />
+      <div className={styles['pair']}>
+        <div>
+          <Field
+            {...text('postal')}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            required
+            onFocus={() => setTypingPostcode(true)}
+            onBlur={() => setTypingPostcode(false)}
+          />
+          <p className={styles['doubt']} role="status">
+            {doubt && t(`details.postcodeDoubt.${doubt}`, { state: values.state })}
+          </p>
+        </div>
+        <Field {...text('city')} autoComplete="address-level2" required />
+      </div>
+      <Field as="select" {...text('state')} autoComplete="address-level1" required>
+        <option value="">{t('details.chooseState')}</option>
+        {malaysianStates.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </Field>
+    </>
+  )
+}

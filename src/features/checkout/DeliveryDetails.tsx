@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import styles from './checkout.module.css'
+import { orderDetailsQuery } from './order-query.ts'
+
+/** Whom the order is for and where the materials go, as the server has it. */
+export function DeliveryDetails({ programmeId }: { programmeId: number }) {
+  const { t } = useTranslation('checkout')
+  const { data: details } = useQuery(orderDetailsQuery(programmeId))
+  if (!details) return <p className={styles['lead']}>{t('review.detailsNotKept')}</p>
+  const { user_detail: user, guardian_detail: guardian } = details
+  return (
+    <dl className={styles['details']}>
+      <div>
+        <dt>{t('review.contact')}</dt>
+        <dd>{user.name}</dd>
+        <dd>{user.email}</dd>
+        <dd className="numbers">{user.contact}</dd>
+      </div>
+      <div>
+        <dt>{t('review.postTo')}</dt>
+        <dd>{user.address}</dd>
+        <dd className="numbers">
+          {user.postcode} {user.city}
+        </dd>
+        <dd>{user.state}</dd>
+      </div>
+      {guardian && (
+        <div>
+          <dt>{t('details.guardian')}</dt>
+          <dd>{guardian.name}</dd>
+          <dd>{guardian.email}</dd>
+          <dd className="numbers">{guardian.contact}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessages } from '#contract/validation.ts'
+import { keepFormDraft } from '#platform/drafts.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { afterPause } from './after-pause.ts'
+import styles from './checkout.module.css'
+import { ContactFields } from './ContactFields.tsx'
+import { failureWords, isOvertaken } from './failure-words.ts'
+import { GuardianFields } from './GuardianFields.tsx'
+import { atFormFields, checkForm, firstBroken, type FormValues } from './order-fields.ts'
+import type { OrderOnScreen } from './order-query.ts'
+import { TermsField } from './TermsField.tsx'
+import { useOrderText } from './use-order-text.ts'
+import { useSaveOrder } from './use-order-changes.ts'
+
+const pauseMs = 300
+
+export function DetailsForm({
+  programmeId,
+  uid,
+  order,
+  chosen,
+  starting,
+  online,
+  onBack,
+  onSaved,
+}: {
+  programmeId: number
+  uid: string
+  order: OrderOnScreen | null
+  chosen: number[]
+  starting: FormValues
+  online: boolean
+  onBack: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const { messageOf } = useOrderText()
+  const [values, setValues] = useState(starting)
+  const [broken, setBroken] = useState<FieldMessages>({})
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveOrder(programmeId, order)
+  const keep = useKeptWhileTyping((typed: FormValues) => keepFormDraft(uid, programmeId, typed))
+
+  function change(part: Partial<FormValues>) {
+    const next = { ...values, ...part }
+    setValues(next)
+    keep(next)
+    const stillBroken = Object.entries(broken).filter(([field]) => !(field in part))
+    setBroken(Object.fromEntries(stillBroken))
+  }
+
+  function show(messages: FieldMessages) {
+    setBroken(messages)
+    const first = firstBroken(messages)
+    const control = first && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending || !online) return
+    const checked = checkForm(values)
+    if (checked.broken) return show(checked.broken)
+    setBroken({})
+    save.mutate(
+      { form: checked.form, chosen },
+      {
+        onSuccess: onSaved,
+        onError: (failure) => {
+          if (failure instanceof Refusal && failure.fields) show(atFormFields(failure.fields))
+        },
+      },
+    )
+  }
+
+  const fieldProps = {
+    values,
+    onChange: change,
+    messageOf: (field: keyof FormValues) => messageOf(field, broken[field]),
+  }
+  const hasBroken = Object.keys(broken).length > 0
+  return (
+    <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
+      <header>
+        <h1>{t('details.title')}</h1>
+        <p className={styles['lead']}>{t('details.lead')}</p>
+      </header>
+      {hasBroken ? (
+        <Notice tone="danger" announce title={t('failure.details')} />
+      ) : (
+        save.error &&
+        !isOvertaken(save.error) && (
+          <Notice tone="danger" announce title={t(failureWords(save.error))} />
+        )
+      )}
+      <ContactFields {...fieldProps} />
+      <Checkbox
+        name="is_guardian"
+        label={t('field.is_guardian')}
+        hint={t('details.guardianHint')}
+        checked={values.is_guardian}
+        onChange={(event) => change({ is_guardian: event.target.checked })}
+      />
+      {values.is_guardian && <GuardianFields {...fieldProps} />}
+      <TermsField {...fieldProps} />
+      {!online && (
+        <p id="why-not-save" className={styles['reason']} role="status">
+          {t('details.offline')}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          busy={save.isPending}
+          disabled={!online}
+          aria-describedby={online ? undefined : 'why-not-save'}
+        >
+          {t('details.continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Kept at each pause, and at once when the page is left. */
+function useKeptWhileTyping<T>(save: (value: T) => void): (value: T) => void {
+  const [keeper] = useState(() => afterPause(save, pauseMs))
+  useEffect(() => {
+    addEventListener('pagehide', keeper.flush)
+    return () => {
+      removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
+  return keeper.note
+}

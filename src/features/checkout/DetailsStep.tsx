@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Programme } from '#contract/programmes.ts'
+import { readFormDraft } from '#platform/drafts.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { startingValues } from './order-fields.ts'
+import { orderDetailsQuery, orderQuery, type OrderOnScreen } from './order-query.ts'
+
+export function DetailsStep({
+  programme,
+  owner,
+  order,
+  chosen,
+  online,
+  onBack,
+  onSaved,
+}: {
+  programme: Programme
+  owner: { uid: string; name: string; email: string }
+  order: OrderOnScreen | null
+  chosen: number[]
+  online: boolean
+  onBack: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation('checkout')
+  const details = useQuery(orderDetailsQuery(programme.id))
+  const { fetchStatus } = useQuery(orderQuery(programme.id))
+  const typed = readFormDraft(owner.uid, programme.id)
+
+  // An order read from the device holds no address: it comes with the answer that is on its way.
+  if (!typed && order && details.data === undefined && fetchStatus === 'fetching')
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton shape="title" />
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} height="4.5rem" shape="block" />
+        ))}
+      </Loading>
+    )
+
+  return (
+    <DetailsForm
+      programmeId={programme.id}
+      uid={owner.uid}
+      order={order}
+      chosen={chosen}
+      starting={startingValues(typed, details.data, owner)}
+      online={online}
+      onBack={onBack}
+      onSaved={onSaved}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#contract/calendar.ts'
+import type { Quote } from '#contract/pricing.ts'
+import styles from './checkout.module.css'
+import { OrderLines } from './OrderLines.tsx'
+
+/** What the chosen classes cost, and what one more would. A preview: the server says what is charged. */
+export function PricePreview({
+  count,
+  price,
+  first,
+}: {
+  count: number
+  price: Quote | undefined
+  /** The price of one class, to begin with. */
+  first: Quote | undefined
+}) {
+  const { t } = useTranslation('checkout')
+  if (first)
+    return (
+      <p className={`numbers ${styles['preview']}`}>
+        {t('subjects.firstClass', {
+          tuition: formatMoney(first.tuitionSen),
+          hardcopy: formatMoney(first.hardcopySen),
+        })}
+      </p>
+    )
+  if (!price) return null
+  const { nextClassSen, nextClassSenPerMonth } = price
+  return (
+    <div className={styles['preview']}>
+      <OrderLines
+        classCount={count}
+        tuitionSen={price.tuitionSen}
+        discountSen={0}
+        hardcopySen={price.hardcopySen}
+        totalSen={price.totalSen}
+        promoCode={null}
+      />
+      {nextClassSen !== null && nextClassSenPerMonth !== null && (
+        <p className="numbers">
+          {t('subjects.nextClass', {
+            perMonth: formatMoney(nextClassSenPerMonth),
+            inAll: formatMoney(nextClassSen),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useTranslation } from 'react-i18next'
+import type { Subject } from '#contract/catalogue.ts'
+import { allowed } from '#contract/orders.ts'
+import type { Programme } from '#contract/programmes.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
+import styles from './checkout.module.css'
+import { DeliveryDetails } from './DeliveryDetails.tsx'
+import { chargedLines } from './charged-lines.ts'
+import { OrderedClasses } from './OrderedClasses.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import type { OrderOnScreen } from './order-query.ts'
+import { OrderStatusNotice } from './OrderStatusNotice.tsx'
+import { PayOrder } from './PayOrder.tsx'
+import { PromoForm } from './PromoForm.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import type { CheckoutStep } from './steps.ts'
+
+export function ReviewStep({
+  programme,
+  order,
+  subjects,
+  online,
+  promo,
+  onPromo,
+  onEdit,
+  onCancelled,
+  leaveTo,
+}: {
+  programme: Programme
+  order: OrderOnScreen
+  subjects: readonly Subject[]
+  online: boolean
+  promo: string
+  onPromo: (promo: string) => void
+  onEdit: (step: CheckoutStep) => void
+  onCancelled: () => void
+  leaveTo: (url: string) => void
+}) {
+  const { t } = useTranslation('checkout')
+  const may = allowed[order.order_status]
+  const editLink = (step: CheckoutStep, words: string) =>
+    may.edit && (
+      <Button variant="quiet" className={styles['edit']} onClick={() => onEdit(step)}>
+        <Trans t={t} i18nKey={words} components={{ quiet: <span className="only-heard" /> }} />
+      </Button>
+    )
+  return (
+    <div className={styles['columns']}>
+      <div className="stack">
+        <header className="cluster">
+          <h1>{t('review.title')}</h1>
+          <StatusTag status={order.order_status} />
+        </header>
+        <OrderStatusNotice status={order.order_status} />
+        <Card as="section">
+          <div className={styles['cardHeader']}>
+            <h2>{programme.title}</h2>
+            {editLink('subjects', 'review.editClasses')}
+          </div>
+          <OrderedClasses ids={order.subjects} subjects={subjects} />
+        </Card>
+        <Card as="section">
+          <div className={styles['cardHeader']}>
+            <h2>{t('review.details')}</h2>
+            {editLink('details', 'review.editDetails')}
+          </div>
+          <DeliveryDetails programmeId={programme.id} />
+        </Card>
+      </div>
+      <aside className={styles['summary']} aria-label={t('review.payment')}>
+        {may.coupon && (
+          <PromoForm
+            programmeId={programme.id}
+            order={order}
+            online={online}
+            typed={promo}
+            onType={onPromo}
+          />
+        )}
+        <OrderLines {...chargedLines(order)} />
+        {may.pay && (
+          <PayOrder programmeId={programme.id} order={order} online={online} leaveTo={leaveTo} />
+        )}
+        {may.cancel && (
+          <CancelOrder
+            programmeId={programme.id}
+            order={order}
+            online={online}
+            onCancelled={onCancelled}
+          />
+        )}
+      </aside>
+    </div>
+  )
+}

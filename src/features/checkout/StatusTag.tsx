@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { allowed, type Allowance, type OrderStatus } from '#contract/orders.ts'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+
+const tones: Record<Allowance['label'], Tone> = {
+  DRAFT: 'neutral',
+  RESERVED: 'accent',
+  PENDING: 'info',
+  SUBSCRIBED: 'success',
+}
+
+export function StatusTag({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('checkout')
+  const { label } = allowed[status]
+  return <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#contract/calendar.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import { quote, type PriceTier } from '#contract/pricing.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './checkout.module.css'
+import { classesByStream } from './class-groups.ts'
+import { ClassCard } from './ClassCard.tsx'
+import { PricePreview } from './PricePreview.tsx'
+
+export function SubjectsStep({
+  subjects,
+  prices,
+  subscribed,
+  chosen,
+  onChange,
+  onContinue,
+}: {
+  subjects: readonly Subject[]
+  prices: readonly PriceTier[]
+  subscribed: readonly number[]
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+  onContinue: () => void
+}) {
+  const { t } = useTranslation('checkout')
+  const price = quote(prices, chosen.length, null, subscribed.length)
+  const first = quote(prices, 1, null, subscribed.length)
+  const hasAll = subjects.every(({ id }) => subscribed.includes(id))
+  const reason =
+    chosen.length === 0
+      ? t(hasAll ? 'subjects.hasAll' : 'subjects.chooseOne')
+      : price === undefined
+        ? t('subjects.notSold', { count: chosen.length })
+        : undefined
+
+  function tick(id: number, isTicked: boolean) {
+    onChange(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
+  }
+
+  return (
+    <div className={styles['columns']}>
+      <div className="stack">
+        <header>
+          <h1>{t('subjects.title')}</h1>
+          <p className={styles['lead']}>{t('subjects.lead')}</p>
+        </header>
+        {classesByStream(subjects).map(({ stream, classes }) => (
+          <section key={stream} className="stack" aria-labelledby={`stream-${stream}`}>
+            <h2 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h2>
+            <ul role="list" className={styles['classes']}>
+              {classes.map((subject) => (
+                <ClassCard
+                  key={subject.id}
+                  subject={subject}
+                  isSubscribed={subscribed.includes(subject.id)}
+                  isChosen={chosen.includes(subject.id)}
+                  onTick={(isTicked) => tick(subject.id, isTicked)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <aside className={styles['running']} aria-label={t('subjects.summary')}>
+        <PricePreview
+          count={chosen.length}
+          price={price}
+          first={chosen.length ? undefined : first}
+        />
+        <div className={styles['bar']}>
+          {reason ? (
+            <p id="why-not-continue" className={styles['reason']} role="status">
+              {reason}
+            </p>
+          ) : (
+            <p className={`numbers ${styles['sum']}`}>
+              <span className={styles['count']}>
+                {t('subjects.chosen', { count: chosen.length })}
+              </span>
+              {price && formatMoney(price.totalSen)}
+            </p>
+          )}
+          <Button
+            size="large"
+            disabled={reason !== undefined}
+            aria-describedby={reason && 'why-not-continue'}
+            onClick={onContinue}
+          >
+            {t('subjects.continue')}
+          </Button>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { hardcopySenPerClass } from '#contract/limits.ts'
+import type { OrderOnScreen } from './order-query.ts'
+
+/** The lines that add up to what the server charges: its figures, never the page's own sum. */
+export function chargedLines(order: OrderOnScreen) {
+  const classCount = order.subjects.length
+  const hardcopySen = hardcopySenPerClass * classCount
+  return {
+    classCount,
+    hardcopySen,
+    discountSen: order.discounted_amount,
+    tuitionSen: order.total_amount + order.discounted_amount - hardcopySen,
+    totalSen: order.total_amount,
+    promoCode: order.promo_code,
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { failureWords, isOvertaken } from './failure-words.ts'
+
+it('ERR-01: an answer that breaks its word is an API error', () => {
+  expect(failureWords(new Error('no attribute'))).toBe('checkout:failure.api')
+})
+
+it('ERR-03: a refusal says why, and no answer says that trying again is safe', () => {
+  expect(failureWords(new Refusal('order.no-price', 422, ''))).toBe('refusals:order.no-price')
+  expect(failureWords(new Unreachable())).toBe('checkout:failure.unreachable')
+})
+
+it('ERR-03: only a 409 means that the order has moved on', () => {
+  expect(isOvertaken(new Refusal('order.not-allowed', 409, ''))).toBe(true)
+  expect(isOvertaken(new Refusal('form.invalid', 422, ''))).toBe(false)
+  expect(isOvertaken(new Unreachable())).toBe(false)
+  expect(isOvertaken(null)).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { termsVersion } from '#contract/sign-in.ts'
+import { atFormFields, checkForm, firstBroken, startingValues } from './order-fields.ts'
+
+const owner = { name: 'Aina', email: 'aina@example.com' }
+const ordered = {
+  is_guardian: true,
+  user_detail: {
+    name: 'Aina binti Ali',
+    email: 'a@example.com',
+    contact: '0123456789',
+    address: '1 Jalan Satu',
+    postcode: '01000',
+    city: 'Kangar',
+    state: 'Perlis',
+  },
+  guardian_detail: { name: 'Ali', email: 'ali@example.com', contact: '0198765432' },
+}
+const whole = { ...startingValues(undefined, ordered, owner), terms_version: termsVersion }
+
+describe('what the order form begins with', () => {
+  it("ORD-06: the person's name and email, when there is neither draft nor order", () => {
+    const values = startingValues(undefined, null, owner)
+    expect(values).toMatchObject({ ...owner, phone: '', address: '', is_guardian: false })
+  })
+
+  it('ORD-01: what the order says, where nothing was typed in this tab', () => {
+    expect(startingValues(undefined, ordered, owner)).toMatchObject({
+      name: 'Aina binti Ali',
+      phone: '0123456789',
+      postal: '01000',
+      is_guardian: true,
+      guardian_contact: '0198765432',
+      terms_version: '',
+    })
+  })
+
+  it('ORD-01: what was typed in this tab, before anything else', () => {
+    const typed = { name: '', city: 'Ipoh', is_guardian: false, postal: 31_000 as never }
+    expect(startingValues(typed, ordered, owner)).toMatchObject({
+      name: '',
+      city: 'Ipoh',
+      postal: '',
+      is_guardian: false,
+    })
+  })
+
+  it('keeps an agreement only to the terms as they are today', () => {
+    const agreed = (terms_version: string) => startingValues({ terms_version }, null, owner)
+    expect(agreed(termsVersion).terms_version).toBe(termsVersion)
+    expect(agreed('2020-01-01').terms_version).toBe('')
+  })
+})
+
+describe('the form by its rules', () => {
+  it('ORD-13: sends what is whole', () => {
+    expect(checkForm(whole)).toMatchObject({ form: { name: 'Aina binti Ali', postal: '01000' } })
+  })
+
+  it('ORD-13: a guardian who was unticked again is neither checked nor sent', () => {
+    const broken = { guardian_email: 'half an addre', guardian_contact: '0'.repeat(500) }
+    const checked = checkForm({ ...whole, ...broken, is_guardian: false })
+    expect(checked.broken).toBeUndefined()
+    expect(checked).toMatchObject({
+      form: { guardian_name: '', guardian_email: '', guardian_contact: '' },
+    })
+  })
+
+  it('ORD-13: the focus goes to the first wrong field of the page', () => {
+    const { broken } = checkForm({ ...whole, terms_version: '', city: '', guardian_name: '' })
+    expect(Object.keys(broken ?? {}).toSorted()).toEqual(['city', 'guardian_name', 'terms_version'])
+    expect(firstBroken(broken ?? {})).toBe('city')
+    expect(firstBroken({})).toBeUndefined()
+  })
+
+  it("shows the server's messages at the form's own fields", () => {
+    const required = { rule: 'required' }
+    expect(
+      atFormFields({ user_contact: { rule: 'phone' }, postcode: required, city: required }),
+    ).toEqual({ phone: { rule: 'phone' }, postal: required, city: required })
+  })
+})

@@ -1,0 +1,95 @@
+import { checkOrderForm } from '#contract/order-form.ts'
+import { termsVersion } from '#contract/sign-in.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+import type { FormDraft } from '#platform/drafts.ts'
+import type { PersonalDetails } from './order-query.ts'
+
+const textFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postal',
+  'city',
+  'state',
+  'guardian_name',
+  'guardian_email',
+  'guardian_contact',
+  'terms_version',
+] as const
+export type TextField = (typeof textFields)[number]
+export type FormValues = Record<TextField, string> & { is_guardian: boolean }
+
+const blank: FormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  postal: '',
+  city: '',
+  state: '',
+  guardian_name: '',
+  guardian_email: '',
+  guardian_contact: '',
+  terms_version: '',
+  is_guardian: false,
+}
+
+/** What the form begins with: what was typed in this tab, else what the order says, else who is signed in. */
+export function startingValues(
+  typed: FormDraft | undefined,
+  ordered: PersonalDetails | null | undefined,
+  owner: { name: string; email: string },
+): FormValues {
+  if (typed) return { ...blank, ...knownOf(typed) }
+  if (!ordered) return { ...blank, name: owner.name, email: owner.email }
+  const { user_detail: user, guardian_detail: guardian, is_guardian } = ordered
+  const { name, email, contact, address, postcode, city, state } = user
+  return {
+    ...blank,
+    ...{ name, email, phone: contact, address, postal: postcode, city, state, is_guardian },
+    ...(guardian && {
+      guardian_name: guardian.name,
+      guardian_email: guardian.email,
+      guardian_contact: guardian.contact,
+    }),
+  }
+}
+
+function knownOf(typed: FormDraft): Partial<FormValues> {
+  const texts = textFields
+    .map((field) => [field, typed[field]] as const)
+    .filter(([, value]) => typeof value === 'string')
+  return {
+    ...Object.fromEntries(texts),
+    is_guardian: typed['is_guardian'] === true,
+    // Terms that have changed since have to be agreed to again.
+    terms_version: typed['terms_version'] === termsVersion ? termsVersion : '',
+  }
+}
+
+const noGuardian = { guardian_name: '', guardian_email: '', guardian_contact: '' }
+
+/** The form by its rules. A guardian who was unticked again is neither checked nor sent. */
+export const checkForm = (values: FormValues) =>
+  checkOrderForm(values.is_guardian ? values : { ...values, ...noGuardian })
+
+const onTheWire: Record<string, TextField> = {
+  user_name: 'name',
+  user_email: 'email',
+  user_contact: 'phone',
+  postcode: 'postal',
+}
+
+/** The server's messages under the form's own field names. */
+export function atFormFields(fields: FieldMessages): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [onTheWire[field] ?? field, message]),
+  )
+}
+
+/** In the order of the page, so that the focus goes to the first wrong field that is met. */
+const pageOrder: readonly TextField[] = textFields
+
+export const firstBroken = (broken: FieldMessages): TextField | undefined =>
+  pageOrder.find((field) => broken[field])

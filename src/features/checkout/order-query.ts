@@ -1,0 +1,93 @@
+import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query'
+import type { Reply } from '#contract/endpoints.ts'
+import { allowed, type Order, type OrderReply } from '#contract/orders.ts'
+import type { PriceTier } from '#contract/pricing.ts'
+import { call } from '#platform/api/call.ts'
+import { pollDelayMs, waitedMs } from './polling.ts'
+
+type Personal = 'is_guardian' | 'user_detail' | 'guardian_detail'
+
+/** An order as it is kept on the device: without the person's address, telephone and guardian. */
+export type OrderOnScreen = Omit<Order, Personal>
+export type OrderState = { order: OrderOnScreen | null; prices: readonly PriceTier[] | undefined }
+export type PersonalDetails = Pick<Order, Personal>
+
+const orderKey = (programmeId: number) => ['order', programmeId] as const
+
+/**
+ * The order of a programme. Polled while the bank decides, also in the background, and asked for at once
+ * when the person or the network returns. `returned`: the person is back from the bank, whose word may be
+ * slower than they are, so that a reserved order is asked for again too.
+ */
+export const orderQuery = (programmeId: number, { returned = false } = {}) =>
+  queryOptions({
+    queryKey: orderKey(programmeId),
+    queryFn: async ({ signal, client }) => {
+      const reply = await call('order', { params: { programmeId }, signal })
+      client.setQueryData(orderDetailsQuery(programmeId).queryKey, personalDetailsOf(reply))
+      return orderStateOf(reply)
+    },
+    // Money: what is kept is shown, and always asked for again.
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data && isAwaited(data, returned) ? pollDelayMs(waitedMs(data, dataUpdatedAt)) : false,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    structuralSharing: (before, now) =>
+      keepWhilePending(before as OrderState | undefined, now as OrderState),
+  })
+
+/** What the order says about the person. It comes with the order, and is held in memory only. */
+export const orderDetailsQuery = (programmeId: number) =>
+  queryOptions<PersonalDetails | null>({
+    queryKey: ['order-details', programmeId],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    meta: { keep: false },
+  })
+
+/** Takes in the answer of a call that changed the order; a poll that was under way is overtaken by it. */
+export async function acceptOrder(
+  client: QueryClient,
+  programmeId: number,
+  reply: Reply<'order'>,
+): Promise<void> {
+  const { queryKey } = orderQuery(programmeId)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(orderDetailsQuery(programmeId).queryKey, personalDetailsOf(reply))
+  client.setQueryData(queryKey, (before) => ({
+    ...orderStateOf(reply),
+    prices: reply.mapping_data?.price_mapping ?? before?.prices,
+  }))
+  // Asked for again, because only what is fetched is kept on the device.
+  void client.invalidateQueries({ queryKey })
+}
+
+function isAwaited({ order }: OrderState, returned: boolean): boolean {
+  if (!order) return false
+  const { poll, cancel } = allowed[order.order_status]
+  return poll || (returned && cancel)
+}
+
+/** Polling replaces the order on screen only when its status differs. */
+export function keepWhilePending(before: OrderState | undefined, now: OrderState): OrderState {
+  const [then, next] = [before?.order, now.order]
+  const isSame =
+    then?.order_id === next?.order_id && then?.order_status === next?.order_status && then != null
+  if (before && isSame && allowed[then.order_status].poll) return before
+  return replaceEqualDeep(before, now)
+}
+
+function orderStateOf(reply: OrderReply): OrderState {
+  const prices = reply.mapping_data?.price_mapping
+  if (!reply.attribute) return { order: null, prices }
+  const { is_guardian: _, user_detail: __, guardian_detail: ___, ...order } = reply.attribute
+  return { order, prices }
+}
+
+function personalDetailsOf({ attribute }: OrderReply): PersonalDetails | null {
+  if (!attribute) return null
+  const { is_guardian, user_detail, guardian_detail } = attribute
+  return { is_guardian, user_detail, guardian_detail }
+}

@@ -1,0 +1,126 @@
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { Reply } from '#contract/endpoints.ts'
+import type { OrderForm } from '#contract/order-form.ts'
+import { toWire } from '#contract/order-form.ts'
+import { call } from '#platform/api/call.ts'
+import { isOvertaken } from './failure-words.ts'
+import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
+
+const changesKey = (programmeId: number) => ['change-order', programmeId] as const
+
+/** Why the last change was refused, when the order had moved on before it came; null once another went well. */
+export function useOvertaken(programmeId: number): Error | null {
+  const failures = useMutationState({
+    filters: { mutationKey: changesKey(programmeId) },
+    select: ({ state }) => state.error,
+  })
+  const last = failures.at(-1) ?? null
+  return isOvertaken(last) ? last : null
+}
+
+/** A change of the order: its answer is taken in; where the order has moved on meanwhile it is asked for again. */
+function change<Input>(
+  client: QueryClient,
+  programmeId: number,
+  name: string,
+  send: (input: Input) => Promise<Reply<'order'>>,
+) {
+  return {
+    mutationKey: [...changesKey(programmeId), name],
+    networkMode: 'always' as const,
+    mutationFn: send,
+    onSuccess: (reply: Reply<'order'>) => acceptOrder(client, programmeId, reply),
+    onError: (failure: Error) => {
+      if (isOvertaken(failure))
+        void client.invalidateQueries({ queryKey: orderQuery(programmeId).queryKey })
+    },
+  }
+}
+
+/** The order that a change answered with. @throws when there is none: the server broke its word */
+function withOrder(reply: Reply<'order'>): Reply<'order'> {
+  if (!reply.attribute) throw new Error('API error.')
+  return reply
+}
+
+export function useSaveOrder(programmeId: number, order: OrderOnScreen | null) {
+  const client = useQueryClient()
+  return useMutation(
+    change(client, programmeId, 'save', async (input: { form: OrderForm; chosen: number[] }) => {
+      const body = { programme_id: programmeId, subjects: input.chosen, ...toWire(input.form) }
+      if (order?.order_status !== 'DRAFT') return withOrder(await call('createOrder', { body }))
+      const { order_id } = order
+      return withOrder(
+        await call('updateOrder', {
+          params: { orderId: order_id },
+          body: { id: order_id, ...body },
+        }),
+      )
+    }),
+  )
+}
+
+export function useApplyPromo(programmeId: number, order: OrderOnScreen) {
+  const client = useQueryClient()
+  return useMutation({
+    ...change(client, programmeId, 'promo', (promo_code: string) =>
+      call('applyPromo', { params: { orderId: order.order_id }, body: { promo_code } }),
+    ),
+    onSuccess: async (reply) => {
+      // Without an order the code was not valid, and the order is as it was.
+      if (reply.attribute) await acceptOrder(client, programmeId, reply)
+    },
+  })
+}
+
+export function useCancelOrder(programmeId: number, order: OrderOnScreen) {
+  const client = useQueryClient()
+  return useMutation(
+    change(client, programmeId, 'cancel', () =>
+      call('cancelOrder', { params: { orderId: order.order_id }, body: {} }),
+    ),
+  )
+}
+
+/** Opens the payment. However often it is pressed, one call is under way. */
+export function usePayOrder(
+  programmeId: number,
+  order: OrderOnScreen,
+  leaveTo: (url: string) => void,
+) {
+  const client = useQueryClient()
+  const options = change(client, programmeId, 'pay', async () =>
+    withOrder(
+      await call('payOrder', { params: { orderId: order.order_id }, body: { plan: 'once' } }),
+    ),
+  )
+  const paying = useMutation({
+    ...options,
+    onSuccess: async (reply) => {
+      await acceptOrder(client, programmeId, reply)
+      const url = reply.attribute?.payment_url
+      if (url) leaveTo(paymentPage(url))
+    },
+  })
+  return {
+    ...paying,
+    /** From the press until the page is gone. */
+    isLeaving: paying.isPending || Boolean(paying.data?.attribute?.payment_url),
+    pay() {
+      // Asked of the client, not of this render: two presses can come before the next one.
+      if (client.isMutating({ mutationKey: options.mutationKey }) === 0) paying.mutate()
+    },
+  }
+}
+
+/** @throws when it is no page on the web */
+export function paymentPage(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`Not a payment page: ${url}`)
+  return href
+}

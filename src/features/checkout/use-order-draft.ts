@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import {
+  forgetOrderDrafts,
+  keepOrderDraft,
+  readOrderDraft,
+  type OrderDraft,
+} from '#platform/drafts.ts'
+import type { OrderOnScreen } from './order-query.ts'
+
+const nothing: OrderDraft = { chosen: [], step: null, promo: '' }
+
+/** The draft on this device, else what the server's draft says. Every change is kept at once. */
+export function useOrderDraft(uid: string, programmeId: number, order: OrderOnScreen | null) {
+  const [draft, setDraft] = useState(() => readOrderDraft(uid, programmeId) ?? draftOf(order))
+  return {
+    draft,
+    change(part: Partial<OrderDraft>) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      keepOrderDraft(uid, programmeId, next)
+    },
+    forget() {
+      setDraft(nothing)
+      forgetOrderDrafts(uid, programmeId)
+    },
+  }
+}
+
+const draftOf = (order: OrderOnScreen | null): OrderDraft =>
+  order?.order_status === 'DRAFT' ? { ...nothing, chosen: order.subjects } : nothing

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldMessages } from '#contract/validation.ts'
+
+/** Labels of the order form, and what is wrong with a field in words. */
+export function useOrderText() {
+  const { t } = useTranslation(['checkout', 'error'])
+  return {
+    messageOf(field: string, broken: FieldMessages[string] | undefined): string | undefined {
+      if (!broken) return undefined
+      const { rule, count } = broken
+      return t(`error:${rule}`, { field: t(`field.${field}`), count })
+    },
+  }
+}

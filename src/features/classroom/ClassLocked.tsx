@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import type { LockedWhy } from './class-lock.ts'
+import styles from './classroom.module.css'
+
+type Props = {
+  slug: string
+  why: LockedWhy
+  programme: Programme | undefined
+  supportEmail: string | undefined
+}
+
+/** A class that is not open to this person: why, and what opens it. */
+export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
+  const { t } = useTranslation('classroom')
+  const isTrial = programme !== undefined && programmeType(programme) === 'trial'
+  const order = isTrial ? '/full-programme' : `/${slug}/order/subjects`
+  const ways: Record<LockedWhy, { to: string; text: string }> = {
+    'not-subscribed': { to: order, text: t(isTrial ? 'locked.joinFull' : 'locked.join') },
+    expired: { to: order, text: t(isTrial ? 'locked.joinFull' : 'locked.renew') },
+    suspended: { to: `/${slug}/order/confirmation`, text: t('locked.seeOrder') },
+    unknown: { to: `/${slug}`, text: t('locked.toProgramme') },
+  }
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t(`locked.${why}`)} hidden />
+      <div className={styles['locked']}>
+        <span className={styles['lock']}>
+          <Icon name="lock" />
+        </span>
+        <h1>{t(`locked.${why}`)}</h1>
+        <p>{t(`locked.${why}Text`, { programme: programme?.title ?? '' })}</p>
+        <div className={styles['ways']}>
+          <Link to={ways[why].to} className={buttonClass({ variant: 'accent' })}>
+            {ways[why].text}
+          </Link>
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
+              {t('locked.contact')}
+            </a>
+          )}
+        </div>
+        <Link to={`/${slug}`}>{t('allClasses')}</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import styles from './ClassTabs.module.css'
+
+export const classTabs = ['lessons', 'materials', 'about', 'ask'] as const
+export type ClassTab = (typeof classTabs)[number]
+
+/** Tabs that are links: which one is open is in the address. */
+export function ClassTabs({ chosen }: { chosen: ClassTab }) {
+  const { t } = useTranslation('classroom')
+  return (
+    <nav aria-label={t('tabs.label')} className={styles['tabs']}>
+      {classTabs.map((tab) => (
+        <Link
+          key={tab}
+          to={{ search: tab === 'lessons' ? '' : `?show=${tab}` }}
+          replace
+          preventScrollReset
+          aria-current={tab === chosen ? 'page' : undefined}
+        >
+          {t(`tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

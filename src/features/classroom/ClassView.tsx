@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { AboutClass } from './AboutClass.tsx'
+import { ClassHeader } from './ClassHeader.tsx'
+import type { OpenClassroom } from './ClassroomGate.tsx'
+import type { QuestionContext } from './ClassroomPage.tsx'
+import styles from './classroom.module.css'
+import { classTabs, ClassTabs } from './ClassTabs.tsx'
+import { Lessons } from './Lessons.tsx'
+import { Materials } from './Materials.tsx'
+import { nextLesson } from './weeks.ts'
+
+type Props = OpenClassroom & {
+  uid: string
+  questionBox: (about: QuestionContext) => ReactNode
+}
+
+/** A class: its next lesson on top, and a tab of each kind of thing it has. */
+export function ClassView({ classroom, now, ageText, uid, questionBox }: Props) {
+  const { t } = useTranslation('classroom')
+  const asked = useSearchParams()[0].get('show')
+  const tab = classTabs.find((one) => one === asked) ?? 'lessons'
+  const { programme, subject } = classroom
+  const path = `/${programme.url_safe_name}/${subject.id}`
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={subject.class_name} hidden />
+      <ClassHeader
+        programme={programme}
+        subject={subject}
+        next={nextLesson(classroom.lessons, now)}
+        now={now}
+        ageText={ageText}
+      />
+      <ClassTabs chosen={tab} />
+      {tab === 'lessons' && <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />}
+      {tab === 'materials' && <Materials materials={classroom.materials} />}
+      {tab === 'about' && <AboutClass classroom={classroom} />}
+      {tab === 'ask' && (
+        <section aria-labelledby="ask">
+          <h2 id="ask">{t('ask')}</h2>
+          {questionBox({
+            programme,
+            classId: subject.id,
+            lessonId: null,
+            atSecond: null,
+            mayAsk: classroom.may_ask,
+          })}
+        </section>
+      )}
+    </div>
+  )
+}

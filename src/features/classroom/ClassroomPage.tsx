@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Programme } from '#contract/programmes.ts'
+import { ClassroomGate } from './ClassroomGate.tsx'
+import { ClassView } from './ClassView.tsx'
+import { LessonView } from './LessonView.tsx'
+
+/** What a question to the teacher is about. */
+export type QuestionContext = {
+  programme: Programme
+  classId: number
+  lessonId: string | null
+  atSecond: number | null
+  mayAsk: boolean
+}
+
+export type ClassroomProps = {
+  slug: string
+  classId: number
+  /** One lesson of the class; without it, the class. */
+  lessonId?: string | undefined
+  owner: { uid: string }
+  supportEmail?: string | undefined
+  questionBox: (about: QuestionContext) => ReactNode
+}
+
+/** A class that the person joined, or one lesson of it. */
+export function ClassroomPage({
+  slug,
+  classId,
+  lessonId,
+  owner,
+  supportEmail,
+  questionBox,
+}: ClassroomProps) {
+  return (
+    <ClassroomGate slug={slug} classId={classId} supportEmail={supportEmail}>
+      {(open) =>
+        lessonId === undefined ? (
+          <ClassView {...open} uid={owner.uid} questionBox={questionBox} />
+        ) : (
+          <LessonView
+            {...open}
+            key={lessonId}
+            lessonId={lessonId}
+            uid={owner.uid}
+            supportEmail={supportEmail}
+            questionBox={questionBox}
+          />
+        )
+      }
+    </ClassroomGate>
+  )
+}

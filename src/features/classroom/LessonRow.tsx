@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatDay } from '#contract/calendar.ts'
+import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { readPlace } from '#platform/places.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './Lessons.module.css'
+import { endsSoon, recordingIsOver } from './weeks.ts'
+
+/** One lesson in the list: what it was about, when, and what can be done with it now. */
+export function LessonRow({
+  lesson,
+  path,
+  uid,
+  now,
+}: {
+  lesson: Lesson
+  path: string
+  uid: string
+  now: Date
+}) {
+  const { t } = useTranslation('classroom')
+  const state = recordingIsOver(lesson, now) ? 'over' : lessonState(lesson, now)
+  const starts = new Date(lesson.starts_at)
+  return (
+    <li className={styles['lesson']} data-state={state}>
+      <span className={styles['mark']}>
+        <Icon name={state === 'recorded' ? 'play' : state === 'live' ? 'people' : 'clock'} />
+      </span>
+      <div className={styles['text']}>
+        <p className={styles['name']}>{lesson.title}</p>
+        <p className={`numbers ${styles['soft']}`}>
+          {t('lessonNumber', { number: lesson.number })} ·{' '}
+          <time dateTime={lesson.starts_at}>{formatDateTime(starts)}</time>
+        </p>
+        {state === 'recorded' && lesson.recording ? (
+          <p className={styles['watch']}>
+            <Link to={`${path}/${lesson.id}`} aria-label={watchLabel()}>
+              {t('lessonState.recorded')}
+            </Link>
+            <span className={`numbers ${styles['soft']}`}>{aboutRecording(lesson.recording)}</span>
+          </p>
+        ) : state === 'live' ? (
+          <Tag tone="success">{t('lessonState.live')}</Tag>
+        ) : state === 'coming' ? null : (
+          <p className={styles['soft']}>{t(`lessonState.${state}`)}</p>
+        )}
+      </div>
+    </li>
+  )
+
+  /** As it reads, and then which one: the words alone are the same in every row. */
+  function watchLabel() {
+    return `${t('lessonState.recorded')}: ${lesson.title}`
+  }
+
+  function aboutRecording({ seconds, available_until }: NonNullable<Lesson['recording']>) {
+    const place = readPlace(uid, lesson.id)
+    if (place) return t('continueAt', { time: clockText(place.seconds) })
+    const length = t('minutes', { minutes: Math.max(1, Math.round(seconds / 60)) })
+    const until = new Date(available_until)
+    return endsSoon(until, now)
+      ? `${length} · ${t('availableUntil', { day: formatDay(until) })}`
+      : length
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/calendar.ts'
+import { lessonState } from '#contract/classroom.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import type { OpenClassroom } from './ClassroomGate.tsx'
+import type { QuestionContext } from './ClassroomPage.tsx'
+import styles from './classroom.module.css'
+import { ClassSkeleton } from './ClassSkeleton.tsx'
+import { NoRecording } from './NoRecording.tsx'
+import { Recording } from './Recording.tsx'
+import { recordingIsOver } from './weeks.ts'
+
+type Props = OpenClassroom & {
+  lessonId: string
+  uid: string
+  supportEmail: string | undefined
+  questionBox: (about: QuestionContext) => ReactNode
+}
+
+/** One lesson: its recording, or why there is none now. */
+export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
+  const { t } = useTranslation('classroom')
+  const { lessonId, uid, supportEmail, questionBox } = rest
+  const { programme, subject } = classroom
+  const lesson = classroom.lessons.find(({ id }) => id === lessonId)
+  if (!lesson) {
+    // What was kept on the device may be older than the lesson.
+    if (isFetching) return <ClassSkeleton label={t('lesson.loading')} />
+    throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
+  }
+  const classPath = `/${programme.url_safe_name}/${subject.id}`
+  const isOver = recordingIsOver(lesson, now)
+  const about = { programme, classId: subject.id, lessonId, mayAsk: classroom.may_ask }
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={lesson.title} hidden />
+      <div className={styles['above']}>
+        <Link to={classPath} className={styles['back']}>
+          <Icon name="chevron" className={styles['backIcon']} />
+          {t('lesson.back', { className: subject.class_name })}
+        </Link>
+        {ageText && <Freshness text={ageText} />}
+      </div>
+      <header className={styles['lessonHeader']}>
+        <h1>{lesson.title}</h1>
+        <p className="numbers">
+          {t('lessonNumber', { number: lesson.number })} ·{' '}
+          <time dateTime={lesson.starts_at}>{formatDateTime(new Date(lesson.starts_at))}</time>
+        </p>
+      </header>
+      {lessonState(lesson, now) === 'recorded' && !isOver ? (
+        <Recording
+          lesson={lesson}
+          slug={programme.url_safe_name}
+          uid={uid}
+          supportEmail={supportEmail}
+          questionBox={(atSecond) => questionBox({ ...about, atSecond })}
+        />
+      ) : (
+        <NoRecording lesson={lesson} now={now} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#contract/calendar.ts'
+import { LessonRow } from './LessonRow.tsx'
+import styles from './Lessons.module.css'
+import type { Week } from './weeks.ts'
+
+const named = new Map([
+  [-1, 'week.last'],
+  [0, 'week.this'],
+  [1, 'week.next'],
+] as const)
+
+export function LessonsOfWeek({
+  week,
+  path,
+  uid,
+  now,
+}: {
+  week: Week
+  path: string
+  uid: string
+  now: Date
+}) {
+  const { t } = useTranslation('classroom')
+  const name = named.get(week.distance as -1 | 0 | 1)
+  return (
+    <div className={styles['week']}>
+      <h3>{name ? t(name) : t('week.of', { day: formatDay(week.startsOn) })}</h3>
+      <ul role="list" className={styles['lessons']}>
+        {week.lessons.map((lesson) => (
+          <LessonRow key={lesson.id} lesson={lesson} path={path} uid={uid} now={now} />
+        ))}
+      </ul>
+    </div>
+  )
+}

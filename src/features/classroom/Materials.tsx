@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Material } from '#contract/classroom.ts'
+import { useReachable } from '#platform/online.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { MaterialRow } from './MaterialRow.tsx'
+import styles from './Materials.module.css'
+
+/** Files of the class to download, each with its size. */
+export function Materials({ materials }: { materials: Material[] }) {
+  const { t } = useTranslation('classroom')
+  const reachable = useReachable()
+  return (
+    <section aria-labelledby="materials">
+      <h2 id="materials" className={styles['title']}>
+        {t('materials')}
+      </h2>
+      {materials.length === 0 ? (
+        <Empty icon="papers" title={t('noMaterials')}>
+          {t('noMaterialsText')}
+        </Empty>
+      ) : (
+        <div className={styles['list']}>
+          {!reachable && (
+            <Notice icon="offline">
+              <span id="why-no-download">{t('downloadOffline')}</span>
+            </Notice>
+          )}
+          <ul role="list" className={styles['materials']}>
+            {materials.map((material) => (
+              <MaterialRow
+                key={material.id}
+                material={material}
+                disabledBy={reachable ? undefined : 'why-no-download'}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { lessonState, type Lesson } from '#contract/classroom.ts'
+
+export type Week = {
+  /** The Monday on which it begins in Malaysia, `2026-11-23`. */
+  startsOn: string
+  /** 0 for the present week, 1 for the next, -1 for the last. */
+  distance: number
+  lessons: Lesson[]
+}
+
+const weekMs = 7 * 24 * 3600_000
+
+function mondayOf(instant: Date): string {
+  const day = malaysianDay(instant)
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+function inWeeks(lessons: readonly Lesson[], now: Date): Week[] {
+  const byMonday = new Map<string, Lesson[]>()
+  for (const lesson of lessons) {
+    const monday = mondayOf(new Date(lesson.starts_at))
+    byMonday.set(monday, [...(byMonday.get(monday) ?? []), lesson])
+  }
+  return [...byMonday].map(([startsOn, of]) => ({
+    startsOn,
+    distance: (Date.parse(startsOn) - Date.parse(mondayOf(now))) / weekMs,
+    lessons: of,
+  }))
+}
+
+const byStart = (a: Lesson, b: Lesson) => Date.parse(a.starts_at) - Date.parse(b.starts_at)
+
+/** A class's lessons by week: those to come, the soonest first, and those that were, the latest first. */
+export function lessonsByWeek(
+  lessons: readonly Lesson[],
+  now: Date,
+): { coming: Week[]; past: Week[] } {
+  const isOver = (lesson: Lesson) =>
+    lessonState(lesson, now) === 'recorded' || lessonState(lesson, now) === 'not-released'
+  const sorted = lessons.toSorted(byStart)
+  return {
+    coming: inWeeks(
+      sorted.filter((lesson) => !isOver(lesson)),
+      now,
+    ),
+    past: inWeeks(sorted.filter(isOver).toReversed(), now),
+  }
+}
+
+/** The lesson that is live, else the next one. */
+export function nextLesson(lessons: readonly Lesson[], now: Date): Lesson | undefined {
+  return lessons.toSorted(byStart).find((lesson) => now < new Date(lesson.ends_at))
+}
+
+/** A recording stays for some months after its lesson. */
+export function recordingIsOver(lesson: Lesson, now: Date): boolean {
+  return lesson.recording !== null && new Date(lesson.recording.available_until) <= now
+}
+
+const soonMs = 30 * 24 * 3600_000
+
+/** Is the end so near that it must be told? */
+export const endsSoon = (end: Date, now: Date): boolean => end.getTime() - now.getTime() < soonMs

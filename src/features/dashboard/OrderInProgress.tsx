@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#contract/calendar.ts'
+import type { Dashboard } from '#contract/classroom.ts'
+import { allowed, type Allowance } from '#contract/orders.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { orderPath } from './dashboard-view.ts'
+import styles from './dashboard.module.css'
+
+const tones: Record<Allowance['label'], Tone> = {
+  DRAFT: 'neutral',
+  RESERVED: 'accent',
+  PENDING: 'info',
+  SUBSCRIBED: 'success',
+}
+
+/** An order that is not done yet, and the step that brings it on. */
+export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order']> }) {
+  const { t } = useTranslation('dashboard')
+  const { order_status: status } = order
+  if (status === 'PAID') return null
+  const { label, pay } = allowed[status]
+  return (
+    <section className={styles['wide']} aria-labelledby="order-in-progress">
+      <Card className={styles['order']}>
+        <div className={styles['orderText']}>
+          <div className="cluster">
+            <h2 id="order-in-progress">{t('order')}</h2>
+            <Tag tone={tones[label]}>{label}</Tag>
+          </div>
+          <p className="numbers">
+            {t('orderSummary', {
+              count: order.subjects.length,
+              total: formatMoney(order.total_amount),
+            })}
+          </p>
+          <p className={styles['quiet']}>{t(`orderNext.${status}`)}</p>
+        </div>
+        <Link
+          to={orderPath(status)}
+          className={buttonClass({ variant: pay ? 'accent' : 'secondary' })}
+        >
+          {t(`orderOpen.${status}`)}
+        </Link>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#contract/calendar.ts'
+import { hardcopySenPerClass, instalmentCount } from '#contract/limits.ts'
+import { quote, type PriceTier } from '#contract/pricing.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './PriceFinder.module.css'
+
+const usualClassCount = 3
+
+/** What some number of classes costs. Before any script it stands at the usual number. */
+export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
+  const { t } = useTranslation('home')
+  const usual = tiers.findIndex((tier) => tier.no_sub === usualClassCount)
+  const [index, setIndex] = useState(Math.max(usual, 0))
+  const classCount = tiers[index]?.no_sub ?? 0
+  const price = quote(tiers, classCount, null)
+  if (!price) return null
+  const [first = 0, second = 0] = price.instalmentsSen
+  return (
+    <div className={styles['finder']}>
+      <div className={styles['choice']}>
+        <p id="class-count-label" className={styles['question']}>
+          {t('pricing.howMany')}
+        </p>
+        <div className={styles['stepper']} role="group" aria-labelledby="class-count-label">
+          <button
+            type="button"
+            disabled={index === 0}
+            aria-label={t('pricing.fewer')}
+            onClick={() => setIndex(index - 1)}
+          >
+            <Icon name="minus" />
+          </button>
+          <output className="numbers">{t('pricing.classes', { count: classCount })}</output>
+          <button
+            type="button"
+            disabled={index === tiers.length - 1}
+            aria-label={t('pricing.more')}
+            onClick={() => setIndex(index + 1)}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+        <p className={styles['month']}>
+          <strong className="numbers">{formatMoney(second)}</strong>{' '}
+          {t('pricing.perMonth', { count: instalmentCount })}
+        </p>
+        {price.nextClassSenPerMonth !== null && (
+          <p className={styles['more']}>
+            {t('pricing.nextClass', { price: formatMoney(price.nextClassSenPerMonth) })}
+          </p>
+        )}
+      </div>
+      <div className={styles['sum']}>
+        <dl className="numbers">
+          <div>
+            <dt>{t('pricing.tuition')}</dt>
+            <dd>{formatMoney(price.tuitionSen)}</dd>
+          </div>
+          <div>
+            <dt>{t('pricing.hardcopy', { price: formatMoney(hardcopySenPerClass) })}</dt>
+            <dd>{formatMoney(price.hardcopySen)}</dd>
+          </div>
+          <div className={styles['total']}>
+            <dt>{t('pricing.total')}</dt>
+            <dd>{formatMoney(price.totalSen)}</dd>
+          </div>
+        </dl>
+        <p className={styles['note']}>
+          {t('pricing.firstMonth', { price: formatMoney(first) })}{' '}
+          {t('pricing.ways', { count: instalmentCount })}
+        </p>
+        <Link
+          to="/full-programme"
+          className={buttonClass({ variant: 'accent', size: 'large', wide: true })}
+        >
+          {t('pricing.join')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#contract/calendar.ts'
+import type { PriceTier } from '#contract/pricing.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './PriceTable.module.css'
+
+/** Every price there is, for who wants to compare, and for a page without script. */
+export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
+  const { t } = useTranslation('home')
+  return (
+    <details className={styles['prices']}>
+      <summary>
+        {t('pricing.all')}
+        <Icon name="chevron" className={styles['chevron']} />
+      </summary>
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">{t('pricing.columnClasses')}</th>
+            <th scope="col">{t('pricing.columnTuition')}</th>
+            <th scope="col">{t('pricing.columnEach')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((tier) => (
+            <tr key={tier.no_sub}>
+              <th scope="row">{tier.no_sub}</th>
+              <td>{formatMoney(tier.price)}</td>
+              <td>{formatMoney(Math.round(tier.price / tier.no_sub))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { HomeFacts } from '#contract/catalogue.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './Questions.module.css'
+import { Section } from './Section.tsx'
+
+export function Questions({ faq }: { faq: HomeFacts['faq'] }) {
+  const { t } = useTranslation('home')
+  return (
+    <Section id="faq" title={t('faq.title')} tone="raised">
+      <div className={styles['questions']}>
+        {faq.map((entry) => (
+          <details key={entry.question}>
+            <summary>
+              {entry.question}
+              <Icon name="plus" className={styles['sign']} />
+            </summary>
+            <p>{entry.answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatClassSlot, formatDateTime } from '#contract/calendar.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { contrastOn } from '#ui/contrast.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './ClassCard.module.css'
+
+/** A class that the person joined; the whole card opens it. */
+export function ClassCard({
+  subject,
+  next,
+  path,
+  now,
+}: {
+  subject: Subject
+  next: Lesson | undefined
+  path: string
+  now: Date
+}) {
+  const { t } = useTranslation('programmes')
+  const colour = {
+    '--subject': subject.background_color_hex,
+    '--on-subject': contrastOn(subject.background_color_hex),
+  } as CSSProperties
+  return (
+    <li className={styles['card']} style={colour}>
+      <div className={styles['band']}>
+        <h3>
+          <Link to={path}>{subject.class_name}</Link>
+        </h3>
+        <p>{t(`language.${subject.language}`)}</p>
+      </div>
+      <div className={styles['body']}>
+        <ul role="list" className="numbers">
+          {subject.class_schedule.map((slot) => (
+            <li key={`${slot.weekday} ${slot.start}`} className={styles['line']}>
+              <Icon name="calendar" />
+              {formatClassSlot(slot)}
+            </li>
+          ))}
+        </ul>
+        <p className={`numbers ${styles['next']}`}>
+          {!next ? (
+            t('noNextLesson')
+          ) : lessonState(next, now) === 'live' ? (
+            <Tag tone="success">{t('liveNow')}</Tag>
+          ) : (
+            <>
+              <span className={styles['soft']}>{t('nextLesson')}</span>{' '}
+              <time dateTime={next.starts_at}>{formatDateTime(new Date(next.starts_at))}</time>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

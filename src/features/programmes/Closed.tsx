@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatLongDate } from '#contract/calendar.ts'
+import type { ProgrammePage } from '#contract/classroom.ts'
+import { programmeType } from '#contract/programmes.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+
+type Props = {
+  page: ProgrammePage
+  why: 'expired' | 'suspended' | 'discontinued'
+  supportEmail: string | undefined
+}
+
+/** A programme that is not open to this person any more: why, and what opens it again. */
+export function Closed({ page, why, supportEmail }: Props) {
+  const { t } = useTranslation('programmes')
+  const { programme, subscription } = page
+  const words = { programme: programme.title }
+  if (why === 'suspended') {
+    return (
+      <Empty
+        icon="lock"
+        title={t('suspended')}
+        action={
+          <div className="cluster">
+            <Link to={`/${programme.url_safe_name}/order/confirmation`} className={buttonClass()}>
+              {t('suspendedPay')}
+            </Link>
+            {supportEmail && (
+              <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
+                {t('contact')}
+              </a>
+            )}
+          </div>
+        }
+      >
+        <p>{t('suspendedText', words)}</p>
+        <p>{t('suspendedContact')}</p>
+      </Empty>
+    )
+  }
+  if (why === 'expired') {
+    const day = subscription?.programme_expiry_date
+    return (
+      <Empty
+        icon="clock"
+        title={t('expired')}
+        action={
+          <Link
+            to={`/${programme.url_safe_name}/order/subjects`}
+            className={buttonClass({ variant: 'accent' })}
+          >
+            {t('expiredJoin')}
+          </Link>
+        }
+      >
+        {t('expiredText', { ...words, day: day ? formatLongDate(new Date(day)) : '' })}
+      </Empty>
+    )
+  }
+  const isFull = programmeType(programme) === 'full'
+  return (
+    <Empty
+      icon="info"
+      title={t('discontinued')}
+      action={
+        <Link to={isFull ? '/dashboard' : '/full-programme'} className={buttonClass()}>
+          {t(isFull ? 'toDashboard' : 'seeFull')}
+        </Link>
+      }
+    >
+      {t(isFull ? 'discontinuedFull' : 'discontinuedText', words)}
+    </Empty>
+  )
+}

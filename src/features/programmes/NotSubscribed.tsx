@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import type { ProgrammePage } from '#contract/classroom.ts'
+import { recordingMonths, trialDays } from '#contract/limits.ts'
+import { programmeType } from '#contract/programmes.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { lowestPrice } from './lowest-price.ts'
+import styles from './programmes.module.css'
+import { catalogueQuery } from './queries.ts'
+
+const included = ['live', 'recordings', 'hardcopy', 'ask'] as const
+
+/** What the programme is, when it runs and what it costs, for those who have not joined it. */
+export function NotSubscribed({ page }: { page: ProgrammePage }) {
+  const { t } = useTranslation('programmes')
+  const { programme, intake } = page
+  const type = programmeType(programme)
+  const isPaid = type === 'full' || type === 'plus'
+  return (
+    <div className={styles['parts']}>
+      <p className={styles['lead']}>
+        {t(`about.${isPaid || type === 'trial' ? type : 'other'}`, { days: trialDays })}
+      </p>
+      <Card as="section" className={styles['offer']}>
+        <p className={styles['quiet']}>{t('notSubscribed')}</p>
+        {isPaid && (
+          <>
+            <h2>{t('included.title')}</h2>
+            <ul role="list" className={styles['included']}>
+              {included.map((key) => (
+                <li key={key}>
+                  <Icon name="check" />
+                  {t(`included.${key}`, { months: recordingMonths })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {intake && (
+          <p className="numbers">
+            {t('intake', {
+              from: formatLongDate(intake.starts_on),
+              to: formatLongDate(intake.ends_on),
+            })}
+          </p>
+        )}
+        {isPaid && <PriceHint />}
+        <Link
+          to={isPaid ? `/${programme.url_safe_name}/order/subjects` : '/full-programme'}
+          className={buttonClass({ variant: 'accent', size: 'large' })}
+        >
+          {type === 'plus' ? t('joinNamed', { programme: programme.title }) : t('joinFull')}
+        </Link>
+      </Card>
+    </div>
+  )
+}
+
+/** Left out while it is not known: it is a hint, and the order shows the price. */
+function PriceHint() {
+  const { t } = useTranslation('programmes')
+  const { data } = useQuery(catalogueQuery())
+  const lowest = data && lowestPrice(data.prices)
+  if (!lowest) return null
+  return (
+    <p className={`numbers ${styles['price']}`}>
+      {t('priceFrom', { price: formatMoney(lowest.totalSen), count: lowest.classes })}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './programmes.module.css'
+import { ProgrammeScreen } from './ProgrammeScreen.tsx'
+import { programmePageQuery } from './queries.ts'
+
+export function ProgrammePage({
+  slug,
+  supportEmail,
+}: {
+  slug: string
+  supportEmail?: string | undefined
+}) {
+  const { t } = useTranslation('programmes')
+  const query = useQuery(programmePageQuery(slug))
+  const { data } = query
+  const reachable = useReachable()
+  const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
+  const now = useNow(10_000, offset)
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+
+  return (
+    <div className={`container ${styles['page']}`}>
+      {showsLoading ? (
+        <ProgrammeSkeleton />
+      ) : data ? (
+        <>
+          <PageMeta title={data.programme.title} hidden />
+          <header className={styles['header']}>
+            <h1>{data.programme.title}</h1>
+            {(!reachable || query.isRefetchError) && (
+              <Freshness
+                text={t('lastUpdated', {
+                  time: recentText(new Date(query.dataUpdatedAt + offset), now),
+                })}
+              />
+            )}
+          </header>
+          <ProgrammeScreen page={data} now={now} supportEmail={supportEmail} />
+        </>
+      ) : query.isError ? (
+        <Empty
+          icon={query.error instanceof Unreachable ? 'offline' : 'warning'}
+          title={t('failed')}
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+        </Empty>
+      ) : null}
+    </div>
+  )
+}
+
+function ProgrammeSkeleton() {
+  const { t } = useTranslation('programmes')
+  return (
+    <Loading label={t('loading')}>
+      <Skeleton shape="title" width="14rem" />
+      <Skeleton width="18rem" />
+      <div className={styles['cards']}>
+        <Skeleton shape="block" height="9rem" />
+        <Skeleton shape="block" height="9rem" />
+        <Skeleton shape="block" height="9rem" />
+      </div>
+    </Loading>
+  )
+}

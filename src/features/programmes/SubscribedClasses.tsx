@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatLongDate } from '#contract/calendar.ts'
+import type { ProgrammePage } from '#contract/classroom.ts'
+import { programmeType } from '#contract/programmes.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ClassCard } from './ClassCard.tsx'
+import type { ProgrammeScreen } from './programme-screen.ts'
+import styles from './programmes.module.css'
+import { Timetable } from './Timetable.tsx'
+import { TrialAccess } from './TrialAccess.tsx'
+
+type Open = Extract<ProgrammeScreen, { shows: 'classes' }>
+
+/** The programme's page for those who joined it: their classes, their week, and more to join. */
+export function SubscribedClasses({
+  page,
+  open,
+  now,
+}: {
+  page: ProgrammePage
+  open: Open
+  now: Date
+}) {
+  const { t } = useTranslation('programmes')
+  const { programme, subscribed_class_ids: classIds } = page
+  const slug = programme.url_safe_name
+  const isTrial = programmeType(programme) === 'trial'
+  const subjects = page.subjects.filter(({ id }) => classIds.includes(id))
+  const hasMore = subjects.length < page.subjects.length
+  const join = isTrial ? (
+    <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
+      {t('joinFull')}
+    </Link>
+  ) : hasMore && !programme.discontinued ? (
+    <Link to={`/${slug}/order/subjects`} className={buttonClass({ variant: 'accent' })}>
+      {t('joinOther')}
+    </Link>
+  ) : null
+
+  return (
+    <div className={styles['parts']}>
+      {isTrial ? (
+        <TrialAccess open={open} now={now} />
+      ) : (
+        <p className={`numbers ${styles['quiet']}`}>
+          {open.until
+            ? t('activeUntil', { day: formatLongDate(open.until) })
+            : t('activeWithoutEnd')}
+        </p>
+      )}
+      {programme.discontinued && <Notice>{t('closedToNew')}</Notice>}
+      <section aria-labelledby="your-classes">
+        <div className={styles['sectionHeader']}>
+          <h2 id="your-classes">{t('yourClasses')}</h2>
+          {subjects.length > 0 && join}
+        </div>
+        {subjects.length === 0 ? (
+          <Empty icon="classes" title={t('noClasses')} action={join}>
+            {t('noClassesText')}
+          </Empty>
+        ) : (
+          <ul role="list" className={styles['cards']}>
+            {subjects.map((subject) => (
+              <ClassCard
+                key={subject.id}
+                subject={subject}
+                next={page.next_lessons.find(
+                  (lesson) => lesson.class_id === subject.id && new Date(lesson.ends_at) > now,
+                )}
+                path={`/${slug}/${subject.id}`}
+                now={now}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {subjects.length > 0 && <Timetable subjects={subjects} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { atMalaysianTime, formatTime } from '#contract/calendar.ts'
+import type { ClassSlot, Subject } from '#contract/catalogue.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { timetableOf, weekdayName } from './timetable.ts'
+import styles from './Timetable.module.css'
+
+/** The week of the person's classes, day by day. */
+export function Timetable({ subjects }: { subjects: Subject[] }) {
+  const { t, i18n } = useTranslation('programmes')
+  return (
+    <details className={styles['timetable']}>
+      <summary>
+        <Icon name="calendar" />
+        {t('viewTimetable')}
+      </summary>
+      <ol role="list" className={styles['days']}>
+        {timetableOf(subjects).map(({ weekday, slots }) => (
+          <li key={weekday}>
+            <h3>{weekdayName(weekday, i18n.language)}</h3>
+            <ul role="list">
+              {slots.map(({ slot, subject }) => (
+                <li
+                  key={`${subject.id} ${slot.start}`}
+                  style={{ '--subject': subject.background_color_hex } as CSSProperties}
+                >
+                  <span className={`numbers ${styles['time']}`}>{slotTime(slot)}</span>
+                  <span>
+                    {subject.class_name}
+                    <span className={styles['soft']}> · {t(`language.${subject.language}`)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function slotTime({ start, end }: ClassSlot): string {
+  // A slot is of every week: any day will do to say its hours.
+  const [from, to] = [start, end].map((time) => formatTime(atMalaysianTime('2024-01-01', time)))
+  return `${from} – ${to}`
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatDay } from '#contract/calendar.ts'
+import { countdown } from '#platform/countdown.ts'
+import styles from './TrialAccess.module.css'
+
+/** What a trial opens, and until when: its live classes end, what is recorded stays. */
+export function TrialAccess({
+  open,
+  now,
+}: {
+  open: { until: Date | null; liveEnded: boolean }
+  now: Date
+}) {
+  const { t, i18n } = useTranslation('programmes')
+  return (
+    <section aria-labelledby="trial-access">
+      <h2 id="trial-access">{t('trial.access')}</h2>
+      <dl className={styles['access']}>
+        <div>
+          <dt>{t('trial.live')}</dt>
+          <dd className="numbers">{liveText()}</dd>
+        </div>
+        <div>
+          <dt>{t('trial.preview')}</dt>
+          <dd>{t('trial.withoutExpiry')}</dd>
+        </div>
+        <div>
+          <dt>{t('trial.recorded')}</dt>
+          <dd>{t('trial.withoutExpiry')}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+
+  function liveText(): string {
+    if (!open.until) return t('trial.liveWithoutEnd')
+    const left = open.liveEnded ? null : countdown(now, open.until, i18n.language)
+    if (!left) return t('trial.liveEnded', { day: formatDay(open.until) })
+    return t('trial.liveLeft', { countdown: left, time: formatDateTime(open.until) })
+  }
+}

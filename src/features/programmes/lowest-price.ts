@@ -1,0 +1,13 @@
+import { quote, type PriceTier } from '#contract/pricing.ts'
+
+/** The least that a programme costs, hardcopy materials included, and for how many classes. */
+export function lowestPrice(
+  tiers: readonly PriceTier[],
+): { classes: number; totalSen: number } | undefined {
+  return tiers
+    .flatMap(({ no_sub }) => {
+      const price = quote(tiers, no_sub, null)
+      return price ? [{ classes: no_sub, totalSen: price.totalSen }] : []
+    })
+    .toSorted((a, b) => a.totalSen - b.totalSen)[0]
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/api/call.ts'
+import { Refusal } from '#platform/api/failures.ts'
+
+export const programmePageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['programme', slug],
+    queryFn: ({ signal }) => call('programmePage', { params: { slug }, signal }),
+    // What does not exist is the 404 page's to say.
+    throwOnError: (error) => error instanceof Refusal && error.status === 404,
+  })
+
+export const catalogueQuery = () =>
+  queryOptions({
+    queryKey: ['catalogue'],
+    queryFn: ({ signal }) => call('catalogue', { signal }),
+  })

@@ -1,0 +1,24 @@
+import type { ClassSlot, Subject } from '#contract/catalogue.ts'
+
+export type TimetableDay = {
+  /** 1 for Monday to 7 for Sunday. */
+  weekday: number
+  slots: { slot: ClassSlot; subject: Subject }[]
+}
+
+/** The weekly slots of some classes by day, from Monday on; days without a class are left out. */
+export function timetableOf(subjects: readonly Subject[]): TimetableDay[] {
+  const all = subjects
+    .flatMap((subject) => subject.class_schedule.map((slot) => ({ slot, subject })))
+    .toSorted((a, b) => a.slot.start.localeCompare(b.slot.start))
+  return [1, 2, 3, 4, 5, 6, 7]
+    .map((weekday) => ({ weekday, slots: all.filter(({ slot }) => slot.weekday === weekday) }))
+    .filter(({ slots }) => slots.length > 0)
+}
+
+/** `Monday` for 1, in the words of `language`. */
+export function weekdayName(weekday: number, language: string): string {
+  // 1 January 2024 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, weekday))
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day)
+}

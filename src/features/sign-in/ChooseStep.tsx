@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { EmailForm, type SignInOptions } from '#contract/sign-in.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { EmailField } from './EmailField.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import styles from './ChooseStep.module.css'
+import { useForm } from './use-form.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+export function ChooseStep({
+  options,
+  signIn,
+  blocked,
+  leadWithEmail,
+  googleBusy,
+}: {
+  options: SignInOptions | null
+  signIn: SignIn
+  blocked: boolean
+  leadWithEmail: boolean
+  googleBusy: boolean
+}) {
+  const { t } = useTranslation('sign-in')
+  const { form, busy, failure, errorOf } = useForm(EmailForm, ({ email }) => signIn.sendLink(email))
+
+  const google =
+    options === null ? (
+      <Skeleton key="google" shape="block" height="3rem" />
+    ) : (
+      options.google && (
+        <GoogleButton
+          key="google"
+          blocked={blocked}
+          busy={googleBusy}
+          userAgent={navigator.userAgent}
+          onLeave={signIn.leaveForGoogle}
+        />
+      )
+    )
+  const or = google && (
+    <p key="or" className={styles['or']}>
+      {t('or')}
+    </p>
+  )
+  const byLink = (
+    <form key="link" {...form}>
+      <FailureNotice failure={failure} />
+      <EmailField error={errorOf('email')} />
+      <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
+        {t('choose.sendLink')}
+      </Button>
+    </form>
+  )
+
+  return (
+    <StepFrame title={t('choose.title')} text={t('choose.text')}>
+      {leadWithEmail ? [byLink, or, google] : [google, or, byLink]}
+      <OtherWays>
+        <Button variant="quiet" onClick={() => signIn.go('password')}>
+          {t('choose.usePassword')}
+        </Button>
+        <Button variant="quiet" onClick={() => signIn.go('sign-up')}>
+          {t('choose.signUp')}
+        </Button>
+      </OtherWays>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { SignInOptions } from '#contract/sign-in.ts'
+import { ChooseStep } from './ChooseStep.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import { ForgotStep } from './ForgotStep.tsx'
+import { readLanding } from './landing.ts'
+import { LinkLanding } from './LinkLanding.tsx'
+import { MailSentStep } from './MailSentStep.tsx'
+import { readMoment, readStep } from './moment.ts'
+import { PasswordStep } from './PasswordStep.tsx'
+import { ResetLanding } from './ResetLanding.tsx'
+import { SignUpStep } from './SignUpStep.tsx'
+import type { SignIn } from './use-sign-in.ts'
+import { VerifyLanding } from './VerifyLanding.tsx'
+import { VerifyStep } from './VerifyStep.tsx'
+import { WelcomeStep } from './WelcomeStep.tsx'
+
+type StepProps = {
+  options: SignInOptions | null
+  signIn: SignIn
+  blocked: boolean
+  googleBusy: boolean
+}
+
+/** A link from a mail comes first, then what the person is in the middle of, then the step they chose. */
+export function CurrentStep(props: StepProps) {
+  const { t } = useTranslation('sign-in')
+  const location = useLocation()
+  const search = new URLSearchParams(location.search)
+  const { signIn, blocked } = props
+
+  const landing = readLanding(search)
+  if (landing?.mode === 'verifyEmail') return <VerifyLanding {...props} oobCode={landing.oobCode} />
+  if (landing?.mode === 'resetPassword')
+    return <ResetLanding {...props} oobCode={landing.oobCode} />
+  if (landing?.mode === 'signIn') return <LinkLanding {...props} />
+
+  const moment = readMoment(location.state)
+  switch (moment?.at) {
+    case 'link-sent':
+      return (
+        <MailSentStep
+          title={t('linkSent.title')}
+          text={t('linkSent.text', { email: moment.email })}
+          blocked={blocked}
+          onSendAgain={() => signIn.sendLinkAgain(moment.email)}
+          onOtherAddress={() => signIn.go('choose')}
+        />
+      )
+    case 'reset-sent':
+      return (
+        <MailSentStep
+          title={t('resetSent.title')}
+          text={t('resetSent.text', { email: moment.email })}
+          blocked={blocked}
+          onSendAgain={() => signIn.sendResetAgain(moment.email)}
+          onOtherAddress={() => signIn.go('forgot')}
+        />
+      )
+    case 'verify':
+      return <VerifyStep {...props} email={moment.email} />
+    case 'verified':
+      return (
+        <DoneStep
+          title={t('verified.title')}
+          text={t('verified.text')}
+          next={t('verified.next')}
+          onNext={() => signIn.go('password')}
+        />
+      )
+    case 'password-changed':
+      return (
+        <DoneStep
+          title={t('passwordChanged.title')}
+          text={t('passwordChanged.text')}
+          next={t('passwordChanged.next')}
+          onNext={() => signIn.go('password')}
+        />
+      )
+    case 'welcome':
+      return <WelcomeStep {...props} name={moment.name} />
+    case undefined:
+  }
+
+  switch (readStep(search)) {
+    case 'password':
+      return <PasswordStep {...props} />
+    case 'sign-up':
+      return <SignUpStep {...props} />
+    case 'forgot':
+      return <ForgotStep {...props} />
+    case 'choose':
+      // An installed app on iOS may open Google outside of itself and not find the way back.
+      return (
+        <ChooseStep
+          {...props}
+          leadWithEmail={'standalone' in navigator && !!navigator.standalone}
+        />
+      )
+  }
+}

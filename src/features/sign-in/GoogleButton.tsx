@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { GoogleMark } from './GoogleMark.tsx'
+import { googleSignInWorks } from './google-support.ts'
+import { useAction } from './use-action.ts'
+
+export function GoogleButton({
+  userAgent,
+  blocked,
+  busy,
+  onLeave,
+}: {
+  userAgent: string
+  blocked: boolean
+  busy: boolean
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('sign-in')
+  const leaving = useAction()
+  const works = googleSignInWorks(userAgent)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={busy || leaving.busy}
+        disabled={blocked || !works}
+        onClick={() => leaving.run(async () => onLeave())}
+      >
+        <GoogleMark />
+        {t('choose.google')}
+      </Button>
+      {!works && <Notice tone="warning">{t('choose.googleNotOnIos16')}</Notice>}
+      <FailureNotice failure={leaving.failure} />
+    </>
+  )
+}

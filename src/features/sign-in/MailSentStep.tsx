@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { useAction } from './use-action.ts'
+
+/** A mail is on its way, and what to do when it does not come. */
+export function MailSentStep({
+  title,
+  text,
+  blocked,
+  onSendAgain,
+  onOtherAddress,
+}: {
+  title: string
+  text: string
+  blocked: boolean
+  onSendAgain: () => Promise<void>
+  onOtherAddress: () => void
+}) {
+  const { t } = useTranslation('sign-in')
+  const { busy, failure, run } = useAction()
+  const [sentAgain, setSentAgain] = useState(false)
+
+  function sendAgain() {
+    setSentAgain(false)
+    run(async () => {
+      await onSendAgain()
+      setSentAgain(true)
+    })
+  }
+
+  return (
+    <StepFrame title={title} text={text}>
+      <p>{t('sent.wait')}</p>
+      <FailureNotice failure={failure} />
+      {sentAgain && (
+        <Notice tone="success" announce>
+          {t('sent.again')}
+        </Notice>
+      )}
+      <Button variant="secondary" wide busy={busy} disabled={blocked} onClick={sendAgain}>
+        {t('sent.sendAgain')}
+      </Button>
+      <OtherWays>
+        <Button variant="quiet" onClick={onOtherAddress}>
+          {t('sent.otherAddress')}
+        </Button>
+      </OtherWays>
+    </StepFrame>
+  )
+}

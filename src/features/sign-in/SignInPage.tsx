@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { SignInOptions } from '#contract/sign-in.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { CurrentStep } from './CurrentStep.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import type { GoogleAnswer } from '#platform/firebase/openid.ts'
+import styles from './SignInPage.module.css'
+import { useAction } from './use-action.ts'
+import { useGoogleReturn } from './use-google-return.ts'
+import { useSignIn, type OnSignedIn } from './use-sign-in.ts'
+
+export type SignInPageProps = {
+  /** Null until they are here. */
+  options: SignInOptions | null
+  /** The options did not come; `onRetry` asks again. */
+  unreachable: boolean
+  onRetry: () => void
+  onSignedIn: OnSignedIn
+}
+
+export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignInPageProps) {
+  const { t } = useTranslation('sign-in')
+  const { key } = useLocation()
+  const online = useReachable()
+  const signIn = useSignIn(options, onSignedIn)
+  const entering = useAction()
+  const [googleFailed, setGoogleFailed] = useState<(GoogleAnswer & { kind: 'failed' }) | null>(null)
+
+  useGoogleReturn(options?.google, (answer) => {
+    if (answer.kind === 'failed') setGoogleFailed(answer)
+    else entering.run(() => signIn.enterWithGoogle(answer.idToken))
+  })
+  useEffect(() => {
+    // Fetched ahead of the first tap. If that fails, the tap tries again and says so.
+    if (options) import('#platform/firebase/identity.ts').catch(() => undefined)
+  }, [options])
+
+  return (
+    <div className={styles['page']}>
+      <PageMeta title={t('title')} path="/login" hidden />
+      {!online && (
+        <Notice tone="warning" icon="offline" announce>
+          {t('offline')}
+        </Notice>
+      )}
+      {online && unreachable && (
+        <Notice
+          tone="warning"
+          announce
+          action={
+            <Button variant="secondary" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('unreachable')}
+        </Notice>
+      )}
+      {googleFailed && (
+        <Notice tone="warning" announce>
+          {t(`googleFailed.${googleFailed.why}`)}
+        </Notice>
+      )}
+      <FailureNotice failure={entering.failure} />
+      <CurrentStep
+        // A step begins afresh wherever the person comes from.
+        key={key}
+        options={options}
+        signIn={signIn}
+        blocked={!online || options === null}
+        googleBusy={entering.busy}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { WelcomeForm } from '#contract/sign-in.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { useForm } from './use-form.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+/** Somebody's first time, by Google or by link: a name, and the terms. */
+export function WelcomeStep({
+  name,
+  signIn,
+  blocked,
+}: {
+  name: string
+  signIn: SignIn
+  blocked: boolean
+}) {
+  const { t } = useTranslation('sign-in')
+  const { form, busy, failure, errorOf } = useForm(WelcomeForm, (values) =>
+    signIn.welcome(values.name, values.terms_version),
+  )
+  return (
+    <StepFrame title={t('welcome.title')} text={t('welcome.text')}>
+      <form {...form}>
+        <FailureNotice failure={failure} />
+        <Field
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          defaultValue={name}
+          error={errorOf('name')}
+        />
+        <TermsCheckbox error={errorOf('terms_version')} />
+        <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
+          {t('welcome.submit')}
+        </Button>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,18 @@
+/** What a link from a mail asks for. Nothing is done until the person taps: mail scanners open links too. */
+export type Landing = { mode: 'verifyEmail' | 'signIn' | 'resetPassword'; oobCode: string }
+
+const modes = ['verifyEmail', 'signIn', 'resetPassword'] as const
+const ofLink = ['mode', 'oobCode', 'apiKey', 'lang', 'continueUrl', 'email']
+
+export function readLanding(search: URLSearchParams): Landing | null {
+  const oobCode = search.get('oobCode')
+  const mode = modes.find((one) => one === search.get('mode'))
+  return mode && oobCode ? { mode, oobCode } : null
+}
+
+/** The same query without what the link brought along, so that going on does not land again. */
+export function withoutLink(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  for (const name of ofLink) rest.delete(name)
+  return rest
+}

@@ -1,0 +1,203 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
+import { call } from '#platform/api/call.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { IdentityFailure } from '#platform/firebase/failure.ts'
+import type { Identity, Known } from '#platform/firebase/identity.ts'
+import {
+  forgetAskedLink,
+  keepAskedLink,
+  keepDeparture,
+  readAskedLink,
+} from '#platform/firebase/kept.ts'
+import { withoutLink } from './landing.ts'
+import type { Moment, Step } from './moment.ts'
+import { googleUrl, newDeparture } from '#platform/firebase/openid.ts'
+
+export type OnSignedIn = (user: SignedIn, idToken: string) => void
+
+/** What the steps can do. Each resolves when it is done or the page has moved on, and throws failures. */
+export type SignIn = ReturnType<typeof useSignIn>
+
+export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
+  const navigate = useNavigate()
+  /** The terms agreed to at sign-up, until the server has recorded it. */
+  const agreed = useRef<string>(undefined)
+  // What is awaited below outlives a render; the newest callback knows the newest address.
+  const latest = useRef(onSignedIn)
+  useEffect(() => {
+    latest.current = onSignedIn
+  })
+
+  async function identity(): Promise<Identity> {
+    if (!options) throw new Unreachable('no sign-in options')
+    const { openIdentity } = await import('#platform/firebase/identity.ts')
+    return openIdentity(options, window.location.origin)
+  }
+
+  const show = (moment: Moment) => navigate({ search: String(searchNow()) }, { state: moment })
+
+  function go(step: Step): void {
+    const next = searchNow()
+    if (step === 'choose') next.delete('step')
+    else next.set('step', step)
+    void navigate({ search: String(next) })
+  }
+
+  /** Hands the tokens to our server, which lets the person in. */
+  async function finish() {
+    const platform = await identity()
+    const { idToken, refreshToken } = await platform.tokens()
+    const body = { idToken, refresh_token: refreshToken, terms_version: agreed.current }
+    const user = await call('signIn', { body }).catch((failure: unknown) => {
+      if (asksForTerms(failure)) return undefined
+      throw failure
+    })
+    // Agreed to on another device or before a reload, and never recorded: asked once more.
+    if (!user) return show({ at: 'welcome', name: '' })
+    agreed.current = undefined
+    forgetAskedLink()
+    await platform.forget()
+    latest.current(user, idToken)
+  }
+
+  async function enter(known: Known) {
+    if (!known.mayEnter) return show({ at: 'verify', email: known.email })
+    if (known.isNew && !agreed.current) return show({ at: 'welcome', name: known.name })
+    return finish()
+  }
+
+  async function askForLink(email: string) {
+    await (await identity()).sendSignInLink(email)
+    keepAskedLink({ email, redirect: headingNow() })
+  }
+
+  const askForReset = async (email: string) => (await identity()).sendReset(email)
+
+  /**
+   * Somebody signs up who has an account. With the right password that is a sign-in; otherwise they get
+   * a link by mail and see what everybody sees, so that the page tells nobody who has an account.
+   */
+  async function recognise(email: string, password: string) {
+    try {
+      return await enter(await (await identity()).signIn(email, password))
+    } catch (failure) {
+      if (!isReason(failure, 'wrong-credentials')) throw failure
+      await askForLink(email)
+      return show({ at: 'verify', email })
+    }
+  }
+
+  return {
+    show,
+    go,
+
+    leaveForGoogle() {
+      if (!options?.google) throw new Unreachable('no sign-in options')
+      const departure = newDeparture(headingNow())
+      keepDeparture(departure)
+      window.location.assign(googleUrl(options.google, window.location.origin, departure))
+    },
+
+    async enterWithGoogle(idToken: string) {
+      return enter(await (await identity()).signInWithGoogleToken(idToken))
+    },
+
+    async sendLink(email: string) {
+      await askForLink(email)
+      return show({ at: 'link-sent', email })
+    },
+    sendLinkAgain: askForLink,
+
+    /** The address is the one kept on this device or typed here, never one from the link. */
+    async enterWithLink(email: string) {
+      return enter(await (await identity()).completeSignInLink(email, window.location.href))
+    },
+
+    async enterWithPassword(email: string, password: string) {
+      return enter(await (await identity()).signIn(email, password))
+    },
+
+    async signUp(form: { name: string; email: string; password: string; terms_version: string }) {
+      const { name, email, password } = form
+      const platform = await identity()
+      agreed.current = form.terms_version
+      try {
+        await platform.signUp(name, email, password)
+        await platform.sendVerification()
+      } catch (failure) {
+        if (!isReason(failure, 'email-in-use')) throw failure
+        return recognise(email, password)
+      }
+      return show({ at: 'verify', email })
+    },
+
+    /** 'Yes, I have done the verification': false when the platform does not see it yet. */
+    async confirmVerified(): Promise<boolean> {
+      try {
+        const verified = await (await identity()).reloadVerified()
+        if (verified) await finish()
+        return verified
+      } catch (failure) {
+        if (!isReason(failure, 'start-again')) throw failure
+        // After a reload nobody is signed in here; the step offers the ways to be.
+        return false
+      }
+    },
+
+    async sendVerificationAgain(email: string) {
+      try {
+        await (await identity()).sendVerification()
+      } catch (failure) {
+        if (!isReason(failure, 'start-again')) throw failure
+        // A sign-in link verifies the address just as well, and needs nobody to be signed in.
+        await askForLink(email)
+      }
+    },
+
+    async verifyEmail(oobCode: string) {
+      await (await identity()).applyEmailCode(oobCode)
+      return show({ at: 'verified' })
+    },
+
+    async sendReset(email: string) {
+      await askForReset(email)
+      return show({ at: 'reset-sent', email })
+    },
+    sendResetAgain: askForReset,
+
+    async changePassword(oobCode: string, password: string) {
+      await (await identity()).confirmReset(oobCode, password)
+      return show({ at: 'password-changed' })
+    },
+
+    async welcome(name: string, termsVersion: string) {
+      agreed.current = termsVersion
+      await (await identity()).setName(name)
+      return finish()
+    },
+
+    /** Who asked for a link on this device. */
+    askedLink: readAskedLink,
+
+    /** A link opens a new tab, which does not know where the person was going when they asked for it. */
+    restoreHeading() {
+      const asked = readAskedLink()
+      if (!asked?.redirect || headingNow()) return
+      const next = new URLSearchParams(window.location.search)
+      next.set('redirect', asked.redirect)
+      void navigate({ search: String(next) }, { replace: true })
+    },
+  }
+}
+
+// Read when it is needed: between a tap and its answer the address may have changed.
+const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
+const headingNow = () => searchNow().get('redirect')
+
+const isReason = (failure: unknown, reason: IdentityFailure['reason']): boolean =>
+  failure instanceof IdentityFailure && failure.reason === reason
+
+const asksForTerms = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.fields?.['terms_version'] !== undefined

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '#contract/calendar.ts'
+import { termsVersion } from '#contract/sign-in.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import styles from './TermsPage.module.css'
+
+type Part = {
+  id: string
+  title: string
+  sections: { title: string; paragraphs: string[] }[]
+}
+
+/** The terms of use and the privacy notice, in plain words. */
+export function TermsPage() {
+  const { t } = useTranslation('terms')
+  const parts = t('parts', { returnObjects: true }) as Part[]
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('title')} description={t('metaDescription')} path="/terms" />
+      <header className="stack">
+        <h1>{t('title')}</h1>
+        <p className={styles['version']}>
+          <time dateTime={termsVersion}>
+            {t('version', { version: termsVersion, date: formatLongDate(termsVersion) })}
+          </time>
+        </p>
+        <Notice tone="warning" title={t('sampleTitle')}>
+          {t('sample')}
+        </Notice>
+        <nav aria-label={t('contents')} className={styles['contents']}>
+          {parts.map((part) => (
+            <a key={part.id} href={`#${part.id}`}>
+              {part.title}
+            </a>
+          ))}
+        </nav>
+      </header>
+      {parts.map((part) => (
+        <section key={part.id} id={part.id} aria-labelledby={`${part.id}-heading`}>
+          <h2 id={`${part.id}-heading`}>{part.title}</h2>
+          {part.sections.map((section) => (
+            <section key={section.title} className={styles['section']}>
+              <h3>{section.title}</h3>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { atMalaysianTime, formatTime } from '#contract/calendar.ts'
+import type { ExamTimetable } from '#contract/catalogue.ts'
+
+export type Paper = ExamTimetable['papers'][number]
+export type PaperDay = { date: string; papers: readonly Paper[] }
+
+/** The days on which something is written, in order, each with its papers from morning to evening. */
+export function paperDays(papers: readonly Paper[]): PaperDay[] {
+  const dates = [...new Set(papers.map((paper) => paper.date))].toSorted()
+  return dates.map((date) => ({
+    date,
+    papers: papers
+      .filter((paper) => paper.date === date)
+      .toSorted((a, b) => a.start.localeCompare(b.start)),
+  }))
+}
+
+/** `8:00 am - 10:00 am` */
+export function paperTimes(paper: Pick<Paper, 'date' | 'start' | 'minutes'>): string {
+  const start = atMalaysianTime(paper.date, paper.start)
+  const end = new Date(start.getTime() + paper.minutes * 60_000)
+  return `${formatTime(start)} - ${formatTime(end)}`
+}

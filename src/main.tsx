@@ -1,0 +1,59 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterProvider,
+  type HydrationState,
+} from 'react-router-dom'
+import { deviceSources } from './app/public-sources.ts'
+import { createRoutes } from './app/routes.tsx'
+import { send } from '#platform/api/send.ts'
+import { guardChunks } from '#platform/chunk-guard.ts'
+import { rememberLocale, startI18n } from '#platform/i18n/i18n.ts'
+import { watchReachability } from '#platform/online.ts'
+import { hasUnheardSignOut, startSession, tellServerOfSignOut } from '#platform/session.ts'
+import { registerWorker } from '#platform/worker/register.ts'
+
+/** Words, then who is here, then the page; the worker last. Nothing waits for the network. */
+async function start(): Promise<void> {
+  startI18n()
+  rememberLocale()
+  const routes = createRoutes(deviceSources)
+  const page = document.getElementById('page-data')?.textContent
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+
+  // The server's page is taken over as it stands, so its chunks must be here before the first render.
+  if (page) await loadMatched(routes)
+  const router = createBrowserRouter(
+    routes,
+    page ? { hydrationData: JSON.parse(page) as HydrationState } : {},
+  )
+  guardChunks(
+    () => router.state.navigation.location && router.createHref(router.state.navigation.location),
+  )
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
+  startSession()
+  if (page) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+
+  watchReachability(async () => (hasUnheardSignOut() ? tellServerOfSignOut() : send('school', {})))
+  void registerWorker()
+}
+
+async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function')
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}
+
+void start()

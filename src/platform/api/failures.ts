@@ -1,0 +1,22 @@
+import type { RefusalCode } from '#contract/errors.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+
+/** An expected no from the server. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: FieldMessages | undefined
+
+  constructor(code: RefusalCode, status: number, message: string, fields?: FieldMessages) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** No answer came: no network, a server that is down, or something in between. Never a reason to sign out. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}

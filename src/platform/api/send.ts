@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import {
+  endpoints,
+  type Body,
+  type Endpoint,
+  type EndpointName,
+  type Params,
+  type Reply,
+} from '#contract/endpoints.ts'
+import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { Refused } from '#contract/wire.ts'
+import { noteReachable } from '../online.ts'
+import { noteUnexpected } from '../unexpected.ts'
+import { Refusal, Unreachable } from './failures.ts'
+
+export type Input<N extends EndpointName> = (Params<N> extends undefined
+  ? { params?: undefined }
+  : { params: { [K in keyof Params<N>]: Params<N>[K] } }) &
+  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
+    signal?: AbortSignal
+    /** Names this write: sent again under the same key it is carried out once. Made here when not given. */
+    idempotencyKey?: string
+  }
+
+const answerWithinMs = 20_000
+
+/** The only `fetch` of the page: one request, and the one place that tells refusals, silence and bugs apart. */
+export async function send<N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  bearer?: string,
+): Promise<Reply<N>> {
+  const endpoint: Endpoint = endpoints[name]
+  const response = await reach(endpoint, input as Sent, bearer)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return v.parse(endpoint.reply, body) as Reply<N>
+  const refused = v.safeParse(Refused, body)
+  if (refused.success && refused.output.code in refusals) {
+    const { code, status_code, message, fields } = refused.output
+    const declared: readonly string[] = endpoint.refusals
+    // 403 shows itself as a locked screen, 401 as a session that is over.
+    if (!declared.includes(code) && status_code !== 403 && status_code !== 401) noteUnexpected()
+    throw new Refusal(code as RefusalCode, status_code, message, fields)
+  }
+  // A proxy or a captive portal answered in our place.
+  if (response.status >= 500 || body === undefined)
+    throw new Unreachable(`${response.status} without our words`)
+  throw new Error(`${name} answered ${response.status}`)
+}
+
+type Sent = {
+  params?: object | undefined
+  body?: object | undefined
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+}
+
+async function reach(
+  endpoint: Endpoint,
+  input: Sent,
+  bearer: string | undefined,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  if (bearer && endpoint.method !== 'GET') {
+    headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
+  }
+  const timeout = AbortSignal.timeout(answerWithinMs)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+  }
+  if (input.body !== undefined) {
+    if (endpoint.form) init.body = new URLSearchParams(withoutUndefined(input.body))
+    else {
+      headers.set('content-type', 'application/json')
+      init.body = JSON.stringify(input.body)
+    }
+  }
+  try {
+    const response = await fetch(pathOf(endpoint, input.params), init)
+    noteReachable(true)
+    return response
+  } catch (failure) {
+    if (input.signal?.aborted) throw failure
+    noteReachable(false)
+    throw new Unreachable(String(failure))
+  }
+}
+
+function pathOf(endpoint: Endpoint, params: object | undefined): string {
+  const given = params as Record<string, unknown> | undefined
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(given?.[name])),
+  )
+}
+
+function withoutUndefined(body: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  forgetOrderDrafts,
+  keepFormDraft,
+  keepOrderDraft,
+  readFormDraft,
+  readOrderDraft,
+} from './drafts.ts'
+import { forgetPerson } from './preferences.ts'
+
+/** As browsers have it: entries are own, enumerable properties. */
+function storage(): Storage {
+  const methods = {
+    getItem: (key: string) => (entries[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => void (entries[key] = value),
+    removeItem: (key: string) => void delete entries[key],
+  }
+  const entries = Object.create(methods) as Record<string, unknown>
+  return entries as unknown as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const draft = { chosen: [1, 16], step: 'details', promo: 'SPM2022' }
+const form = { name: 'Aina', address: '1 Jalan Satu', is_guardian: true }
+
+describe('the draft of an order', () => {
+  it('ORD-01: a reload or a closed tab loses nothing of what was chosen', () => {
+    keepOrderDraft('u1', 2, draft)
+    vi.stubGlobal('sessionStorage', storage())
+    expect(readOrderDraft('u1', 2)).toEqual(draft)
+  })
+
+  it('ORD-01: a reload loses nothing of what was typed', () => {
+    keepFormDraft('u1', 2, form)
+    expect(readFormDraft('u1', 2)).toEqual(form)
+  })
+
+  it('puts nothing about the person where it outlives the tab', () => {
+    keepOrderDraft('u1', 2, draft)
+    keepFormDraft('u1', 2, form)
+    expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
+    expect(JSON.stringify(sessionStorage)).toContain('Jalan')
+  })
+
+  it("SES-06: is one person's and one programme's", () => {
+    keepOrderDraft('u1', 2, draft)
+    keepFormDraft('u1', 2, form)
+    expect(readOrderDraft('u2', 2)).toBeUndefined()
+    expect(readFormDraft('u2', 2)).toBeUndefined()
+    expect(readOrderDraft('u1', 3)).toBeUndefined()
+    expect(readFormDraft('u1', 3)).toBeUndefined()
+  })
+
+  it('SES-06: goes at sign-out, and stays when the sign-out was forced', () => {
+    keepOrderDraft('u1', 2, draft)
+    forgetPerson('u1', { drafts: true })
+    expect(readOrderDraft('u1', 2)).toEqual(draft)
+    forgetPerson('u1', { drafts: false })
+    expect(readOrderDraft('u1', 2)).toBeUndefined()
+  })
+
+  it('ORD-06: is forgotten whole', () => {
+    keepOrderDraft('u1', 2, draft)
+    keepFormDraft('u1', 2, form)
+    forgetOrderDrafts('u1', 2)
+    expect(Object.keys(localStorage)).toEqual([])
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  it.each(['', '{', 'null', '[]', '{"chosen":["1"],"step":null,"promo":""}'])(
+    'is as good as none when what is kept reads %s',
+    (kept) => {
+      keepOrderDraft('u1', 2, draft)
+      const [key = ''] = Object.keys(localStorage)
+      localStorage.setItem(key, kept)
+      expect(readOrderDraft('u1', 2)).toBeUndefined()
+    },
+  )
+
+  it('a browser without storage, or a full one, costs the draft and nothing else', () => {
+    const full = {
+      ...storage(),
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    vi.stubGlobal('sessionStorage', full)
+    vi.stubGlobal('localStorage', full)
+    keepOrderDraft('u1', 2, draft)
+    keepFormDraft('u1', 2, form)
+    expect([readOrderDraft('u1', 2), readFormDraft('u1', 2)]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,151 @@
+import { initializeApp } from 'firebase/app'
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getAdditionalUserInfo,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  updateProfile,
+  type Auth,
+  type User,
+  type UserCredential,
+} from 'firebase/auth'
+import type { SignInOptions } from '#contract/sign-in.ts'
+import { failureOf, IdentityFailure } from './failure.ts'
+
+/** Somebody the platform knows; whether our server lets them in is another matter. */
+export type Known = {
+  email: string
+  name: string
+  /** True with a verified address, or with the claim that skips that step. */
+  mayEnter: boolean
+  /** True when this very sign-in made the account. */
+  isNew: boolean
+}
+export type Tokens = { idToken: string; refreshToken: string; uid: string }
+
+/** Every function throws IdentityFailure for what is to be expected. */
+export type Identity = ReturnType<typeof createIdentity>
+
+let opened: Identity | undefined
+
+/** The page's one connection to the identity platform, made when it is first needed. */
+export function openIdentity(options: SignInOptions, origin: string): Identity {
+  return (opened ??= createIdentity(options, origin))
+}
+
+/** Nothing is kept on the device: a reload forgets who was here. `name` tells several apart in one process. */
+export function createIdentity(options: SignInOptions, origin: string, name = 'kelasku') {
+  const auth = connect(options, origin, name)
+  const loginUrl = `${origin}/login`
+
+  const current = (): User => {
+    if (!auth.currentUser) throw new IdentityFailure('start-again')
+    return auth.currentUser
+  }
+
+  return {
+    /** Makes an account; its address is not verified yet. */
+    signUp: (displayName: string, email: string, password: string): Promise<Known> =>
+      translated(async () => {
+        const made = await createUserWithEmailAndPassword(auth, email, password)
+        await updateProfile(made.user, { displayName })
+        return knownBy(made)
+      }),
+
+    signIn: (email: string, password: string): Promise<Known> =>
+      translated(async () => knownBy(await signInWithEmailAndPassword(auth, email, password))),
+
+    signInWithGoogleToken: (idToken: string): Promise<Known> =>
+      translated(async () =>
+        knownBy(await signInWithCredential(auth, GoogleAuthProvider.credential(idToken))),
+      ),
+
+    sendSignInLink: (email: string): Promise<void> =>
+      translated(() =>
+        sendSignInLinkToEmail(auth, email, { url: loginUrl, handleCodeInApp: true }),
+      ),
+
+    /** `href` is the link as it was opened; the address must be the one it was sent to. */
+    completeSignInLink: (email: string, href: string): Promise<Known> =>
+      translated(async () => knownBy(await signInWithEmailLink(auth, email, href))),
+
+    sendVerification: (): Promise<void> =>
+      translated(() => sendEmailVerification(current(), { url: loginUrl })),
+
+    /** Asks the platform whether the address has been verified meanwhile. */
+    reloadVerified: (): Promise<boolean> =>
+      translated(async () => {
+        await current().reload()
+        await current().getIdToken(true)
+        return current().emailVerified
+      }),
+
+    /** Verifies the address that the code was sent to, whoever is signed in here. */
+    applyEmailCode: (oobCode: string): Promise<void> =>
+      translated(() => applyActionCode(auth, oobCode)),
+
+    /** Resolves for unknown addresses too: nobody learns who has an account. */
+    sendReset: (email: string): Promise<void> =>
+      translated(async () => {
+        try {
+          await sendPasswordResetEmail(auth, email, { url: loginUrl })
+        } catch (error) {
+          // Projects without enumeration protection do tell; we do not pass it on.
+          if (failureOf(error)?.reason !== 'wrong-credentials') throw error
+        }
+      }),
+
+    confirmReset: (oobCode: string, newPassword: string): Promise<void> =>
+      translated(() => confirmPasswordReset(auth, oobCode, newPassword)),
+
+    setName: (displayName: string): Promise<void> =>
+      translated(() => updateProfile(current(), { displayName })),
+
+    /** A fresh ID token, and the refresh token for our server to keep. */
+    tokens: (): Promise<Tokens> =>
+      translated(async () => {
+        const idToken = await current().getIdToken(true)
+        return { idToken, refreshToken: current().refreshToken, uid: current().uid }
+      }),
+
+    /** The server holds what is needed from here on. */
+    forget: (): Promise<void> => auth.signOut(),
+  }
+}
+
+function connect(options: SignInOptions, origin: string, name: string): Auth {
+  const app = initializeApp({ apiKey: options.api_key, projectId: options.project_id }, name)
+  // Not getAuth(): that brings popup and redirect along, and with them foreign scripts.
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  if (options.emulator) connectAuthEmulator(auth, origin, { disableWarnings: true })
+  return auth
+}
+
+async function knownBy(credential: UserCredential): Promise<Known> {
+  const { user } = credential
+  const { claims } = await user.getIdTokenResult()
+  return {
+    email: user.email ?? '',
+    name: user.displayName ?? '',
+    mayEnter: user.emailVerified || claims['skipFE'] === true,
+    isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false,
+  }
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw failureOf(error) ?? error
+  }
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { forgetPreference, keepPreference, readPreference } from '../preferences.ts'
+import type { Departure } from './openid.ts'
+
+const redirect = v.nullable(v.string())
+const AskedLink = v.object({ email: v.string(), redirect })
+const KeptDeparture = v.object({ state: v.string(), nonce: v.string(), redirect })
+
+/** Who asked on this device for a sign-in link, and where they were going. */
+export type AskedLink = v.InferOutput<typeof AskedLink>
+
+const linkKey = 'device/sign-in-link'
+const departureKey = 'kelasku/google-departure'
+
+export const keepAskedLink = (asked: AskedLink): void =>
+  keepPreference(linkKey, JSON.stringify(asked))
+export const readAskedLink = (): AskedLink | null => parse(AskedLink, readPreference(linkKey))
+export const forgetAskedLink = (): void => forgetPreference(linkKey)
+
+/** For this tab alone, and until it is back. */
+export function keepDeparture(departure: Departure): void {
+  sessionStorage.setItem(departureKey, JSON.stringify(departure))
+}
+
+/** Reads it once: an answer cannot be used twice. */
+export function takeDeparture(): Departure | null {
+  const kept = sessionStorage.getItem(departureKey)
+  sessionStorage.removeItem(departureKey)
+  return parse(KeptDeparture, kept)
+}
+
+function parse<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
+  if (text === null) return null
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(text))
+    return parsed.success ? parsed.output : null
+  } catch {
+    // Of an older app, or tampered with: as good as none.
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+import {
+  openOutbox,
+  type NewParcel,
+  type Outbox,
+  type Parcel,
+  type Verdict,
+} from '#offline/outbox.ts'
+import { call } from './api/call.ts'
+import { Refusal, Unreachable } from './api/failures.ts'
+import { onReachabilityChange } from './online.ts'
+import { currentSession } from './session.ts'
+
+export type { Parcel } from '#offline/outbox.ts'
+
+let open: { uid: string; outbox: Outbox } | undefined
+let parcels: readonly Parcel[] = []
+const listeners = new Set<() => void>()
+const deliveredListeners = new Set<() => void>()
+const waitBetweenMs = 15_000
+
+function mine(): Outbox | undefined {
+  const session = currentSession()
+  if (session.state === 'visitor') return undefined
+  if (open?.uid !== session.uid) open = { uid: session.uid, outbox: openOutbox(session.uid) }
+  return open.outbox
+}
+
+async function look(): Promise<void> {
+  parcels = (await mine()?.parcels()) ?? []
+  for (const listener of listeners) listener()
+}
+
+/** What this person made on this device that the server does not have yet, oldest first. */
+export function useParcels(): readonly Parcel[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      void look()
+      return () => listeners.delete(listener)
+    },
+    () => parcels,
+    () => parcels,
+  )
+}
+
+/** How many parcels wait for the network: said before a sign-out. */
+export async function unsentCount(): Promise<number> {
+  return ((await mine()?.parcels()) ?? []).filter(({ state }) => state === 'waiting').length
+}
+
+/** Keeps the parcel on this device, then tries to send it. Resolves once it is kept. */
+export async function sendLater(parcel: NewParcel): Promise<void> {
+  await mine()?.enqueue(parcel, new Date())
+  await look()
+  void deliver()
+}
+
+export async function dismissParcel(id: string): Promise<void> {
+  await mine()?.dismiss(id)
+  await look()
+}
+
+/** Calls `listener` each time parcels have arrived at the server. */
+export function onDelivered(listener: () => void): () => void {
+  deliveredListeners.add(listener)
+  return () => deliveredListeners.delete(listener)
+}
+
+async function deliver(): Promise<void> {
+  const arrived = (await mine()?.deliver(sendOne)) ?? 0
+  await look()
+  if (arrived > 0) for (const listener of deliveredListeners) listener()
+}
+
+async function sendOne(parcel: Parcel): Promise<Verdict> {
+  try {
+    await call('askQuestion', {
+      params: { id: parcel.id },
+      body: parcel.body,
+      idempotencyKey: parcel.id,
+    })
+    return { kind: 'delivered' }
+  } catch (failure) {
+    if (failure instanceof Refusal && isFinal(failure))
+      return { kind: 'refused', why: failure.code }
+    if (failure instanceof Refusal || failure instanceof Unreachable) return { kind: 'wait' }
+    throw failure
+  }
+}
+
+const isFinal = ({ status, code }: Refusal) =>
+  status < 500 && status !== 401 && status !== 429 && code !== 'idempotency.in-flight'
+
+/** Delivers at the start, when the network or the person returns, and now and again. */
+export function startOutbox(): void {
+  const tryNow = () => void deliver()
+  tryNow()
+  onReachabilityChange(tryNow)
+  addEventListener('online', tryNow)
+  document.addEventListener('visibilitychange', tryNow)
+  setInterval(tryNow, waitBetweenMs)
+}

@@ -1,0 +1,44 @@
+/** Small things this browser remembers: choices of the device, and drafts and places of one person. */
+export type PreferenceKey = `device/${string}` | `person/${string}`
+
+const prefix = 'kelasku/'
+
+export function readPreference(key: PreferenceKey): string | null {
+  return store()?.getItem(prefix + key) ?? null
+}
+
+export function keepPreference(key: PreferenceKey, value: string): void {
+  try {
+    store()?.setItem(prefix + key, value)
+  } catch {
+    // A full store: what is kept here is a convenience, and the next write tries again.
+  }
+}
+
+export function forgetPreference(key: PreferenceKey): void {
+  store()?.removeItem(prefix + key)
+}
+
+/** At sign-out: forgets what is kept of a person; a forced sign-out keeps the typed drafts. */
+export function forgetPerson(uid: string, keep: { drafts: boolean }): void {
+  const theirs = keysUnder(`person/${uid}/`)
+  const drafts = `person/${uid}/draft/`
+  for (const key of theirs) {
+    if (!(keep.drafts && key.startsWith(drafts))) forgetPreference(key)
+  }
+}
+
+export function keysUnder(start: PreferenceKey): PreferenceKey[] {
+  return Object.keys(store() ?? {})
+    .filter((key) => key.startsWith(prefix + start))
+    .map((key) => key.slice(prefix.length) as PreferenceKey)
+}
+
+function store(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // Browsers that block site data throw on the property itself.
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  focusManager,
+  QueryClient,
+  onlineManager,
+  hydrate,
+  type Query,
+} from '@tanstack/react-query'
+import {
+  experimental_createQueryPersister,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core'
+// Its one good use left: a snapshot of a few KB that is read before the first render.
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { queryRowsStore } from '#offline/cache-names.ts'
+import { openDeviceStore } from '#offline/store.ts'
+import { Refusal } from '../api/failures.ts'
+import { onPurge } from '../session.ts'
+
+/** Raised by hand when the shape of kept data changes: rows of another shape are thrown away, not read. */
+const shape = '1'
+const dayMs = 24 * 3600 * 1000
+const keptMs = 60 * dayMs
+const snapshotThrottleMs = 50
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Part of the snapshot that the first frame is drawn from: small, and needed by every page. */
+      boot?: true
+      /** False for what must not be kept on the device: signed links. */
+      keep?: false
+    }
+  }
+}
+
+/**
+ * One person's queries on this device: a row each in IndexedDB, and a small snapshot that is read before
+ * the first frame. What is kept is shown at once and asked for again; without network it stays on screen.
+ */
+export function createPersonClient(uid: string): QueryClient {
+  const rows = openDeviceStore<PersistedQuery>(queryRowsStore(uid))
+  let closed = false
+  const rowPersister = experimental_createQueryPersister<PersistedQuery>({
+    storage: {
+      getItem: (key) => rows.get(key),
+      setItem: (key, row) => (closed ? undefined : rows.set(key, row)),
+      removeItem: (key) => rows.del(key),
+      entries: () => rows.entries(),
+    },
+    serialize: (row) => ({
+      ...row,
+      state: { ...row.state, fetchStatus: 'idle', fetchMeta: null, error: null },
+    }),
+    deserialize: (row) => row,
+    buster: shape,
+    maxAge: keptMs,
+    prefix: 'q',
+    // Kept is shown, never trusted: another device or a payment may have changed it a second ago.
+    refetchOnRestore: 'always',
+    filters: { predicate: (query) => query.meta?.keep !== false && query.meta?.boot !== true },
+  })
+
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // 'online' would leave a query waiting without ever reading its row.
+        networkMode: 'offlineFirst',
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: (count, failure) => count < 2 && !(failure instanceof Refusal),
+        persister: rowPersister.persisterFn,
+      },
+    },
+  })
+
+  const boot = createSyncStoragePersister({
+    storage: storage(),
+    key: `kelasku/person/${uid}/boot`,
+    throttleTime: snapshotThrottleMs,
+  })
+  const saved = boot.restoreClient() as PersistedClient | undefined
+  if (saved?.buster === shape && Date.now() - saved.timestamp < keptMs) {
+    hydrate(client, saved.clientState)
+    void client.invalidateQueries({ refetchType: 'none' })
+  }
+  const unsubscribe = persistQueryClientSubscribe({
+    queryClient: client,
+    persister: boot,
+    buster: shape,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query: Query) =>
+        query.meta?.boot === true && query.state.status === 'success',
+    },
+  })
+
+  onPurge(async () => {
+    closed = true
+    unsubscribe()
+    await client.cancelQueries()
+    client.clear()
+    await new Promise((resolve) => setTimeout(resolve, snapshotThrottleMs * 2))
+    await boot.removeClient()
+  })
+  return client
+}
+
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Truth on return: a phone that wakes, a page that comes back from the bank, a network that returns. */
+export function refetchOnReturn(): void {
+  focusManager.setEventListener((onFocus) => {
+    const focused = () => onFocus(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', focused)
+    addEventListener('pageshow', focused)
+    return () => {
+      document.removeEventListener('visibilitychange', focused)
+      removeEventListener('pageshow', focused)
+    }
+  })
+  onlineManager.setEventListener((setOnline) => {
+    const on = () => setOnline(true)
+    addEventListener('online', on)
+    return () => removeEventListener('online', on)
+  })
+}

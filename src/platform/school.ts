@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { School } from '#contract/sign-in.ts'
+import { send } from './api/send.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+const keptSeconds = 24 * 3600
+/** What the frame shows of a school whose descriptor was never fetched: its name and nothing made up. */
+const unknownSchool: School = {
+  name: 'Kelasku',
+  support_email: '',
+  phone: '',
+  address: '',
+  social: [],
+}
+
+/** The school's public descriptor, from its cookie; asked for only when there is none. */
+export async function readSchool(): Promise<School> {
+  try {
+    const kept = readCookie('school')
+    if (kept) return v.parse(School, JSON.parse(kept))
+  } catch {
+    // A cookie of another shape is replaced by a fresh one.
+  }
+  try {
+    const school = await send('school', {})
+    writeCookie('school', JSON.stringify(school), keptSeconds)
+    return school
+  } catch {
+    return unknownSchool // the frame never keeps a page from being shown
+  }
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+import { updateNow } from '#offline/worker-messages.ts'
+
+let accept: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+/** How to take the new version that is waiting; undefined while there is none. Never taken unasked. */
+export function useUpdate(): (() => void) | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => accept,
+    () => undefined,
+  )
+}
+
+/** Registers the worker and looks for a new version whenever the page is looked at again. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', ({ sw: waiting }) => {
+    accept = () => {
+      workbox.addEventListener('controlling', () => location.reload())
+      waiting?.postMessage(updateNow)
+    }
+    for (const listener of listeners) listener()
+  })
+  await workbox.register()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined)
+  })
+}
+
+type TrustedTypes = {
+  createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown }
+}
+
+/** Under Trusted Types a script's address must come from a policy; ours makes this one and no other. */
+function workerUrl(): string {
+  const path = '/sw.js'
+  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+  if (!types) return path
+  const policy = types.createPolicy('kelasku', {
+    createScriptURL(url: string) {
+      if (url === path) return url
+      throw new TypeError(`not a script of ours: ${url}`)
+    },
+  })
+  // The browser takes the typed address where the library expects its text.
+  return policy.createScriptURL(path) as string
+}

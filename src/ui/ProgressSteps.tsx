@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import styles from './ProgressSteps.module.css'
+
+/** Where someone is in a row of steps; `current` counts from 0, and equals their number when all are done. */
+export function ProgressSteps({
+  label,
+  steps,
+  current,
+  doneLabel,
+}: {
+  label: string
+  steps: readonly string[]
+  current: number
+  /** Said after the name of a step that is done. */
+  doneLabel: string
+}) {
+  return (
+    <ol role="list" className={styles['steps']} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classNames(
+            styles['step'],
+            index < current && styles['done'],
+            index === current && styles['current'],
+          )}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles['mark']} aria-hidden>
+            {index < current ? <Icon name="check" /> : index + 1}
+          </span>
+          <span className={styles['name']}>
+            {step}
+            {index < current && <span className="only-heard">, {doneLabel}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,13 @@
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger' | undefined
+  size?: 'medium' | 'large' | undefined
+  /** As wide as what it stands in. */
+  wide?: boolean | undefined
+}
+
+/** The look of a button for an element that is none, such as a link. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: ButtonLook = {}) =>
+  classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'])

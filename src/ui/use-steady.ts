@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { untilChange } from './steady.ts'
+
+/** Whether to show a loading indicator now: not for a blink, and once shown at least `minimumMs`. */
+export function useSteady(pending: boolean, minimumMs: number): boolean {
+  const [shownAt, setShownAt] = useState<number | null>(null)
+  useEffect(() => {
+    const wait = untilChange(pending, shownAt, performance.now(), minimumMs)
+    if (wait === null) return
+    const timer = setTimeout(() => setShownAt(pending ? performance.now() : null), wait)
+    return () => clearTimeout(timer)
+  }, [pending, shownAt, minimumMs])
+  return shownAt !== null
+}

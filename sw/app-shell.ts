@@ -1,0 +1,71 @@
+import { matchPrecache } from 'workbox-precaching'
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { pageAt, pages } from '#contract/pages.ts'
+import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
+
+declare const __APP_BUILD__: string
+declare const self: ServiceWorkerGlobalScope
+
+const cacheName = pagesCache(__APP_BUILD__)
+const wholePages = pages.filter(({ html }) => html === 'whole').map(({ path }) => path)
+
+/** A page to open: nothing of the API, no file, no sandbox. */
+export function isPage({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean {
+  return (
+    sameOrigin &&
+    request.mode === 'navigate' &&
+    !/^\/(api|media|sandbox|emulator)\/|\.[a-z0-9]+$/i.test(url.pathname)
+  )
+}
+
+/**
+ * A page that the server renders comes from what was kept of it, renewed behind; every other page of ours
+ * is the shell. What is no page of ours is the server's to answer (404), and the shell's when it is away.
+ */
+export async function answerPage({
+  request,
+  url,
+  event,
+}: RouteHandlerCallbackOptions): Promise<Response> {
+  const page = pageAt(url.pathname)
+  if (page?.html === 'shell') return shell(request)
+  if (page) {
+    const kept = await caches.match(url.pathname, { cacheName })
+    const fresh = renew(url.pathname)
+    if (kept) {
+      event.waitUntil(fresh)
+      return kept
+    }
+    return (await fresh) ?? shell(request)
+  }
+  return fetch(request).catch(() => shell(request))
+}
+
+async function shell(request: Request): Promise<Response> {
+  return (await matchPrecache('/app.html')) ?? fetch(request)
+}
+
+async function renew(path: string): Promise<Response | undefined> {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => undefined)
+  if (!response) return undefined
+  if (response.status === 200 && response.type === 'basic' && !response.redirected) {
+    const copy = response.clone()
+    // A full device keeps the page from being stored, never from being shown.
+    await caches
+      .open(cacheName)
+      .then((cache) => cache.put(path, copy))
+      .catch(() => undefined)
+  }
+  return response
+}
+
+export async function warmPages(): Promise<void> {
+  await Promise.all(wholePages.map(renew))
+}
+
+export async function dropOldPages(): Promise<void> {
+  const names = await self.caches.keys()
+  await Promise.all(
+    names.filter((name) => isOldPagesCache(name, __APP_BUILD__)).map((name) => caches.delete(name)),
+  )
+}

@@ -1,0 +1,37 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { materialsCache } from '#offline/cache-names.ts'
+
+/** A material behind its signed link. Recordings are not: the worker leaves video and `Range` alone. */
+export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
+  return (
+    sameOrigin &&
+    url.pathname.startsWith('/media/materials/') &&
+    url.searchParams.has('u') &&
+    !request.headers.has('range')
+  )
+}
+
+/**
+ * The network's answer, kept for the person the link was signed for; without network the kept one, even
+ * though its link has ended: this device was entitled to it when it was saved.
+ */
+export async function answerMaterial({
+  request,
+  url,
+  event,
+}: RouteHandlerCallbackOptions): Promise<Response> {
+  const cacheName = materialsCache(url.searchParams.get('u') ?? '')
+  try {
+    const response = await fetch(request)
+    if (response.status === 200) {
+      const copy = response.clone()
+      const keep = caches.open(cacheName).then((cache) => cache.put(url.pathname, copy))
+      event.waitUntil(keep.catch(() => undefined))
+    }
+    return response
+  } catch (failure) {
+    const kept = await caches.match(url.pathname, { cacheName })
+    if (kept) return kept
+    throw failure
+  }
+}

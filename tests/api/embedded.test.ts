@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FolderInUse } from '#server/db/lock-folder.ts'
+import { openDatabase } from '#server/db/open.ts'
+import {
+  agreed,
+  openTestApi,
+  ownPage,
+  pathOf,
+  replyOf,
+  somebody,
+  tokenFor,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { shopper } from './support/orders.ts'
+
+let scratch: string
+let folder: string
+let api: TestApi
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'kelasku-embedded-'))
+  folder = join(scratch, 'database')
+  api = await openTestApi({ database: { folder } })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+describe('on the embedded database', () => {
+  it('everything works: sign-in, order, payment, classroom, recording, question, sign-out', async () => {
+    const person = somebody()
+    const signedIn = await api.signInBy({
+      idToken: tokenFor(person, { issuedAt: api.clock.peek() }),
+      refresh_token: api.platform.knows(person),
+      ...agreed,
+    })
+    replyOf('signIn', signedIn)
+    const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
+    const refreshed = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        api.send('POST', pathOf('refreshSession'), { headers: ownPage, cookies }),
+      ),
+    )
+    for (const answer of refreshed) replyOf('refreshSession', answer)
+
+    const aina = shopper(api, person)
+    await Promise.all(Array.from({ length: 5 }, () => aina.create()))
+    const { order_id } = await aina.draft()
+    await aina.promo(order_id, 'BELAJAR10')
+    expect(await aina.payBy('pay-at-once')).toMatchObject({
+      order_id,
+      order_status: 'PAID',
+      promo_code: 'BELAJAR10',
+      total_amount: 69_000 - 6900 + 6000,
+    })
+
+    const room = replyOf(
+      'classroom',
+      await aina.get(pathOf('classroom', { slug: 'full-programme', classId: 5 })),
+    )
+    const lesson = room.lessons.find(({ recording }) => recording)
+    const links = replyOf(
+      'recording',
+      await aina.get(pathOf('recording', { lessonId: lesson?.id ?? '' })),
+    )
+    const part = await fetch(api.origin + links.renditions[0]?.url, {
+      headers: { range: 'bytes=0-9' },
+    })
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+
+    const question = {
+      class_id: 5,
+      lesson_id: lesson?.id ?? null,
+      at_second: 12,
+      text: 'Why?',
+      asked_at: '2026-11-21T04:00:00Z',
+    }
+    const asked = await aina.put(pathOf('askQuestion', { id: randomUUID() }), question, {
+      'idempotency-key': 'once',
+    })
+    expect(replyOf('askQuestion', asked).state).toBe('sent')
+    replyOf('dashboard', await aina.get(pathOf('dashboard')))
+    const ended = await api.send('POST', pathOf('endSession'), { headers: ownPage, cookies })
+    expect(ended.status).toBe(200)
+    expect((await api.send('GET', '/readyz')).status).toBe(200)
+  })
+
+  it('a second opener is refused by name, under whatever path, and the first is unharmed', async () => {
+    await expect(openDatabase({ folder })).rejects.toThrow(FolderInUse)
+    await expect(openDatabase({ folder })).rejects.toThrow(folder)
+    const otherName = join(scratch, 'other-name')
+    await symlink(folder, otherName)
+    await expect(openDatabase({ folder: otherName })).rejects.toThrow(FolderInUse)
+    expect((await api.as(await api.arrive()).get(pathOf('user'))).status).toBe(200)
+  })
+
+  it('a folder that was closed can be opened again, with all that was in it', async () => {
+    const kept = await mkdtemp(join(scratch, 'kept-'))
+    const first = await openTestApi({ database: { folder: kept } })
+    const person = await first.arrive()
+    await first.close()
+    const second = await openTestApi({ database: { folder: kept } })
+    expect((await second.as(person).get(pathOf('user'))).status).toBe(200)
+    await second.close()
+  })
+})

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { Refused } from '#contract/wire.ts'
+import {
+  absentParams,
+  openTestApi,
+  ownPage,
+  pathOf,
+  tokenFor,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { student } from './support/learning.ts'
+import { orderBody } from './support/orders.ts'
+
+let api: TestApi
+let person: Person
+beforeAll(async () => {
+  api = await openTestApi()
+  person = await student(api)
+})
+afterAll(() => api.close())
+
+const token = () => tokenFor(person, { issuedAt: api.clock.peek() })
+/** A request as it is, whatever it holds. */
+async function raw(
+  method: string,
+  url: string,
+  payload?: string | Buffer,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  const reply = await api.app.http.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${token()}`, ...ownPage, ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: reply.statusCode, text: reply.body, headers: reply.headers }
+}
+function demandEnvelope({ status, text }: { status: number; text: string }, code: RefusalCode) {
+  const refused = v.parse(Refused, JSON.parse(text))
+  expect(refused).toMatchObject({ status_code: refusals[code], code })
+  expect(status).toBe(refusals[code])
+}
+
+const writes = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { body }]) => body !== undefined,
+)
+
+describe('ERR-03: every error has the same envelope, under its true status', () => {
+  it.each([
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/api/'],
+    ['GET', '/api/v2/order/2'],
+    ['DELETE', '/api/v1/order'],
+    ['POST', '/api/v1/user'],
+    ['PATCH', '/api/v1/catalogue'],
+    ['GET', '/api/v1/order/2/more'],
+    ['GET', '/api/v1/../../package.json'],
+    ['GET', `/api/v1/order/${'9'.repeat(300)}`],
+  ])('%s %s is not found', async (method, url) => {
+    const answer = await raw(method, url, undefined, {})
+    demandEnvelope(answer, 'request.not-found')
+    expect(answer.headers['content-type']).toMatch('application/json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('an address that cannot be decoded is malformed', async () => {
+    demandEnvelope(await raw('GET', '/api/v1/order/%E0%A4%A', undefined, {}), 'request.malformed')
+  })
+
+  it.each(writes)(
+    '%s: what is no JSON, no object or not all there',
+    async (name, { method, form }) => {
+      const url = pathOf(name, absentParams())
+      const type = {
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      }
+      if (!form) {
+        for (const body of ['{', '', 'null,', '{"a":1}}', '\u0000', '{"a":NaN}'])
+          demandEnvelope(await raw(method, url, body, type), 'request.malformed')
+        for (const body of ['null', '[]', '"x"', '1', 'true', '[{}]'])
+          demandEnvelope(await raw(method, url, body, type), 'form.invalid')
+      }
+      for (const other of [
+        'text/plain',
+        'application/xml',
+        'multipart/form-data',
+        'application/json5',
+      ])
+        demandEnvelope(await raw(method, url, '{}', { 'content-type': other }), 'request.malformed')
+    },
+  )
+
+  it.each(writes)('%s: more than 64 KB is too large', async (name, { method, form }) => {
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const body = form
+      ? `idToken=${'x'.repeat(65_536)}`
+      : JSON.stringify({ text: 'x'.repeat(65_536) })
+    const answer = await raw(method, pathOf(name, absentParams()), body, { 'content-type': type })
+    demandEnvelope(answer, 'request.too-large')
+  })
+
+  it.each(writes)(
+    '%s: unknown keys and prototypes are refused, and nothing is polluted',
+    async (name, { method, form }) => {
+      const url = pathOf(name, absentParams())
+      const whole = JSON.stringify({ ...orderBody(), id: absentParams().orderId }).slice(0, -1)
+      for (const tail of [
+        ',"__proto__":{"polluted":true}}',
+        ',"constructor":{"prototype":{"polluted":true}}}',
+        ',"is_admin":true}',
+      ]) {
+        const answer = form
+          ? await raw(method, url, '__proto__[polluted]=true&constructor.prototype.polluted=true', {
+              'content-type': 'application/x-www-form-urlencoded',
+            })
+          : await raw(method, url, whole + tail)
+        expect([400, 422]).toContain(answer.status)
+        v.parse(Refused, JSON.parse(answer.text))
+      }
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+      expect(Object.keys(Object.prototype)).toEqual([])
+    },
+  )
+})
+
+describe('text that no database can hold', () => {
+  it.each(['a\u0000b', '\ud800', 'a\udc00b'])(
+    '%j is malformed, wherever it stands',
+    async (text) => {
+      const ask = {
+        class_id: 5,
+        lesson_id: null,
+        at_second: null,
+        text,
+        asked_at: '2026-11-21T04:00:00Z',
+      }
+      const question = pathOf('askQuestion', absentParams())
+      demandEnvelope(await raw('PUT', question, JSON.stringify(ask)), 'request.malformed')
+      const order = JSON.stringify(orderBody({ city: text }))
+      demandEnvelope(await raw('POST', pathOf('createOrder'), order), 'request.malformed')
+      const key = JSON.stringify(orderBody({ [text]: 1 }))
+      demandEnvelope(await raw('POST', pathOf('createOrder'), key), 'request.malformed')
+    },
+  )
+
+  it('in a form is malformed too', async () => {
+    const form = `idToken=${token()}&terms_version=%00`
+    const answer = await raw('POST', pathOf('signIn'), form, {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    demandEnvelope(answer, 'request.malformed')
+  })
+
+  it('is not what emoji, Jawi and backslashes are', async () => {
+    const city = 'کواڠ 👩‍🏫 \\u0000 \\ud800'
+    const answer = await raw('POST', pathOf('createOrder'), JSON.stringify(orderBody({ city })))
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.text)).toMatchObject({ attribute: { user_detail: { city } } })
+  })
+})
+
+describe('ERR-03: a bug', () => {
+  const secret = 'canary-8d1f'
+
+  it('in a module is a 500 that says nothing of itself', async () => {
+    const kept = await api.db.execute(sql`select body from documents where key = 'school'`)
+    await api.db.execute(
+      sql`update documents set body = ${JSON.stringify({ name: 1, [secret]: secret })}::jsonb where key = 'school'`,
+    )
+    const answer = await raw('GET', pathOf('school'), undefined, {})
+    const [row] = (kept as unknown as { rows: { body: unknown }[] }).rows
+    await api.db.execute(
+      sql`update documents set body = ${JSON.stringify(row?.body)}::jsonb where key = 'school'`,
+    )
+    demandEnvelope(answer, 'server.bug')
+    expect(JSON.parse(answer.text)).toEqual({
+      status_code: 500,
+      code: 'server.bug',
+      message: 'Something went wrong.',
+    })
+    expect((await raw('GET', pathOf('school'), undefined, {})).status).toBe(200)
+  })
+
+  it('in the database shows neither the statement nor what was in it', async () => {
+    await api.db.execute(sql`alter table questions rename to away`)
+    const answer = await raw(
+      'PUT',
+      pathOf('askQuestion', absentParams()),
+      JSON.stringify({
+        class_id: 5,
+        lesson_id: null,
+        at_second: null,
+        text: secret,
+        asked_at: '2026-11-21T04:00:00Z',
+      }),
+    )
+    await api.db.execute(sql`alter table away rename to questions`)
+    demandEnvelope(answer, 'server.bug')
+    expect(answer.text).not.toMatch(/insert|questions|relation|canary/i)
+  })
+})

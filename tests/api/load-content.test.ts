@@ -1,0 +1,320 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { and, count, eq, isNotNull, lte } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { ExamTimetable, HomeFacts } from '#contract/catalogue.ts'
+import { School } from '#contract/sign-in.ts'
+import { contentFolder, ContentInvalid } from '#server/db/content-files.ts'
+import { loadContent, needsContent } from '#server/db/load-content.ts'
+import type { Db } from '#server/db/open.ts'
+import * as catalogue from '#server/db/tables/catalogue.ts'
+import { lessons, materials, paperQuestions, renditions } from '#server/db/tables/learning.ts'
+import { promoCodes } from '#server/db/tables/orders.ts'
+
+const migrationsFolder = join(import.meta.dirname, '../../server/db/migrations')
+const dayMs = 24 * 3600 * 1000
+/** Sat 21 Nov 2026, noon in Malaysia. */
+const now = new Date('2026-11-21T04:00:00Z')
+const daysLater = (days: number) => new Date(now.getTime() + days * dayMs)
+
+let client: PGlite
+let db: Db
+let scratch: string
+let mediaFolder: string
+
+beforeAll(async () => {
+  client = new PGlite()
+  const database = drizzle(client)
+  await migrate(database, { migrationsFolder })
+  db = database
+})
+afterAll(() => client.close())
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'kelasku-load-'))
+  mediaFolder = join(scratch, 'media')
+})
+afterEach(async () => {
+  await rm(scratch, { recursive: true })
+  const names = (await tableNames()).map((name) => `"${name}"`)
+  await client.exec(`truncate ${names.join(', ')}`)
+})
+
+const load = (at = now, folder = contentFolder) => loadContent(db, { folder, mediaFolder, now: at })
+
+async function tableNames(): Promise<string[]> {
+  const tables = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  return tables.rows.map(({ name }) => name)
+}
+
+/** Every row of every table, so that nothing can change unseen. */
+async function everything(): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {}
+  for (const name of await tableNames())
+    rows[name] = (await client.query(`select * from "${name}" as row order by row::text`)).rows
+  return rows
+}
+
+async function copyOfContent(
+  ...edits: { file: string; from: string; to: string }[]
+): Promise<string> {
+  const folder = join(scratch, 'content')
+  await cp(contentFolder, folder, { recursive: true })
+  for (const { file, from, to } of edits) {
+    const text = await readFile(join(folder, file), 'utf8')
+    expect(text).toContain(from)
+    await writeFile(join(folder, file), text.replace(from, to))
+  }
+  return folder
+}
+
+const fullIntakes = () =>
+  db.select().from(catalogue.intakes).where(eq(catalogue.intakes.programmeId, 2))
+
+describe('the first load', () => {
+  it('PROG-02: opens intakes that surround the day and keeps the ended one', async () => {
+    expect((await load()).opened).toEqual(['full-2026-09', 'plus-2026-09'])
+    expect(await fullIntakes()).toEqual([
+      expect.objectContaining({
+        key: 'full-2022-05',
+        startsOn: '2022-05-16',
+        endsOn: '2022-12-18',
+      }),
+      {
+        key: 'full-2026-09',
+        programmeId: 2,
+        title: 'September 2026 intake',
+        startsOn: '2026-09-21',
+        endsOn: '2027-04-18',
+        lastPaperOn: '2027-05-30',
+      },
+    ])
+  })
+
+  it('PROG-02: gives every class of a running intake 30 lessons, at its weekly times', async () => {
+    await load()
+    const counts = await db
+      .select({ intake: lessons.intakeKey, classId: lessons.classId, lessons: count() })
+      .from(lessons)
+      .groupBy(lessons.intakeKey, lessons.classId)
+    expect(counts).toHaveLength(2 * 15)
+    expect(new Set(counts.map((row) => row.lessons))).toEqual(new Set([30]))
+
+    const [mathematics] = await db
+      .select()
+      .from(catalogue.classes)
+      .where(eq(catalogue.classes.id, 5))
+    expect(mathematics?.schedule).toEqual([{ weekday: 2, start: '17:30', end: '19:00' }])
+    const its = await db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.classId, 5), eq(lessons.intakeKey, 'full-2026-09')))
+      .orderBy(lessons.number)
+    expect(its.map(({ startsAt }) => weekdayOf(malaysianDay(startsAt)))).toEqual(Array(30).fill(2))
+    expect(its[0]?.startsAt.toISOString()).toBe('2026-09-22T09:30:00.000Z')
+    expect(its.at(-1)?.endsAt.toISOString()).toBe('2027-04-13T11:00:00.000Z')
+  })
+
+  it('releases the recordings of past lessons, but for the newest of each class', async () => {
+    await load()
+    const past = await db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.intakeKey, 'full-2026-09'), lte(lessons.endsAt, now)))
+    expect(past.length).toBeGreaterThan(15 * 8)
+    const newest = past.filter(
+      (lesson) =>
+        !past.some((other) => other.classId === lesson.classId && other.number > lesson.number),
+    )
+    expect(newest).toHaveLength(15)
+    for (const lesson of past) {
+      const isReleased = lesson.recordingId !== null && lesson.releasedAt !== null
+      expect(isReleased).toBe(!newest.includes(lesson))
+    }
+    const [released] = await db
+      .select({ lessons: count() })
+      .from(lessons)
+      .where(isNotNull(lessons.recordingId))
+    expect(released?.lessons).toBe(2 * (past.length - 15))
+  })
+
+  it('copies each media file whole, under the key that its row names', async () => {
+    const { copied } = await load()
+    const files = [
+      ...(await db.select({ key: renditions.mediaKey, bytes: renditions.bytes }).from(renditions)),
+      ...(await db.select({ key: materials.mediaKey, bytes: materials.bytes }).from(materials)),
+    ]
+    for (const { key, bytes } of files)
+      expect((await readFile(join(mediaFolder, key))).length, key).toBe(bytes)
+    const there = await readdir(mediaFolder, { recursive: true, withFileTypes: true })
+    expect(there.filter((entry) => entry.isFile())).toHaveLength(copied.length)
+  })
+
+  it('keeps whole pages that their contract schemas accept', async () => {
+    await load()
+    const rows = await db.select().from(catalogue.documents)
+    const bodies = Object.fromEntries(rows.map(({ key, body }) => [key, body]))
+    expect(v.parse(School, bodies['school']).name).toBe('Kelasku')
+    expect(v.parse(HomeFacts, bodies['home']).claims).toHaveLength(4)
+    expect(v.parse(ExamTimetable, bodies['exam-timetable/spm']).exam).toBe('spm')
+    expect(v.parse(ExamTimetable, bodies['exam-timetable/igcse']).exam).toBe('igcse')
+  })
+
+  it('ORD-08: has codes that are valid today and one that is not', async () => {
+    await load()
+    const codes = await db.select().from(promoCodes).orderBy(promoCodes.code)
+    const isValid = (code: (typeof codes)[number]) =>
+      code.validFrom <= now && now <= code.validUntil
+    expect(codes.map((code) => [code.code, code.percent, code.amountSen, isValid(code)])).toEqual([
+      ['BELAJAR10', 10, null, true],
+      ['JIMAT50', null, 5000, true],
+      ['SPM2022', 10, null, false],
+    ])
+  })
+})
+
+describe('loading again', () => {
+  it('changes nothing on the same day', async () => {
+    expect((await load()).changed).toBeGreaterThan(900)
+    const before = await everything()
+    expect(await load()).toEqual({ changed: 0, copied: [], opened: [] })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('keeps a running intake and its dates, and releases what has passed since', async () => {
+    await load()
+    const intakes = await fullIntakes()
+    const times = () =>
+      db.select({ id: lessons.id, at: lessons.startsAt }).from(lessons).orderBy(lessons.id)
+    const before = await times()
+    const { opened, changed } = await load(daysLater(7))
+    expect(opened).toEqual([])
+    expect(await fullIntakes()).toEqual(intakes)
+    expect(await times()).toEqual(before)
+    // Thirteen classes met once in the week and two of them twice more.
+    expect(changed).toBe(2 * (13 + 2 * 2))
+  })
+
+  it('PROG-02: opens a new intake when none is running any more, and keeps the old one', async () => {
+    await load()
+    const afterItsEnd = new Date('2027-04-19T01:00:00Z')
+    expect((await load(new Date('2027-04-18T15:59:00Z'))).opened).toEqual([])
+    expect((await load(afterItsEnd)).opened).toEqual(['full-2027-02', 'plus-2027-02'])
+    expect((await fullIntakes()).map(({ key }) => key).sort()).toEqual([
+      'full-2022-05',
+      'full-2026-09',
+      'full-2027-02',
+    ])
+    const [all] = await db.select({ lessons: count() }).from(lessons)
+    expect(all?.lessons).toBe(2 * 2 * 15 * 30)
+  })
+
+  it('takes over what the files now say, and nothing else', async () => {
+    await load()
+    const before = await everything()
+    const folder = await copyOfContent({
+      file: 'past-papers/spm-mathematics.json',
+      from: '{ "label": "7b", "at_second": 60, ',
+      to: '{ "label": "7c", "at_second": 61, ',
+    })
+    // One question in, one out, and the fingerprint.
+    expect((await load(now, folder)).changed).toBe(3)
+    const after = await everything()
+    expect(Object.keys(after).filter((table) => !isSame(after[table], before[table]))).toEqual([
+      'documents',
+      'paper_questions',
+    ])
+    const labels = await db
+      .select({ label: paperQuestions.label })
+      .from(paperQuestions)
+      .where(eq(paperQuestions.paperId, 'spm-1449-2-2022'))
+    expect(labels.map(({ label }) => label)).toContain('7c')
+    expect(labels.map(({ label }) => label)).not.toContain('7b')
+  })
+
+  it('repairs a media file that was damaged', async () => {
+    await load()
+    const file = 'materials/study-plan.pdf'
+    const whole = await readFile(join(mediaFolder, file))
+    await writeFile(join(mediaFolder, file), whole.toReversed())
+    expect((await load()).copied).toEqual([file])
+    expect(await readFile(join(mediaFolder, file))).toEqual(whole)
+  })
+})
+
+describe('STAFF-02: a load that is wrong anywhere', () => {
+  const wrong = {
+    file: 'catalogue/classes.json',
+    from: '"language": "Eng"',
+    to: '"language": "En"',
+  }
+
+  it('names file and line, and changes nothing', async () => {
+    await load()
+    const before = await everything()
+    const folder = await copyOfContent(wrong)
+    const text = await readFile(join(folder, wrong.file), 'utf8')
+    const line = text.slice(0, text.indexOf(wrong.to)).split('\n').length
+    const error: unknown = await load(daysLater(300), folder).catch((thrown: unknown) => thrown)
+    if (!(error instanceof ContentInvalid)) throw error
+    expect(error.problems).toEqual([
+      expect.stringMatching(new RegExp(`^content/catalogue/classes\\.json:${line}: .*language`)),
+    ])
+    expect(error.message).toContain(error.problems[0])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('leaves an empty database and media folder empty', async () => {
+    const before = await everything()
+    await expect(load(now, await copyOfContent(wrong))).rejects.toThrow(ContentInvalid)
+    expect(await everything()).toEqual(before)
+    await expect(readdir(mediaFolder)).rejects.toThrow('ENOENT')
+  })
+
+  it('undoes what it had written when the database refuses a row', async () => {
+    await load()
+    const before = await everything()
+    const folder = await copyOfContent(
+      { file: 'catalogue/programmes.json', from: 'Full Programme', to: 'Whole Programme' },
+      // PostgreSQL has no text with a zero in it; no schema forbids one.
+      { file: 'catalogue/teachers.json', from: '"headline": "', to: '"headline": "\\u0000' },
+    )
+    await expect(load(now, folder)).rejects.not.toThrow(ContentInvalid)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('content is needed', () => {
+  it('when nothing was loaded, and not after that', async () => {
+    expect(await needsContent(db, now)).toBe(true)
+    await load()
+    expect(await needsContent(db, now)).toBe(false)
+    expect(await needsContent(db, daysLater(30))).toBe(false)
+  })
+
+  it('when no intake of the full programme is running', async () => {
+    await load()
+    expect(await needsContent(db, daysLater(300))).toBe(true)
+  })
+
+  it('when a file has changed', async () => {
+    await load()
+    const folder = await copyOfContent({
+      file: 'pages/home.json',
+      from: '1,500',
+      to: '1,600',
+    })
+    expect(await needsContent(db, now, folder)).toBe(true)
+  })
+})
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import { refusals } from '#contract/errors.ts'
+import { captions, materials, renditions } from '#server/db/tables/learning.ts'
+import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const open = ['school', 'home', 'catalogue', 'signInOptions'] as const
+
+describe('what anyone may read', () => {
+  it('API-02: the school is short enough for a cookie', async () => {
+    const answer = await api.send('GET', pathOf('school'))
+    expect(replyOf('school', answer).name).toBe('Kelasku')
+    expect(encodeURIComponent(answer.text).length).toBeLessThan(4000)
+  })
+
+  it.each(open)('%s has the shape of its contract', async (name) => {
+    expect(replyOf(name, await api.send('GET', pathOf(name)))).toBeTruthy()
+  })
+
+  it.each(['spm', 'igcse'])('TIME-01: the timetable of %s', async (exam) => {
+    const answer = await api.send('GET', pathOf('examTimetable', { exam }))
+    expect(replyOf('examTimetable', answer)).toMatchObject({ exam })
+  })
+
+  it('ROUTE-22: a timetable that there is not is not found', async () => {
+    const answer = await api.send('GET', '/api/v1/exam-timetables/uec')
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      expect.objectContaining({ code: 'request.not-found' }),
+    ])
+  })
+
+  it('PROG-02: the catalogue has the current intake, the ended one and the prices', async () => {
+    const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
+    expect(catalogue.current_intake?.key).toBe('full-2026-09')
+    expect(catalogue.ended_intakes.map(({ key }) => key)).toEqual(['full-2022-05'])
+    expect(catalogue.subjects).toHaveLength(15)
+    expect(catalogue.prices[0]).toEqual({ no_sub: 1, price: 36_000 })
+  })
+
+  it('ACC-03: names no media file, meeting link or promo code anywhere', async () => {
+    const keys = [
+      ...(await api.db.select({ key: renditions.mediaKey }).from(renditions)),
+      ...(await api.db.select({ key: captions.mediaKey }).from(captions)),
+      ...(await api.db.select({ key: materials.mediaKey }).from(materials)),
+    ].map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(10)
+    const paths = [
+      ...all
+        .filter(([, { who, method }]) => who === 'anyone' && method === 'GET')
+        .map(([name]) => pathOf(name, { exam: 'spm' })),
+      '/api/v1/openapi.json',
+    ]
+    expect(paths.length).toBeGreaterThan(5)
+    for (const path of paths) {
+      const { status, text } = await api.send('GET', path)
+      expect(status).toBe(200)
+      expect(keys.filter((key) => text.includes(key))).toEqual([])
+      expect(text).not.toMatch(/meet\.example\.com|BELAJAR10|meeting_url|media_key/)
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  type Operation = {
+    operationId: string
+    security: unknown[]
+    parameters: { name: string }[]
+    requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+    responses: Record<string, unknown>
+  }
+
+  it('API-10: lists every call, with its parameters, body, reply and refusals', async () => {
+    const { body } = await api.send('GET', '/api/v1/openapi.json')
+    const { openapi, paths } = body as {
+      openapi: string
+      paths: Record<string, Record<string, Operation>>
+    }
+    expect(openapi).toBe('3.1.0')
+    const listed = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(listed.map(({ operationId }) => operationId).toSorted()).toEqual(
+      all.map(([name]) => name).toSorted(),
+    )
+    for (const [name, endpoint] of all) {
+      const operation =
+        paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      expect(operation?.operationId).toBe(name)
+      expect(operation?.parameters.map((parameter) => parameter.name)).toEqual(
+        Object.keys((endpoint.params as { entries?: object } | undefined)?.entries ?? {}),
+      )
+      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(operation?.security.length).toBe(endpoint.who === 'anyone' ? 0 : 1)
+      expect(
+        Object.keys(operation?.responses ?? {})
+          .map(Number)
+          .toSorted((a, b) => a - b),
+      ).toEqual(
+        [...new Set([200, ...endpoint.refusals.map((code) => refusals[code])])].toSorted(
+          (a, b) => a - b,
+        ),
+      )
+    }
+    const order = paths['/api/v1/order']?.['post']?.requestBody?.content['application/json']?.schema
+    expect(Object.keys(order?.properties ?? {})).toEqual(
+      expect.arrayContaining(['programme_id', 'subjects', 'user_name', 'guardian_email']),
+    )
+  })
+})

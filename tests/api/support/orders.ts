@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import type { Order, StoredOrderStatus } from '#contract/orders.ts'
+import { orders, payments } from '#server/db/tables/orders.ts'
+import type { PaymentFact } from '#server/gateways/payments/payments.ts'
+import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
+import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
+import { pathOf, replyOf, type Answer, type Person, type TestApi } from '#tests/support/api.ts'
+
+export const fullProgramme = 2
+export const plusProgramme = 3
+
+/** A whole order as the page sends it. */
+export const orderBody = (more: Record<string, unknown> = {}) => ({
+  programme_id: fullProgramme,
+  subjects: [5, 13],
+  user_name: 'Aina binti Ali',
+  user_email: 'aina@example.com',
+  user_contact: '012-3456789',
+  address: '1 Jalan Satu',
+  postcode: '01000',
+  city: 'Kangar',
+  state: 'Perlis',
+  is_guardian: false,
+  terms_version: '2026-11-01',
+  ...more,
+})
+
+export function attributeOf(answer: Answer): Order {
+  const { attribute } = replyOf('createOrder', answer)
+  if (!attribute) throw new Error(`there is no order in ${answer.text}`)
+  return attribute
+}
+
+export const referenceIn = (paymentUrl: string | null): string =>
+  paymentUrl?.split('/').at(-1) ?? ''
+
+/** What a person does with orders, step by step. */
+export function shopper(api: TestApi, person: Person) {
+  const me = api.as(person)
+  const pay = (orderId: string) => me.post(pathOf('payOrder', { orderId }), { plan: 'once' })
+  return {
+    ...me,
+    create: (more: Record<string, unknown> = {}) => me.post(pathOf('createOrder'), orderBody(more)),
+    change: (orderId: string, more: Record<string, unknown> = {}) =>
+      me.put(pathOf('updateOrder', { orderId }), { ...orderBody(more), id: orderId }),
+    promo: (orderId: string, code: string) =>
+      me.post(pathOf('applyPromo', { orderId }), { promo_code: code }),
+    pay,
+    cancel: (orderId: string) => me.put(pathOf('cancelOrder', { orderId }), {}),
+    look: (programmeId = fullProgramme) => me.get(pathOf('order', { programmeId })),
+
+    async draft(more: Record<string, unknown> = {}): Promise<Order> {
+      return attributeOf(await me.post(pathOf('createOrder'), orderBody(more)))
+    },
+    /** An order that waits for its payment, and the bank's reference of it. */
+    async reserve(more: Record<string, unknown> = {}) {
+      const draft = attributeOf(await me.post(pathOf('createOrder'), orderBody(more)))
+      const order = attributeOf(await pay(draft.order_id))
+      return { order, reference: referenceIn(order.payment_url) }
+    },
+    /** An order as it is after the person chose at the bank and the webhook came. */
+    async payBy(choice: SandboxChoice, more: Record<string, unknown> = {}): Promise<Order> {
+      const { order, reference } = await this.reserve(more)
+      await api.bank.choose(reference, choice)
+      const now = await me.get(
+        pathOf('order', { programmeId: Number(more['programme_id'] ?? fullProgramme) }),
+      )
+      const attribute = attributeOf(now)
+      if (attribute.order_id !== order.order_id) throw new Error('another order is shown')
+      return attribute
+    },
+    buy(subjects: number[], programmeId = fullProgramme): Promise<Order> {
+      return this.payBy('pay-at-once', { subjects, programme_id: programmeId })
+    },
+  }
+}
+
+export async function statusOf(api: TestApi, orderId: string): Promise<StoredOrderStatus> {
+  const [row] = await api.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!row) throw new Error(`there is no order ${orderId}`)
+  return row.status
+}
+
+export async function paymentOf(api: TestApi, orderId: string) {
+  const rows = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const last = rows.toSorted((a, b) => b.attempt - a.attempt)[0]
+  if (!last) throw new Error(`order ${orderId} has no payment`)
+  return last
+}
+
+/** A fact about the last payment of an order. */
+export async function factAbout(
+  api: TestApi,
+  orderId: string,
+  more: Partial<PaymentFact> = {},
+): Promise<PaymentFact> {
+  const payment = await paymentOf(api, orderId)
+  return {
+    eventId: `event-${crypto.randomUUID()}`,
+    paymentId: payment.id,
+    reference: payment.providerReference ?? '',
+    status: 'succeeded',
+    amountSen: payment.amountSen,
+    currency: 'MYR',
+    at: api.clock.now(),
+    ...more,
+  }
+}
+
+/** The bank's webhook about a fact: over real HTTP, signed as the bank signs. */
+export async function postWebhook(
+  api: TestApi,
+  fact: PaymentFact,
+  {
+    secret = api.secrets.sandboxWebhookKey,
+    signedAt = api.clock.peek(),
+    change = (body: string) => body,
+  } = {},
+): Promise<number> {
+  const body = JSON.stringify({
+    id: fact.eventId,
+    payment_id: fact.paymentId,
+    reference: fact.reference,
+    status: fact.status,
+    amount_sen: fact.amountSen,
+    currency: fact.currency,
+    at: fact.at.toISOString(),
+  })
+  const answer = await fetch(`${api.origin}/api/v1/webhooks/sandbox`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signWebhook(Buffer.from(body), secret, signedAt),
+    },
+    body: change(body),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}

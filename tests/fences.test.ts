@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+const imports = 'no-restricted-imports'
+const rooms = ['contract', 'offline', 'sw', 'src', 'server']
+
+type Violation = { file: string; text: string; rule: string }
+
+/** One planted sentence per fence: where, what, and the rule that must object. */
+const forbidden: Violation[] = [
+  { file: 'contract/a.ts', text: "import 'node:fs'", rule: imports },
+  { file: 'contract/b.ts', text: "import '#offline/outbox.ts'", rule: imports },
+  { file: 'contract/c.ts', text: "import '../src/ui/Button.tsx'", rule: imports },
+  { file: 'offline/a.ts', text: "import 'workbox-core'", rule: imports },
+  { file: 'offline/b.ts', text: "import '#platform/api/call.ts'", rule: imports },
+  { file: 'offline/c.ts', text: "await fetch('/api')", rule: 'no-restricted-globals' },
+  { file: 'sw/a.ts', text: "import '#platform/api/call.ts'", rule: imports },
+  { file: 'sw/b.ts', text: "import 'react'", rule: imports },
+  { file: 'sw/c.ts', text: "console.log('here')", rule: 'no-console' },
+  { file: 'src/ui/a.ts', text: "import '#contract/limits.ts'", rule: imports },
+  { file: 'src/ui/b.ts', text: "import 'react-i18next'", rule: imports },
+  {
+    file: 'src/ui/c.tsx',
+    text: 'export const C = () => <p dangerouslySetInnerHTML={{ __html: "" }} />',
+    rule: 'no-danger',
+  },
+  { file: 'src/platform/a.ts', text: "import '#features/home/HomePage.tsx'", rule: imports },
+  { file: 'src/platform/api/b.ts', text: "import '../../ui/Button.tsx'", rule: imports },
+  { file: 'src/features/home/a.ts', text: "import '#features/checkout/queries.ts'", rule: imports },
+  { file: 'src/features/home/b.ts', text: "import '../checkout/queries.ts'", rule: imports },
+  { file: 'src/features/home/c.ts', text: "export { x } from '#app/routes.tsx'", rule: imports },
+  { file: 'src/features/home/d.ts', text: "void import('firebase/auth')", rule: imports },
+  { file: 'src/features/home/e.ts', text: "await fetch('/api')", rule: 'no-restricted-globals' },
+  {
+    file: 'src/features/home/f.ts',
+    text: "await window.fetch('/api')",
+    rule: 'no-restricted-properties',
+  },
+  {
+    file: 'src/features/home/g.ts',
+    text: 'export const c = document.cookie',
+    rule: 'no-restricted-properties',
+  },
+  { file: 'src/features/home/h.ts', text: 'Promise.resolve(1)', rule: 'no-floating-promises' },
+  { file: 'src/app/a.ts', text: "import 'firebase/app'", rule: imports },
+  { file: 'src/app/b.ts', text: "import '#server/config.ts'", rule: imports },
+  { file: 'src/a.ts', text: "import '../server/config.ts'", rule: imports },
+  { file: 'server/a.ts', text: "import '#platform/session.ts'", rule: imports },
+  {
+    file: 'server/modules/orders/a.ts',
+    text: "import '#server/modules/people/service.ts'",
+    rule: imports,
+  },
+  { file: 'server/modules/orders/b.ts', text: "import '../people/service.ts'", rule: imports },
+  {
+    file: 'server/modules/orders/c.ts',
+    text: "import { x } from '../../gateways/mail/outbox.ts'\nvoid x",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/orders/d.ts',
+    text: "import { x } from '../../config.ts'\nvoid x",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/orders/e.ts',
+    text: "await fetch('http://bank')",
+    rule: 'no-restricted-globals',
+  },
+  { file: 'server/modules/orders/f.ts', text: "import '../../../src/main.tsx'", rule: imports },
+  { file: 'server/http/a.ts', text: "import '../modules/orders/service.ts'", rule: imports },
+  { file: 'server/db/a.ts', text: "import '#server/modules/orders/service.ts'", rule: imports },
+]
+
+/** What each room may do, so that a fence around everything would be noticed. */
+const allowed: Record<string, string> = {
+  'contract/fine.ts': "import 'valibot'\nimport './limits.ts'\nimport '#contract/limits.ts'",
+  'offline/fine.ts': "import 'idb-keyval'\nimport './owner.ts'\nimport '#contract/limits.ts'",
+  'sw/fine.ts': "import 'workbox-core'\nimport '#offline/owner.ts'\nawait fetch('/')",
+  'src/ui/fine.tsx': "import 'react'\nimport './Button.tsx'",
+  'src/platform/api/fine.ts':
+    "import 'firebase/auth'\nimport '../cookies.ts'\nawait fetch('/')\nvoid document.cookie",
+  'src/features/home/fine.ts':
+    "import 'react'\nimport '@tanstack/react-query'\nimport './queries.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'",
+  'src/app/fine.ts': "import '#features/home/HomePage.tsx'\nimport './public/HomeRoute.tsx'",
+  'server/modules/orders/fine.ts':
+    "import type { Mail } from '../../gateways/mail/mail.ts'\nimport '../../http/refusal.ts'\nimport '../../db/tables/orders.ts'\nimport './repository.ts'\nexport type M = Mail",
+  'server/gateways/fine.ts': "import 'jose'\nawait fetch('http://bank')",
+}
+
+/** Globals that a room's runtime does not have. */
+const unknownGlobals: Record<string, string> = {
+  'contract/global.ts': 'export const title = document.title',
+  'offline/global.ts': 'export const worker = document.title',
+  'sw/global.ts': 'export const title = document.title',
+  'server/global.ts': 'export const title = document.title',
+  'src/global.ts': 'export const home = process.env',
+}
+
+let place: string
+let found: Map<string, string[]>
+
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'kelasku-fences-'))
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'dir')
+  const settings = [
+    '.oxlintrc.json',
+    'package.json',
+    'tsconfig.base.json',
+    'tsconfig.json',
+    ...rooms.filter((room) => room !== 'src').map((room) => `${room}/tsconfig.json`),
+    'offline/shared-globals.d.ts',
+  ]
+  for (const file of settings) cpSync(join(root, file), join(place, file), { recursive: true })
+  for (const { file, text } of forbidden) plant(file, text)
+  for (const [file, text] of Object.entries(allowed)) plant(file, text)
+  found = lint()
+  for (const file of [...forbidden.map((one) => one.file), ...Object.keys(allowed)])
+    rmSync(join(place, file))
+  for (const [file, text] of Object.entries(unknownGlobals)) plant(file, text)
+}, 60_000)
+
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+describe('the fences between the rooms', () => {
+  it.each(forbidden)('$rule objects to $file: $text', ({ file, rule }) => {
+    expect(found.get(file)).toContain(rule)
+  })
+
+  it.each(Object.keys(allowed))('%s may do what its room may', (file) => {
+    expect(found.get(file) ?? []).toEqual([])
+  })
+
+  it.each(Object.entries(unknownGlobals))('%s does not compile: %s', (file) => {
+    const project = dirname(file) === 'src' ? '.' : dirname(file)
+    const tsc = spawnSync(process.execPath, [join(bin, 'tsc'), '-p', project], {
+      cwd: place,
+      encoding: 'utf8',
+    })
+    expect(tsc.stdout).toMatch(new RegExp(`${file}\\(1,\\d+\\): error TS\\d+: Cannot find name`))
+  })
+})
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(place, file)), { recursive: true })
+  writeFileSync(join(place, file), `${text}\n`)
+}
+
+type LintReport = { diagnostics: { filename: string; code: string }[] }
+
+function lint(): Map<string, string[]> {
+  const oxlint = spawnSync(
+    process.execPath,
+    [join(bin, 'oxlint'), '--type-aware', '--format=json', ...rooms],
+    {
+      cwd: place,
+      encoding: 'utf8',
+    },
+  )
+  const { diagnostics } = JSON.parse(oxlint.stdout) as LintReport
+  const rules = new Map<string, string[]>()
+  for (const { filename, code } of diagnostics) {
+    const rule = /\((.+)\)$/.exec(code)?.[1] ?? code
+    rules.set(filename, [...(rules.get(filename) ?? []), rule])
+  }
+  return rules
+}

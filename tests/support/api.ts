@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UnsecuredJWT } from 'jose'
+import * as v from 'valibot'
+import { endpoints, type Endpoint, type EndpointName, type Reply } from '#contract/endpoints.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { termsVersion } from '#contract/sign-in.ts'
+import { Refused } from '#contract/wire.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { contentFolder } from '#server/db/content-files.ts'
+import { loadContent } from '#server/db/load-content.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
+import type { Exchanged } from '#server/gateways/identity/identity.ts'
+import { openSandboxBank } from '#server/gateways/payments/sandbox.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
+import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+
+export type Person = { uid: string; email: string; name: string }
+export type Claims = {
+  emailVerified?: boolean
+  skipFE?: boolean
+  issuedAt?: Date
+  claims?: Record<string, unknown>
+}
+export type Answer = {
+  status: number
+  /** The JSON, or undefined when there is none. */
+  body: unknown
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+  cookies: { name: string; value: string; [attribute: string]: unknown }[]
+}
+type Sent = {
+  token?: string | undefined
+  body?: unknown
+  /** Sends the body form-encoded. */
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+}
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+export type As = ReturnType<TestApi['as']>
+
+/** Sat 21 Nov 2026, noon in Malaysia: eight weeks into the sample intakes. */
+export const testNow = new Date('2026-11-21T04:00:00Z')
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
+const projectId = 'demo-kelasku'
+const tokenSeconds = 3600
+
+export type TestApiOptions = {
+  now?: Date
+  /** Over the configuration's usual values. */
+  env?: Record<string, string>
+  /** Instead of a PostgreSQL database of its own. */
+  database?: { url: string } | { folder: string }
+  /** Where the bank believes the shop to be; a closed port loses every webhook. */
+  bankBelievesShopAt?: string
+}
+
+/**
+ * The real app, listening, on a database of its own that holds the sample content. Only the gateways are
+ * local: tokens of the emulator's kind, an exchange that a test may replace, and the sandbox bank.
+ */
+export async function openTestApi(options: TestApiOptions = {}) {
+  const made = options.database ? undefined : await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-api-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const secrets = await openSecrets(config)
+  const database = await openDatabase(options.database ?? made ?? { folder: dataDir })
+  const clock = tickingClock(options.now ?? testNow)
+  const contentLoad = (now: Date) =>
+    loadContent(database.db, { folder: contentFolder, mediaFolder: mediaFolder(dataDir), now })
+  await contentLoad(clock.peek())
+
+  const platform = scriptedPlatform(clock.now)
+  const verifier = emulatorIdentity({ projectId, host: '127.0.0.1:1', production: false })
+  const bankTrouble: unknown[] = []
+  const bank = openSandboxBank({
+    dataDir,
+    origin: options.bankBelievesShopAt ?? origin,
+    secrets: [secrets.sandboxWebhookKey],
+    production: false,
+    clock: clock.now,
+    report: (error) => bankTrouble.push(error),
+    retryDelayMs: () => 20,
+  })
+  const app = await buildApp({
+    config,
+    database,
+    secrets,
+    identity: { verify: verifier.verify, exchange: (token) => platform.ask(token) },
+    payments: bank.payments,
+    signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
+    clock: clock.now,
+    sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
+  })
+  await app.http.listen({ port, host: '127.0.0.1' })
+
+  async function send(method: Endpoint['method'], path: string, sent: Sent = {}): Promise<Answer> {
+    const { token, body, form, headers, cookies } = sent
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const payload = form
+      ? new URLSearchParams(form).toString()
+      : body === undefined
+        ? undefined
+        : JSON.stringify(body)
+    const reply = await app.http.inject({
+      method,
+      url: path,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(payload !== undefined && { 'content-type': type }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+      ...(cookies && { cookies }),
+    })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const answer: Answer = {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : undefined,
+      text: reply.body,
+      headers: reply.headers,
+      cookies: reply.cookies,
+    }
+    demandDeclared(method, path, answer)
+    return answer
+  }
+
+  /** Calls as this person, with a fresh token of theirs. */
+  function as(person: Person, claims: Claims = {}) {
+    const token = () => tokenFor(person, { issuedAt: clock.peek(), ...claims })
+    return {
+      get: (path: string, headers: Record<string, string> = {}) =>
+        send('GET', path, { token: token(), headers }),
+      post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+        send('POST', path, { token: token(), body, headers }),
+      put: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+        send('PUT', path, { token: token(), body, headers }),
+    }
+  }
+
+  /** What our own page sends at a sign-in, by hand. */
+  function signInBy(
+    form: Record<string, string>,
+    { headers = ownPage, cookies = {} }: Pick<Sent, 'headers' | 'cookies'> = {},
+  ): Promise<Answer> {
+    return send('POST', '/api/v1/auth/token', { form, headers, cookies })
+  }
+
+  /** Somebody new, signed up and signed in. */
+  async function arrive(name = 'Aina'): Promise<Person> {
+    const person = somebody(name)
+    platform.knows(person)
+    const idToken = tokenFor(person, { issuedAt: clock.peek() })
+    const answer = await signInBy({ idToken, ...agreed })
+    if (answer.status !== 200) throw new Error(`${name} was not signed in: ${answer.text}`)
+    return person
+  }
+
+  return {
+    app,
+    config,
+    dataDir,
+    origin,
+    secrets,
+    db: database.db,
+    database,
+    bank,
+    bankTrouble,
+    clock,
+    platform,
+    send,
+    as,
+    arrive,
+    signInBy,
+    contentLoad,
+    async close() {
+      await bank.stop()
+      await app.http.close()
+      await database.close()
+      await made?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The header that only our own page sends. */
+export const ownPage = { 'x-app-build': 'test' }
+
+/** What a newcomer's sign-in carries besides the tokens. */
+export const agreed = { terms_version: termsVersion }
+
+export function somebody(name = 'Aina'): Person {
+  const uid = randomUUID()
+  return { uid, email: `${name.toLowerCase()}-${uid.slice(0, 8)}@example.com`, name }
+}
+
+/** An ID token as the emulator makes them: complete, and signed by nobody. */
+export function tokenFor(
+  person: Person,
+  { emailVerified = true, skipFE, issuedAt = testNow, claims = {} }: Claims = {},
+): string {
+  const seconds = Math.floor(issuedAt.getTime() / 1000)
+  return new UnsecuredJWT({
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: person.uid,
+    iat: seconds,
+    auth_time: seconds,
+    exp: seconds + tokenSeconds,
+    name: person.name,
+    email: person.email,
+    email_verified: emailVerified,
+    ...(skipFE !== undefined && { skipFE }),
+    ...claims,
+  }).encode()
+}
+
+/** The path of a call with its parameters filled in. */
+export function pathOf(name: EndpointName, params: Record<string, string | number> = {}): string {
+  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined) throw new Error(`${name} needs a ${key}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** The reply of a call, read by its contract. @throws when it was refused or has another shape */
+export function replyOf<N extends EndpointName>(name: N, answer: Answer): Reply<N> {
+  if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.status} ${answer.text}`)
+  return v.parse(endpoints[name].reply, answer.body) as Reply<N>
+}
+
+/** Parameters of the right shape that lead to nothing. */
+export const absentParams = () => ({
+  exam: 'spm',
+  slug: 'full-programme',
+  classId: 999,
+  lessonId: 'L0000000000',
+  materialId: 'no-such-material',
+  id: randomUUID(),
+  orderId: randomUUID(),
+  programmeId: 999,
+})
+
+/** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */
+function tickingClock(start: Date) {
+  let at = start.getTime()
+  return {
+    now: () => new Date(at++),
+    peek: () => new Date(at),
+    set: (to: Date) => void (at = to.getTime()),
+    pass: (ms: number) => void (at += ms),
+  }
+}
+
+/** The identity platform's token endpoint: knows who arrived, and says what a test tells it to. */
+function scriptedPlatform(now: () => Date) {
+  const people = new Map<string, Person>()
+  const exchanged: string[] = []
+  const asUsual = async (refreshToken: string): Promise<Exchanged> => {
+    const person = people.get(refreshToken.split('/')[1] ?? '')
+    if (!person) return { kind: 'refused', why: 'INVALID_REFRESH_TOKEN' }
+    return {
+      kind: 'fresh',
+      idToken: tokenFor(person, { issuedAt: now() }),
+      refreshToken: `refresh/${person.uid}/${exchanged.length}`,
+      uid: person.uid,
+    }
+  }
+  const platform = {
+    /** Every refresh token that was brought to it. */
+    exchanged,
+    answer: asUsual,
+    asUsual,
+    knows(person: Person): string {
+      people.set(person.uid, person)
+      return `refresh/${person.uid}/first`
+    },
+    ask(refreshToken: string): Promise<Exchanged> {
+      exchanged.push(refreshToken)
+      return platform.answer(refreshToken)
+    },
+  }
+  return platform
+}
+
+/** Refusals that any call may get, whatever it declares. */
+const general: RefusalCode[] = [
+  'request.malformed',
+  'request.too-large',
+  'request.too-many',
+  'request.not-found',
+  'server.bug',
+  'server.unavailable',
+]
+
+/** A call refuses only with what its contract declares: the screen shows a bug for anything else. */
+function demandDeclared(method: string, path: string, answer: Answer): void {
+  if (answer.status < 400) return
+  const found = (Object.entries(endpoints) as [EndpointName, Endpoint][]).find(
+    ([, endpoint]) =>
+      endpoint.method === method &&
+      new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(path),
+  )
+  const refused = v.safeParse(Refused, answer.body)
+  if (!found || !refused.success) return
+  const [name, endpoint] = found
+  const code = refused.output.code as RefusalCode
+  if (![...endpoint.refusals, ...general].includes(code))
+    throw new Error(`${name} was refused with ${code}, which its contract does not declare`)
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const readyWithinMs = 30_000
+const readyEveryMs = 50
+const keptOutputCharacters = 20_000
+
+export type App = {
+  origin: string
+  databaseUrl: string
+  dataDir: string
+  /** Again, on the same port, data and database. */
+  start(): Promise<void>
+  /** Politely: SIGTERM, and waits for the end. */
+  stop(): Promise<void>
+  /** As a power cut does: SIGKILL. */
+  kill(): Promise<void>
+  /** Stops for good and removes the data folder. */
+  remove(): Promise<void>
+  /** What the server has written to stdout and stderr, newest last. */
+  output(): string
+}
+
+/** Starts the real server as its own process and waits until it is ready. */
+export async function startApp(options: {
+  databaseUrl: string
+  emulatorHost: string
+  port?: number
+  env?: Record<string, string>
+}): Promise<App> {
+  const port = options.port ?? (await freePort())
+  // A name instead of 127.0.0.1: Secure cookies travel over plain http to localhost only.
+  const origin = `http://localhost:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-app-'))
+  let server: ChildProcess | undefined
+  let output = ''
+
+  const start = async () => {
+    if (server) throw new Error('The server is running already.')
+    const started = spawn(process.execPath, [main], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ORIGIN: origin,
+        DATA_DIR: dataDir,
+        DATABASE_URL: options.databaseUrl,
+        FIREBASE_PROJECT_ID: 'demo-kelasku',
+        FIREBASE_AUTH_EMULATOR_HOST: options.emulatorHost,
+        SECURE_COOKIES: 'true',
+        ...options.env,
+      },
+    })
+    server = started
+    const keep = (text: Buffer) =>
+      void (output = (output + text.toString()).slice(-keptOutputCharacters))
+    started.stdout.on('data', keep)
+    started.stderr.on('data', keep)
+    started.once('exit', () => {
+      if (server === started) server = undefined
+    })
+    await untilReady(origin, () => server === started).catch(async (cause: unknown) => {
+      await end('SIGKILL')
+      throw new Error(`The server did not become ready:\n${output}`, { cause })
+    })
+  }
+
+  const end = async (signal: NodeJS.Signals) => {
+    const running = server
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    running.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    origin,
+    databaseUrl: options.databaseUrl,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async remove() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    output: () => output,
+  }
+}
+
+async function untilReady(origin: string, isAlive: () => boolean): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (isAlive()) {
+    if (await answersReady(origin)) return
+    if (Date.now() > deadline)
+      throw new Error(`No 200 from ${origin}/readyz within ${readyWithinMs} ms.`)
+    await wait(readyEveryMs)
+  }
+  throw new Error('The process ended.')
+}
+
+async function answersReady(origin: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })
+    return reply.status === 200
+  } catch {
+    // Not listening yet; the caller asks again until its deadline.
+    return false
+  }
+}

@@ -1,0 +1,107 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { delimiter, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium } from 'playwright/test'
+
+export type Chromium = { executablePath: string; env?: Record<string, string>; args: string[] }
+
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  // Containers give /dev/shm 64 MB, which a few pages fill.
+  '--disable-dev-shm-usage',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** Playwright's own browser, else the system's, else the one that comes inside an npm package. */
+export async function findChromium(): Promise<Chromium> {
+  const installed = process.env['KELASKU_NO_SYSTEM_CHROMIUM'] ? undefined : findInstalled()
+  return installed ? { executablePath: installed, args } : unpackChromium()
+}
+
+function findInstalled(): string | undefined {
+  const own = chromium.executablePath()
+  if (own && existsSync(own)) return own
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => runs(file))
+}
+
+function runs(file: string, env?: Record<string, string>): boolean {
+  if (!existsSync(file)) return false
+  // A wrapper without its browser (a snap's, say) exists but does not run.
+  return (
+    spawnSync(file, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status ===
+    0
+  )
+}
+
+async function unpackChromium(): Promise<Chromium> {
+  const parts = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
+  const { version } = JSON.parse(await readFile(join(parts, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = join(cache, `chromium-${version}`)
+  if (!existsSync(folder)) await unpackInto(folder, join(parts, 'bin'))
+
+  const executablePath = join(folder, 'chromium')
+  const fonts = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  if (runs(executablePath)) return { executablePath, env: fonts, args }
+  // A bare Debian has no NSS and the like: the package brings them.
+  const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
+  if (runs(executablePath, env)) return { executablePath, env, args }
+  throw new Error(
+    `No Chromium runs on this machine: not Playwright's, not the system's, not ${executablePath}.`,
+  )
+}
+
+async function unpackInto(folder: string, parts: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const half = await mkdtemp(join(cache, 'unpacking-'))
+  const file = join(half, 'chromium')
+  await pipeline(
+    createReadStream(join(parts, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(file),
+  )
+  await chmod(file, 0o755)
+  await untar(join(parts, 'al2023.tar.br'), join(half, 'al2023'))
+  await untar(join(parts, 'fonts.tar.br'), join(half, 'fonts'))
+  await untar(join(parts, 'swiftshader.tar.br'), half)
+  await writeFile(join(half, 'fonts', 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')))
+  // Whole or not at all: a second run may be unpacking too.
+  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }))
+}
+
+/** The package's own file knows only the folders of the cloud it was made for. */
+function fontsConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`
+}
+
+async function untar(archive: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const tar = execFile('tar', ['-x', '-C', folder])
+  if (!tar.stdin) throw new Error('tar has no input')
+  const ended = once(tar, 'exit')
+  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin)
+  const [status] = (await ended) as [number]
+  if (status !== 0) throw new Error(`tar could not unpack ${archive}`)
+}

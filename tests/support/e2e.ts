@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { SandboxMail } from '#server/sandbox/code-mails.ts'
+import { startApp, type App } from './app-server.ts'
+import { createTestDatabase } from './database.ts'
+import { testEmulatorHost } from './emulator.ts'
+
+export { expect } from 'playwright/test'
+export type { App } from './app-server.ts'
+
+type Options = {
+  /** Console errors that this test expects; every other one fails it. One pattern: Playwright takes lists apart. */
+  expectedConsoleErrors: RegExp
+}
+type Fixtures = {
+  watchConsole: void
+  /** The newest mail to this address whose subject fits, waiting for it. */
+  mail(to: string, subject?: RegExp): Promise<SandboxMail>
+}
+const mailWithinMs = 10_000
+
+export const test = base.extend<Options & Fixtures, { app: App }>({
+  app: [
+    async ({}, use) => {
+      const database = await createTestDatabase()
+      const app = await startApp({ databaseUrl: database.url, emulatorHost: testEmulatorHost() })
+      await use(app)
+      await app.remove()
+      await database.drop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ app }, use) => use(app.origin),
+
+  expectedConsoleErrors: [/^\b$/, { option: true }],
+
+  watchConsole: [
+    async ({ context, app, expectedConsoleErrors }, use, info) => {
+      const said: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (problem) => {
+        said.push(String(problem.error().stack ?? problem.error()))
+      })
+      await use()
+      if (info.status !== info.expectedStatus)
+        await info.attach('server output', { body: app.output(), contentType: 'text/plain' })
+      const unexpected = said.filter((line) => !expectedConsoleErrors.test(line))
+      expect(unexpected, 'unexpected console errors').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  mail: async ({ request }, use) => {
+    await use(async (to, subject = /./) => {
+      let newest: SandboxMail | undefined
+      await expect(async () => {
+        const reply = await request.get(`/sandbox/mail.json?to=${encodeURIComponent(to)}`)
+        const { mails } = (await reply.json()) as { mails: SandboxMail[] }
+        newest = mails.find((one) => subject.test(one.subject))
+        expect(newest, `a mail to ${to}`).toBeDefined()
+      }).toPass({ timeout: mailWithinMs })
+      return newest as SandboxMail
+    })
+  },
+})
+
+/** WCAG 2.2 A and AA, as far as a machine can tell. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map((node) => node.html),
+  }))
+  expect(found, `accessibility violations on ${page.url()}`).toEqual([])
+}

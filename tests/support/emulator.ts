@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmulator } from '#server/sandbox/emulator.ts'
+
+const variable = 'KELASKU_TEST_EMULATOR'
+const testProject = 'demo-kelasku'
+
+/** For a runner's global set-up: one Firebase Auth emulator for the run, ready. It takes seconds to start. */
+export async function startTestEmulator(): Promise<{ host: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-emulator-'))
+  const said: unknown[] = []
+  const keep = (...words: unknown[]) => void said.push(words)
+  const emulator = await startEmulator({
+    production: false,
+    dataDir,
+    projectId: testProject,
+    host: '127.0.0.1',
+    log: { debug: keep, info: keep, warn: keep },
+  })
+  try {
+    await emulator.ready
+  } catch (cause) {
+    const end = said.slice(-20).map((words) => JSON.stringify(words))
+    throw new Error(`The auth emulator did not start:\n${end.join('\n')}`, { cause })
+  }
+  process.env[variable] = emulator.host
+  return {
+    host: emulator.host,
+    async stop() {
+      await emulator.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `host:port` of the run's emulator, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+export function testEmulatorHost(): string {
+  const host = process.env[variable]
+  if (!host) throw new Error(`${variable} is not set: this test needs its runner's global set-up.`)
+  return host
+}

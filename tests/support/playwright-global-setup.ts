@@ -1,0 +1,9 @@
+import { startTestPostgres } from './database.ts'
+import { startTestEmulator } from './emulator.ts'
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
+  return async () => {
+    await Promise.all([postgres.stop(), emulator.stop()])
+  }
+}

