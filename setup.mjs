@@ -45,9 +45,8 @@ function isInstalled() {
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true
       const here = found[path]
-      return here
-        ? here.version === entry.version
-        : entry.optional === true || entry.devOptional === true
+      if (here) return here.version === entry.version
+      return Boolean(entry.optional || entry.devOptional || entry.extraneous)
     })
   } catch {
     return false

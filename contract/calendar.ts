@@ -21,6 +21,11 @@ export function atMalaysianTime(day: string, time: string): Date {
   return instant
 }
 
+/** The last instant of that day in Malaysia. */
+export function endOfMalaysianDay(day: string): Date {
+  return new Date(atMalaysianTime(addDays(day, 1), '00:00').getTime() - 1)
+}
+
 export function addDays(day: string, count: number): string {
   return new Date(midnightUtc(day).getTime() + count * dayMs).toISOString().slice(0, 10)
 }

@@ -75,11 +75,8 @@ describe('a wrong value', () => {
 
   it('does not hide the others', () => {
     const said = complaints({ PORT: 'x', ORIGIN: 'x', LOG_LEVEL: 'x' })
-    expect(said.map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual([
-      'LOG_LEVEL',
-      'ORIGIN',
-      'PORT',
-    ])
+    const named = new Set(said.map((sentence) => sentence.split(' ')[0]))
+    expect(named).toEqual(new Set(['PORT', 'ORIGIN', 'LOG_LEVEL']))
   })
 })
 

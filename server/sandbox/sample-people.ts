@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Db } from '../db/open.ts'
 import { intakes, programmes } from '../db/tables/catalogue.ts'
 import { subscriptionClasses, subscriptions } from '../db/tables/orders.ts'
@@ -79,7 +79,7 @@ async function subscribe(
   const intake = running.find(({ endsOn }) => endsOn >= malaysianDay(now))
   if (!intake) return
   const { programmeId } = intake
-  const expiresAt = atMalaysianTime(addDays(intake.lastPaperOn, 1), '00:00')
+  const expiresAt = endOfMalaysianDay(intake.lastPaperOn)
   await db
     .insert(subscriptions)
     .values({ uid, programmeId, expiresAt, createdAt: now })

@@ -55,12 +55,24 @@ describe('a database that goes away', () => {
     await road.mend()
     expect(await statusOf('/readyz')).toBe(200)
   })
+
+  it('and never answers is waited for a few seconds, not for ever', async () => {
+    road.swallow()
+    const [ready, school] = await Promise.all([
+      api.send('GET', '/readyz'),
+      api.send('GET', pathOf('school')),
+    ])
+    expect([ready.status, school.status]).toEqual([503, 503])
+    await road.mend()
+    expect(await statusOf('/readyz')).toBe(200)
+  })
 })
 
 /** A way to the database that can be broken off and mended. */
 async function openRoad(databaseUrl: string) {
   const there = new URL(databaseUrl)
   const travellers = new Set<Socket>()
+  let swallows = false
   const gate = createServer((socket) => {
     const onwards = connect(Number(there.port), there.hostname)
     for (const end of [socket, onwards]) {
@@ -72,7 +84,7 @@ async function openRoad(databaseUrl: string) {
         onwards.destroy()
       })
     }
-    socket.pipe(onwards).pipe(socket)
+    if (!swallows) socket.pipe(onwards).pipe(socket)
   })
   await once(gate.listen(0, '127.0.0.1'), 'listening')
   const { port } = gate.address() as AddressInfo
@@ -87,7 +99,14 @@ async function openRoad(databaseUrl: string) {
       for (const socket of travellers) socket.destroy()
       await closed
     },
+    /** Whoever sets out from now on is never heard of again. */
+    swallow() {
+      swallows = true
+      for (const socket of travellers) socket.destroy()
+    },
     async mend() {
+      if (swallows) for (const socket of travellers) socket.destroy()
+      swallows = false
       if (!gate.listening) await once(gate.listen(port, '127.0.0.1'), 'listening')
     },
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaFolder } from '#server/http/serve-media.ts'
@@ -31,7 +31,7 @@ afterAll(() => api.close())
 async function get(path: string, headers: Record<string, string> = {}) {
   const { port } = api.config
   const call = httpRequest({ host: '127.0.0.1', port, path, headers }).end()
-  const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }

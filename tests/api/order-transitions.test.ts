@@ -56,7 +56,7 @@ describe('ORD-17: the database itself, whoever writes', () => {
       expect(outcome).toBe(isAllowed ? 'moved' : `an order may not go from ${from} to ${to}`)
       const { rows } = (await database.db.execute(
         sql`select status from orders where id = ${id}`,
-      )) as unknown as { rows: { status: string }[] }
+      )) as { rows: { status: string }[] }
       expect(rows).toEqual([{ status: isAllowed ? to : from }])
     },
   )

@@ -160,6 +160,13 @@ test('AUTH-01 SES-02 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08: from the front page t
       .click()
     await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
     await expect(page.getByText(/Last updated \d/).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Materials' }).click()
+    const again = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Download .*, / })
+      .first()
+      .click()
+    expect(await (await again).failure()).toBeNull()
     await page.goto('/spm-timetable')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('SPM')
     await page.goto('/dashboard')

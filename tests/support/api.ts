@@ -246,7 +246,8 @@ export function pathOf(name: EndpointName, params: Record<string, string | numbe
 /** The reply of a call, read by its contract. @throws when it was refused or has another shape */
 export function replyOf<N extends EndpointName>(name: N, answer: Answer): Reply<N> {
   if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.status} ${answer.text}`)
-  return v.parse(endpoints[name].reply, answer.body) as Reply<N>
+  const reply: v.GenericSchema<unknown, Reply<N>> = endpoints[name].reply
+  return v.parse(reply, answer.body)
 }
 
 /** Parameters of the right shape that lead to nothing. */

@@ -311,8 +311,8 @@ CREATE INDEX "questions_by_asker" ON "questions" USING btree ("uid","class_id","
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_live" ON "orders" USING btree ("uid","programme_id") WHERE status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING');--> statement-breakpoint
 CREATE INDEX "orders_by_uid" ON "orders" USING btree ("uid","programme_id","created_at");--> statement-breakpoint
-CREATE INDEX "orders_pending" ON "orders" USING btree ("changed_at") WHERE status = 'PENDING';--> statement-breakpoint
 CREATE INDEX "payment_facts_by_payment" ON "payment_facts" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payments_undecided" ON "payments" USING btree ("changed_at") WHERE status in ('opened', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_attempt" ON "payments" USING btree ("order_id","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("provider","provider_reference");--> statement-breakpoint
 CREATE INDEX "subscription_classes_by_class" ON "subscription_classes" USING btree ("class_id");--> statement-breakpoint

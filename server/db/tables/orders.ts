@@ -73,9 +73,6 @@ export const orders = pgTable(
       .on(table.uid, table.programmeId)
       .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
     index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
-    index('orders_pending')
-      .on(table.changedAt)
-      .where(sql`status = 'PENDING'`),
     check(
       'orders_status',
       sql`${table.status} in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID', 'VOID')`,
@@ -128,6 +125,10 @@ export const payments = pgTable(
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
+    // The reconciler's: payments whose outcome nobody has told us.
+    index('payments_undecided')
+      .on(table.changedAt)
+      .where(sql`status in ('opened', 'processing')`),
     uniqueIndex('payments_attempt').on(table.orderId, table.attempt),
     uniqueIndex('payments_reference').on(table.provider, table.providerReference),
     check(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, atMalaysianTime } from '#contract/calendar.ts'
+import { endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { fromWire, OrderForm } from '#contract/order-form.ts'
 import {
@@ -192,7 +192,7 @@ export function ordersService({ db, payments, needs, origin, report }: Deps) {
     const intake = await needs.currentIntake(programmeId, reservedAt)
     if (!intake)
       throw new Error(`programme ${programmeId} had no intake on ${reservedAt.toISOString()}`)
-    return new Date(atMalaysianTime(addDays(intake.last_paper_on, 1), '00:00').getTime() - 1)
+    return endOfMalaysianDay(intake.last_paper_on)
   }
 
   return {

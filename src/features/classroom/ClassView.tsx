@@ -36,7 +36,7 @@ export function ClassView({ classroom, now, ageText, uid, questionBox }: Props) 
       />
       <ClassTabs chosen={tab} />
       {tab === 'lessons' && <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />}
-      {tab === 'materials' && <Materials materials={classroom.materials} />}
+      {tab === 'materials' && <Materials uid={uid} materials={classroom.materials} />}
       {tab === 'about' && <AboutClass classroom={classroom} />}
       {tab === 'ask' && (
         <section aria-labelledby="ask">

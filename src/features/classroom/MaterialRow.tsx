@@ -1,26 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
-import type { Material, MaterialLink } from '#contract/classroom.ts'
-import { call } from '#platform/api/call.ts'
+import type { Material } from '#contract/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { isMaterialKept, readMaterial, type MaterialFile } from '#platform/material-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Materials.module.css'
 
-/** One file: its signed link is asked for at the tap, and ends soon after. */
+const releaseAfterMs = 60_000
+
+/** One file. It is fetched at the tap; what was opened here before opens without network too. */
 export function MaterialRow({
+  uid,
   material,
-  disabledBy,
+  whyNotNow,
 }: {
+  uid: string
   material: Material
-  /** The id of the text that says why it cannot be downloaded now. */
-  disabledBy: string | undefined
+  /** The id of the text that says why nothing can be fetched now. */
+  whyNotNow: string | undefined
 }) {
   const { t } = useTranslation('classroom')
   const size = formatBytes(material.bytes)
+  const isKept = isMaterialKept(uid, material.id)
+  const disabledBy = isKept ? undefined : whyNotNow
   const download = useMutation({
-    mutationFn: () => call('material', { params: { materialId: material.id } }),
+    mutationFn: () => readMaterial(uid, material.id),
     onSuccess: saveToDevice,
     // The tap is answered at once, also when the browser believes to be offline.
     networkMode: 'always',
@@ -34,6 +40,7 @@ export function MaterialRow({
         <p className={styles['name']}>{material.title}</p>
         <p className={`numbers ${styles['soft']}`}>
           {material.file_name} · {size}
+          {isKept && ` · ${t('kept')}`}
         </p>
         <p className={styles['failed']} aria-live="polite">
           {download.error && t(failureKey(download.error))}
@@ -61,11 +68,13 @@ function failureKey(failure: Error): string {
   return failure.code === 'material.unknown' ? 'downloadGone' : 'downloadFailed'
 }
 
-function saveToDevice({ url, file_name }: MaterialLink): void {
+function saveToDevice({ blob, fileName }: MaterialFile): void {
   const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = file_name
+  anchor.href = URL.createObjectURL(blob)
+  anchor.download = fileName
   document.body.append(anchor)
   anchor.click()
   anchor.remove()
+  // The browser reads it after this turn; long before a minute is over it is done.
+  setTimeout(() => URL.revokeObjectURL(anchor.href), releaseAfterMs)
 }

@@ -7,7 +7,7 @@ import { MaterialRow } from './MaterialRow.tsx'
 import styles from './Materials.module.css'
 
 /** Files of the class to download, each with its size. */
-export function Materials({ materials }: { materials: Material[] }) {
+export function Materials({ uid, materials }: { uid: string; materials: Material[] }) {
   const { t } = useTranslation('classroom')
   const reachable = useReachable()
   return (
@@ -30,8 +30,9 @@ export function Materials({ materials }: { materials: Material[] }) {
             {materials.map((material) => (
               <MaterialRow
                 key={material.id}
+                uid={uid}
                 material={material}
-                disabledBy={reachable ? undefined : 'why-no-download'}
+                whyNotNow={reachable ? undefined : 'why-no-download'}
               />
             ))}
           </ul>

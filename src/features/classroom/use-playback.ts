@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Quality } from '#contract/classroom.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { onReachabilityChange } from '#platform/online.ts'
+import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { troubleAfter, type Jump, type Source, type Trouble } from './playback.ts'
 import { useOnLeaving } from './use-on-leaving.ts'
 
@@ -72,7 +72,10 @@ export function usePlayback(given: Given) {
   }
   useOnLeaving(keepPlace)
 
-  const goOn = useEffectEvent(() => void renewSource(isPlaying(), 'waiting'))
+  const goOn = useEffectEvent(() => {
+    trouble.current = null
+    void renewSource(isPlaying(), 'waiting')
+  })
   useEffect(() => {
     if (state !== 'waiting') return
     const ask = () => goOn()
@@ -136,7 +139,7 @@ export function usePlayback(given: Given) {
         if (state !== 'ready') return
         const goesOn = isPlaying()
         trouble.current = troubleAfter(trouble.current, position.current)
-        if (trouble.current.times === 1) void renewSource(goesOn)
+        if (trouble.current.times === 1 || !isReachable()) void renewSource(goesOn)
         else {
           jump.current = { to: position.current, play: goesOn }
           setState('broken')

@@ -19,7 +19,8 @@ export function useUpdate(): (() => void) | undefined {
 
 /** Registers the worker and looks for a new version whenever the page is looked at again. */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  // The development server builds no worker.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', ({ sw: waiting }) => {
     accept = () => {

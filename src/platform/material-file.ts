@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { call } from './api/call.ts'
+import { Unreachable } from './api/failures.ts'
+import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
+
+const Link = v.object({ url: v.string(), file_name: v.string() })
+type Link = v.InferOutput<typeof Link>
+export type MaterialFile = { blob: Blob; fileName: string }
+
+const keyOf = (uid: string, materialId: string): PreferenceKey =>
+  `person/${uid}/material/${materialId}`
+
+/** Was this material opened on this device before, so that the worker has kept its file? */
+export const isMaterialKept = (uid: string, materialId: string): boolean =>
+  lastLink(uid, materialId) !== undefined
+
+/**
+ * The file of a material. Without network it is the one the worker kept when it was last opened here.
+ * @throws Refusal, Unreachable
+ */
+export async function readMaterial(uid: string, materialId: string): Promise<MaterialFile> {
+  const { url, file_name } = await linkTo(uid, materialId)
+  const response = await fetch(url).catch((failure: unknown) => {
+    throw new Unreachable(String(failure))
+  })
+  if (!response.ok) throw new Unreachable(`the file answered ${response.status}`)
+  const blob = await response.blob()
+  keepPreference(keyOf(uid, materialId), JSON.stringify({ url, file_name }))
+  return { blob, fileName: file_name }
+}
+
+async function linkTo(uid: string, materialId: string): Promise<Link> {
+  try {
+    return await call('material', { params: { materialId } })
+  } catch (failure) {
+    const kept = failure instanceof Unreachable ? lastLink(uid, materialId) : undefined
+    if (!kept) throw failure
+    return kept
+  }
+}
+
+function lastLink(uid: string, materialId: string): Link | undefined {
+  const kept = readPreference(keyOf(uid, materialId))
+  if (kept === null) return undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Link), kept)
+  return parsed.success ? parsed.output : undefined
+}
