@@ -62,7 +62,7 @@ export type App = {
   contentChanged(): Promise<void>
 }
 
-/** Calls a minute from one address; the sign-in is stricter, because it is what strangers try. */
+/** Calls a minute from one address. Guessing promo codes has a limit of its own. */
 const callsPerMinute = 1200
 const yearSeconds = 365 * 24 * 3600
 

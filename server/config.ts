@@ -9,7 +9,7 @@ const Flag = v.pipe(
 const Origin = v.pipe(
   v.string(),
   v.url(),
-  v.check((text) => new URL(text).origin === text),
+  v.check((text) => URL.parse(text)?.origin === text),
 )
 
 /** Every environment variable the server reads: what it means and what is expected of it. */
@@ -113,7 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const given = environment[name]
     const parsed = v.safeParse(variables[name].schema, given === '' ? undefined : given)
     if (!parsed.success)
-      wrong.push(`${name} is '${given}', but ${variables[name].expects} is expected.`)
+      wrong.push(`${name} is ${shown(name, given)}, but ${variables[name].expects} is expected.`)
     return parsed.output as v.InferOutput<(typeof variables)[N]['schema']>
   }
 
@@ -153,6 +153,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (wrong.length > 0) throw new ConfigInvalid(wrong.join('\n'))
   return config
 }
+
+/** A wrong value is named, but a secret never is. */
+const shown = (name: string, given: string | undefined) =>
+  /KEY|URL/.test(name) ? 'not of the right form' : `'${given}'`
 
 function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
   const wrong: string[] = []

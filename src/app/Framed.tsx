@@ -1,9 +1,10 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/sign-in.ts'
 import { useReachable } from '#platform/online.ts'
-import { useSession } from '#platform/session.ts'
+import { useSession, useSessionEnded } from '#platform/session.ts'
+import { useUnexpected } from '#platform/unexpected.ts'
 import { useUpdate } from '#platform/worker/register.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +15,6 @@ import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FullLayout } from './layouts/FullLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
 import { useRootData } from './root-data.ts'
-import { SessionDialogs } from './SessionDialogs.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const layouts = { default: DefaultLayout, full: FullLayout, typeform: TypeformLayout }
@@ -25,6 +25,11 @@ const unknownSchool: School = {
   address: '',
   social: [],
 }
+// Rare, so it does not travel with every page.
+const SessionDialogs = lazy(async () => ({
+  default: (await import('./SessionDialogs.tsx')).SessionDialogs,
+}))
+
 const never = () => () => undefined
 
 /** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
@@ -40,6 +45,9 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
     () => false,
   )
   const leaving = useSignOut()
+  const ended = useSessionEnded()
+  const unexpected = useUnexpected()
+  const mustSpeak = leaving.unsent !== null || ended !== undefined || unexpected
   return (
     <Site value={{ name: school.name, origin: root?.origin ?? null }}>
       <Layout
@@ -54,7 +62,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
       >
         {outlet ?? <Outlet />}
       </Layout>
-      <SessionDialogs leaving={leaving} />
+      <Suspense fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Suspense>
     </Site>
   )
 }

@@ -10,7 +10,7 @@ import { useReachable } from '#platform/online.ts'
 import { signedIn, useSession } from '#platform/session.ts'
 
 export const loader = async () => {
-  await loadNamespaces('sign-in')
+  await loadNamespaces('sign-in', 'error', 'refusals')
   return null
 }
 

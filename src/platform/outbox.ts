@@ -16,7 +16,7 @@ export type { Parcel } from '#offline/outbox.ts'
 let open: { uid: string; outbox: Outbox } | undefined
 let parcels: readonly Parcel[] = []
 const listeners = new Set<() => void>()
-const deliveredListeners = new Set<() => void>()
+const deliveredListeners = new Set<() => Promise<void>>()
 const waitBetweenMs = 15_000
 
 function mine(): Outbox | undefined {
@@ -61,16 +61,16 @@ export async function dismissParcel(id: string): Promise<void> {
   await look()
 }
 
-/** Calls `listener` each time parcels have arrived at the server. */
-export function onDelivered(listener: () => void): () => void {
+/** Calls `listener` each time parcels have arrived; until it is done they are still shown as on their way. */
+export function onDelivered(listener: () => Promise<void>): () => void {
   deliveredListeners.add(listener)
   return () => deliveredListeners.delete(listener)
 }
 
 async function deliver(): Promise<void> {
   const arrived = (await mine()?.deliver(sendOne)) ?? 0
+  if (arrived > 0) await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   await look()
-  if (arrived > 0) for (const listener of deliveredListeners) listener()
 }
 
 async function sendOne(parcel: Parcel): Promise<Verdict> {

@@ -205,6 +205,7 @@ describe('ORD-11: webhooks', () => {
     )
     expect(new Set(await Promise.all(told))).toEqual(new Set([200]))
     expect(await timesPaid(api, order.order_id)).toBe(1)
+    expect(await quarantined(api, fact.paymentId)).toEqual([])
     expect((await held(api, person)).subscriptions).toHaveLength(1)
   })
 

@@ -84,7 +84,10 @@ export async function startApp(options: {
     await ended
   }
 
-  await start()
+  await start().catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  })
   return {
     origin,
     databaseUrl: options.databaseUrl,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { Button } from '#ui/Button.tsx'
@@ -10,15 +10,17 @@ import { Brand } from './Brand.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
 import styles from './Header.module.css'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { examGroups, homePlaces } from './navigation.ts'
 import { useScrolled } from './use-scrolled.ts'
+
+// Not needed before the first tap, and small screens are where every kilobyte counts.
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
 export function Header({ person, school, onSignOut }: FrameProps) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [menu, setMenu] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (
     <>
       <div ref={top} className={styles['top']} />
@@ -71,20 +73,24 @@ export function Header({ person, school, onSignOut }: FrameProps) {
               type="button"
               className={styles['menu']}
               aria-haspopup="dialog"
-              onClick={() => setMenuOpen(true)}
+              onClick={() => setMenu('open')}
             >
               <Icon name="menu" label={t('menu')} />
             </button>
           </div>
         </div>
       </header>
-      <MenuDrawer
-        open={menuOpen}
-        person={person}
-        school={school}
-        onSignOut={onSignOut}
-        onClose={() => setMenuOpen(false)}
-      />
+      {menu !== 'not yet' && (
+        <Suspense fallback={null}>
+          <MenuDrawer
+            open={menu === 'open'}
+            person={person}
+            school={school}
+            onSignOut={onSignOut}
+            onClose={() => setMenu('closed')}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

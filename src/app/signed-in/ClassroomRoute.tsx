@@ -9,7 +9,7 @@ import { useSlug } from './use-slug.ts'
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   demandPage(request)
-  await loadNamespaces('classroom', 'ask-teacher')
+  await loadNamespaces('classroom', 'ask-teacher', 'error', 'refusals')
   return null
 }
 

@@ -15,7 +15,7 @@ import { useSlug } from './use-slug.ts'
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   demandPage(request)
-  await loadNamespaces('checkout')
+  await loadNamespaces('checkout', 'error', 'refusals')
   return null
 }
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
@@ -31,7 +32,15 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
   useEffect(() => {
     startOnce()
     warmPublicData()
-    return onDelivered(() => void client.invalidateQueries({ queryKey: ['questions'] }))
+    const stopDelivered = onDelivered(() => client.invalidateQueries({ queryKey: ['questions'] }))
+    // A server that comes back tells nobody: what is on screen is asked for again.
+    const stopReachable = onReachabilityChange(() => {
+      if (isReachable()) void client.refetchQueries({ type: 'active' })
+    })
+    return () => {
+      stopDelivered()
+      stopReachable()
+    }
   }, [client])
   return (
     <QueryClientProvider client={client}>

@@ -31,7 +31,7 @@ export function ClassHeader({
     '--on-subject': contrastOn(subject.background_color_hex),
   } as CSSProperties
   return (
-    <header className={styles['header']}>
+    <header>
       <div className={styles['above']}>
         <Link to={`/${programme.url_safe_name}`}>{t('allClasses')}</Link>
         {ageText && <Freshness text={ageText} />}

@@ -3,6 +3,7 @@ import { refusals } from '#contract/errors.ts'
 import { loadNamespaces, rememberLocale, startI18n } from './i18n.ts'
 
 const i18n = startI18n()
+await loadNamespaces('error', 'refusals')
 afterEach(() => vi.unstubAllGlobals())
 
 it('has the copy of the frame ready without waiting', () => {

@@ -7,7 +7,7 @@ export const defaultLocale = 'en'
 
 /** In the first script: what the frame and every failure say. */
 const first = import.meta.glob<ResourceLanguage>(
-  '../../../content/locales/en/{common,frame,session,error,errors,refusals}.json',
+  '../../../content/locales/en/{common,frame,session,errors}.json',
   { eager: true, import: 'default' },
 )
 
@@ -15,7 +15,7 @@ const first = import.meta.glob<ResourceLanguage>(
 const later = import.meta.glob<ResourceLanguage>(
   [
     '../../../content/locales/*/*.json',
-    '!../../../content/locales/en/{common,frame,session,error,errors,refusals}.json',
+    '!../../../content/locales/en/{common,frame,session,errors}.json',
   ],
   { import: 'default' },
 )

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
 import { updateNow } from '#offline/worker-messages.ts'
 
 let accept: (() => void) | undefined
@@ -21,6 +20,7 @@ export function useUpdate(): (() => void) | undefined {
 export async function registerWorker(): Promise<void> {
   // The development server builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', ({ sw: waiting }) => {
     accept = () => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { ProgrammePage } from '#contract/classroom.ts'
+import { lockedWhy } from './class-lock.ts'
+
+const now = new Date('2026-11-24T09:30:00.000Z')
+
+const page = (
+  slug: string,
+  subscription: Partial<ProgrammePage['subscription']>,
+): ProgrammePage => ({
+  server_time: now.toISOString(),
+  programme: { id: 2, url_safe_name: slug, title: slug, discontinued: false },
+  intake: null,
+  subscription: subscription && {
+    programme_id: 2,
+    programme_expiry_date: '2026-12-18T15:59:59.000Z',
+    is_suspended: false,
+    ...subscription,
+  },
+  subscribed_class_ids: [5],
+  subjects: [],
+  next_lessons: [],
+})
+const over = { programme_expiry_date: '2026-11-24T09:29:59.000Z' }
+
+it.each([
+  ['a running subscription', page('full-programme', {}), 5, null],
+  ['another class than those joined', page('full-programme', {}), 6, 'not-subscribed'],
+  ['no subscription', page('full-programme', null), 5, 'not-subscribed'],
+  ['one that ended a second ago', page('full-programme', over), 5, 'expired'],
+  ['a suspended one', page('plus-programme', { is_suspended: true }), 5, 'suspended'],
+  ['a trial that ended, whose recordings stay', page('trial-programme', over), 5, null],
+] as const)('with %s a class kept on the device is locked as it should be', (_, given, id, why) => {
+  expect(lockedWhy(given, id, now)).toBe(why)
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { countdown } from './countdown.ts'
+
+const now = new Date('2026-11-24T09:30:00.000Z')
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+it.each([
+  [1, '1 min'],
+  [5 * minute, '5 min'],
+  [59 * minute + 1, '1 hr'],
+  [hour + 20 * minute, '1 hr 20 min'],
+  [day, '1 day'],
+  [day + 4 * hour + 10 * minute, '1 day 4 hr'],
+  [3 * day + 4 * hour, '3 days'],
+])('%d ms ahead is said as %s', (ahead, text) => {
+  expect(countdown(now, new Date(now.getTime() + ahead), 'en')).toBe(text)
+})
+
+it('nothing is said once the time has come', () => {
+  expect(countdown(now, now, 'en')).toBeNull()
+  expect(countdown(now, new Date(now.getTime() - minute), 'en')).toBeNull()
+})
