@@ -11,7 +11,6 @@ import pg from 'pg'
 import { lockFolder } from './lock-folder.ts'
 
 /** The one type that modules know: the same code runs on PostgreSQL and on the embedded database. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- "no relational schema", in Drizzle's own words
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>, {}>
 /** A database or a transaction on it. On the embedded one never use the outer `Db` inside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

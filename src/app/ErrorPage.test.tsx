@@ -12,7 +12,6 @@ async function pageFor(failure: unknown): Promise<string> {
       path: '/',
       loader: () => {
         // What a loader throws may be a Response, as the router's own are.
-        // oxlint-disable-next-line typescript/only-throw-error
         throw failure
       },
       element: <p>Whole</p>,
