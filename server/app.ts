@@ -14,6 +14,7 @@ import type { SignInOptions } from '#contract/sign-in.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Identity } from './gateways/identity/identity.ts'
+import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
@@ -48,6 +49,7 @@ export type Deps = {
   secrets: Secrets
   identity: Identity
   payments: Payments
+  mail: Mail
   signInOptions: SignInOptions
   clock: () => Date
   /** The built pages and their renderer; without them this server answers the API alone. */
@@ -94,11 +96,16 @@ export async function buildApp(deps: Deps): Promise<App> {
       programme: (id) => catalogue.programmeById(id),
       currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
       classIds: async () => (await catalogue.all()).subjects.map(({ id }) => id),
+      classNames: async (classIds) =>
+        (await catalogue.all()).subjects
+          .filter(({ id }) => classIds.includes(id))
+          .map(({ class_name }) => class_name),
       prices: async (programmeId) => (await catalogue.all()).prices.get(programmeId) ?? [],
       subscribedClassIds: async (uid, programmeId, now) => {
         const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
         return held && !hasExpired(held, now) ? held.class_ids : []
       },
+      mail: (to, subject, text) => deps.mail.send({ to, subject, text }),
     },
   })
   const classroom: ClassroomService = classroomService(classroomRepository(db), {

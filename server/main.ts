@@ -3,12 +3,14 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/sign-in.ts'
-import { buildApp, type App, type Deps } from './app.ts'
+import { buildApp, type Deps } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, needsContent } from './db/load-content.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
+import { purge } from './db/purge.ts'
 import type { Identity } from './gateways/identity/identity.ts'
+import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import type { Render } from './http/pages.ts'
@@ -18,12 +20,13 @@ const root = join(import.meta.dirname, '..')
 const contentFolder = join(root, 'content')
 const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
-const reconcileEveryMs = 60_000
+const upkeepEveryMs = 60_000
 
 /** What stands around the app: the outside world, real or local, and what must be stopped at the end. */
 type Outside = {
   identity: Identity
   payments: Payments
+  mail: Mail
   signInOptions: SignInOptions
   sandbox: FastifyPluginAsync[]
   /** Begins what needs the server to be listening. */
@@ -31,7 +34,8 @@ type Outside = {
   stop(): Promise<void>
 }
 
-async function main(): Promise<void> {
+/** Starts everything. @returns what stops it again, in order */
+async function main(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await demandWritable(config.dataDir)
   const secrets = await openSecrets(config)
@@ -48,18 +52,18 @@ async function main(): Promise<void> {
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
   await outside.start()
-  const reconciler = setInterval(() => {
-    app.orders
-      .reconcile(clock())
-      .catch((error: unknown) => app.http.log.error({ err: error }, 'reconcile failed'))
-  }, reconcileEveryMs)
-  stopOnSignal(app, async () => {
-    clearInterval(reconciler)
+  const upkeep = setInterval(() => {
+    const failed = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
+    app.orders.reconcile(clock()).catch(failed('reconcile failed'))
+    purge(database.db, clock()).catch(failed('purge failed'))
+  }, upkeepEveryMs)
+  if (!config.production) sayHello(config)
+  return async () => {
+    clearInterval(upkeep)
     await app.http.close()
     await outside.stop()
     await database.close()
-  })
-  if (!config.production) sayHello(config)
+  }
 
   async function loadIfNeeded({ db }: OpenDatabase): Promise<void> {
     const now = new Date()
@@ -93,6 +97,7 @@ async function sandboxWorld(
     { googlePage },
     { sandboxSheet },
     { openSandboxBank },
+    { outboxMail },
     { serveSandboxPayPage },
     { makeSamplePeople },
   ] = await Promise.all([
@@ -103,6 +108,7 @@ async function sandboxWorld(
     import('./sandbox/google-page.ts'),
     import('./sandbox/page.ts'),
     import('./gateways/payments/sandbox.ts'),
+    import('./gateways/mail/outbox.ts'),
     import('./sandbox/pay-page.ts'),
     import('./sandbox/sample-people.ts'),
   ])
@@ -126,9 +132,13 @@ async function sandboxWorld(
     report: (error) => console.warn('sandbox bank:', error),
   })
   const clientId = config.googleClientId ?? 'kelasku-sandbox'
+  const outboxFolder = join(dataDir, 'mail')
+  let samplePeople = Promise.resolve()
+  let stopping = false
   return {
     identity: emulatorIdentity({ projectId, host: emulator.host, production }),
     payments: bank.payments,
+    mail: outboxMail({ folder: outboxFolder, from: config.mailFrom, clock }),
     signInOptions: {
       project_id: projectId,
       api_key: apiKey,
@@ -149,7 +159,7 @@ async function sandboxWorld(
         projectId,
         apiKey,
         emulator,
-        outboxFolder: join(dataDir, 'mail'),
+        outboxFolder,
       }),
       googlePage({ production, origin, clientId, clock }),
       (app) => serveSandboxPayPage(app, { bank }),
@@ -158,14 +168,19 @@ async function sandboxWorld(
       await bank.start()
       // The emulator takes seconds to start; nobody waits for it but those who sign in.
       if (!emulatorHost) {
-        makeSamplePeople({ production, db, emulator, now: clock() }).catch((error: unknown) =>
-          console.warn('sample people:', error),
+        samplePeople = makeSamplePeople({ production, db, emulator, now: clock() }).catch(
+          // An emulator that we stopped while they were being made is no news.
+          (error: unknown) => {
+            if (!stopping) console.warn('sample people:', error)
+          },
         )
       }
     },
     async stop() {
+      stopping = true
       await bank.stop()
       await emulator.stop()
+      await samplePeople
     },
   }
 }
@@ -174,10 +189,14 @@ const quiet = () => undefined
 
 async function realWorld(config: Config): Promise<Outside> {
   const { firebaseIdentity } = await import('./gateways/identity/firebase.ts')
+  const { smtpMail } = await import('./gateways/mail/smtp.ts')
   const { projectId, apiKey, serverApiKey } = config.firebase
+  if (!config.smtpUrl) throw new ConfigInvalid('SMTP_URL is needed in production.')
+  const mail = smtpMail({ url: config.smtpUrl, from: config.mailFrom })
   return {
     identity: firebaseIdentity({ projectId, apiKey: serverApiKey }),
     payments: noProviderYet,
+    mail,
     signInOptions: {
       project_id: projectId,
       api_key: apiKey,
@@ -192,7 +211,7 @@ async function realWorld(config: Config): Promise<Outside> {
     },
     sandbox: [],
     start: async () => undefined,
-    stop: async () => undefined,
+    stop: async () => mail.close(),
   }
 }
 
@@ -216,20 +235,25 @@ async function demandWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** The first signal ends gracefully, whoever still waits is answered; a second one ends at once. */
-function stopOnSignal(app: App, stop: () => Promise<void>): void {
+/**
+ * The first signal ends gracefully, whoever still waits is answered; a second one ends at once. One that
+ * comes while the server starts waits until it has: half a start has nothing that could stop it in order.
+ */
+function stopOnSignal(started: Promise<() => Promise<void>>): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.http.log.error({ err: error }, 'stopping failed')
-          process.exit(1)
-        },
-      )
+      started
+        .then((stop) => stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error('stopping failed:', error)
+            process.exit(1)
+          },
+        )
     })
   }
 }
@@ -260,7 +284,9 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-main().catch((error: unknown) => {
+const started = main()
+started.catch((error: unknown) => {
   console.error(explain(error))
   process.exit(1)
 })
+stopOnSignal(started)

@@ -25,9 +25,9 @@ export function Component() {
   if (session.state === 'signed-in' && !search.has('mode')) return <Navigate to={heading} replace />
 
   const onSignedIn = (user: SignedIn, idToken: string) => {
-    signedIn({ uid: user.firebase_id, name: user.display_name, email: user.email }, idToken)
-    noteSignIn(user.firebase_id)
-    void navigate(heading, { replace: true })
+    const owner = { uid: user.firebase_id, name: user.display_name, email: user.email }
+    noteSignIn(owner.uid)
+    void signedIn(owner, idToken).then(() => navigate(heading, { replace: true }))
   }
   return (
     <SignInPage options={options} unreachable={failed} onRetry={retry} onSignedIn={onSignedIn} />

@@ -28,6 +28,15 @@ export function forgetPerson(uid: string, keep: { drafts: boolean }): void {
   }
 }
 
+/** Forgets what this tab alone remembers: half-filled forms, above all. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Browsers that block site data throw on the property itself: then there is nothing to forget.
+  }
+}
+
 export function keysUnder(start: PreferenceKey): PreferenceKey[] {
   return Object.keys(store() ?? {})
     .filter((key) => key.startsWith(prefix + start))

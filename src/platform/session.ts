@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { materialsCache, queryRowsStore } from '#offline/cache-names.ts'
-import { openDeviceStore } from '#offline/store.ts'
 import { Refusal } from './api/failures.ts'
 import { send } from './api/send.ts'
 import { eraseCookie, sessionHint } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
-import { forgetPerson } from './preferences.ts'
+import { forgetTab } from './preferences.ts'
+import { finishWipe, purgeMemory, wipe } from './wipe.ts'
 
 export type Session = { state: 'visitor' } | ({ state: 'signed-in' } & Owner)
 /** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
@@ -19,7 +18,6 @@ let ended: EndedWhy | undefined
 let left = false
 
 const listeners = new Set<() => void>()
-const purges = new Set<() => void | Promise<void>>()
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
 // A sign-out that the server has not heard of yet; until it has, its cookie counts for nothing.
@@ -53,17 +51,12 @@ export const currentSession = (): Session => session
 /** True after a sign-out of one's own will: such a person is shown the front page, not asked to sign in. */
 export const hasLeft = (): boolean => left
 
-/** Work to do when a person's data must leave this browser: caches in memory, writers that are still busy. */
-export function onPurge(work: () => void | Promise<void>): () => void {
-  purges.add(work)
-  return () => void purges.delete(work)
-}
-
 /**
  * Reads, without waiting, whose device this is; then asks the server, which alone can say otherwise.
  * Without an answer the owner stays signed in, reading what is kept.
  */
 export function startSession(): void {
+  finishWipe()
   const owner = readOwner()
   if (owner) become({ state: 'signed-in', ...owner })
   tabs?.addEventListener('message', onOtherTab)
@@ -86,8 +79,11 @@ async function confirm(owner: Owner | undefined): Promise<void> {
   }
 }
 
-/** After a sign-in: this device now holds this person's data. */
-export function signedIn(owner: Owner, idToken: string): void {
+/** After a sign-in: this device now holds this person's data, and no longer that of whoever was here before. */
+export async function signedIn(owner: Owner, idToken: string): Promise<void> {
+  if (session.state === 'signed-in' && session.uid !== owner.uid) {
+    await purge(session.uid, { drafts: true })
+  }
   ended = undefined
   left = false
   keepToken(idToken)
@@ -164,11 +160,7 @@ async function purge(uid: string, keep: { drafts: boolean }): Promise<void> {
   const hint = sessionHint()
   if (hint) eraseCookie(hint)
   eraseCookie('school')
-  await Promise.allSettled([...purges].map(async (work) => work()))
-  await openDeviceStore(queryRowsStore(uid)).clear()
-  forgetPerson(uid, keep)
-  if (!keep.drafts) sessionStorage.clear()
-  if ('caches' in globalThis) await caches.delete(materialsCache(uid)).catch(() => false)
+  await wipe({ uid, keepsDrafts: keep.drafts })
 }
 
 /** True once the server has forgotten the session that was signed out of here. */
@@ -202,10 +194,8 @@ function onOtherTab(event: MessageEvent<{ kind: 'signed-in' | 'signed-out'; uid:
   const mine = session.state === 'signed-in' ? session.uid : undefined
   if (event.data.kind === 'signed-out' && mine === event.data.uid) {
     token = undefined
-    sessionStorage.clear()
-    void Promise.allSettled([...purges].map(async (work) => work())).then(() =>
-      location.assign('/'),
-    )
+    forgetTab()
+    void purgeMemory().then(() => location.assign('/'))
   }
   if (event.data.kind === 'signed-in' && mine !== event.data.uid) location.reload()
 }

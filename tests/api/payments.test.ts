@@ -343,6 +343,63 @@ describe('ORD-11: a lost webhook', () => {
   })
 })
 
+describe('mail about a paid order', () => {
+  const guarded = (name: string) => ({
+    subjects: [5, 13],
+    user_email: `${name}@example.com`,
+    is_guardian: true,
+    guardian_name: 'Puan Siti',
+    guardian_email: `mother-of-${name}@example.com`,
+    guardian_contact: '013-3456789',
+  })
+  const mailsAbout = async (orderId: string) =>
+    (await api.mails()).filter(({ text }) => text.includes(orderId))
+
+  it('goes once to the student and once to the guardian, and not again for a duplicate', async () => {
+    const { order } = await shopper(api, await api.arrive()).reserve(guarded('sofea'))
+    await postWebhook(api, await factAbout(api, order.order_id, { status: 'processing' }))
+    expect(await mailsAbout(order.order_id)).toEqual([])
+    const fact = await factAbout(api, order.order_id)
+    for (const told of [fact, fact, { ...fact, eventId: `${fact.eventId}-again` }])
+      expect(await postWebhook(api, told)).toBe(200)
+
+    const mails = await mailsAbout(order.order_id)
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      'mother-of-sofea@example.com',
+      'sofea@example.com',
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('Full Programme')
+      expect(text).toContain('RM 750.00')
+      expect(text).toContain('Your classes are open')
+      expect(text).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('goes to the student alone when no guardian is named', async () => {
+    const { order_id } = await shopper(api, await api.arrive()).buy([5])
+    expect((await mailsAbout(order_id)).map(({ to }) => to)).toEqual(['aina@example.com'])
+  })
+
+  it('that cannot be sent to one is reported, reaches the other, and the order is paid', async () => {
+    const reported = vi.spyOn(api.app.http.log, 'error').mockReturnValue()
+    const { send } = api.mail
+    vi.spyOn(api.mail, 'send').mockImplementation(async (message) => {
+      if (message.to === 'hana@example.com') throw new Error('no such mailbox')
+      return send(message)
+    })
+    const { order } = await shopper(api, await api.arrive()).reserve(guarded('hana'))
+    expect(await postWebhook(api, await factAbout(api, order.order_id))).toBe(200)
+    expect(await statusOf(api, order.order_id)).toBe('PAID')
+    expect((await mailsAbout(order.order_id)).map(({ to }) => to)).toEqual([
+      'mother-of-hana@example.com',
+    ])
+    expect(reported.mock.calls).toEqual([
+      [{ orderId: order.order_id, error: 'Error: no such mailbox' }, 'order mail not sent'],
+    ])
+  })
+})
+
 describe('a cancellation that meets a payment', () => {
   it("ORD-11: closes the bank's page first", async () => {
     const aina = shopper(api, await api.arrive())

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
@@ -190,6 +190,19 @@ describe('consent', () => {
     ])
     for (const { at } of recorded)
       expect(Math.abs(at.getTime() - api.clock.peek().getTime())).toBeLessThan(minuteMs)
+  })
+
+  it('ACC-05: that cannot be written down leaves no person either', async () => {
+    const person = somebody()
+    await api.db.execute(
+      sql`alter table consents add constraint never check (occasion <> 'sign-up') not valid`,
+    )
+    const answer = await api.signInBy({ idToken: tokenOf(person), ...agreed })
+    await api.db.execute(sql`alter table consents drop constraint never`)
+    expect(answer.status).toBe(500)
+    expect(await api.db.select().from(users).where(eq(users.uid, person.uid))).toEqual([])
+    expect((await api.signInBy({ idToken: tokenOf(person), ...agreed })).status).toBe(200)
+    expect(await of(person.uid)).toHaveLength(1)
   })
 
   it('ACC-05: nobody comes in for the first time without it', async () => {

@@ -15,6 +15,7 @@ import { loadContent } from '#server/db/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
+import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
 import { openSandboxBank } from '#server/gateways/payments/sandbox.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
@@ -101,12 +102,15 @@ export async function openTestApi(options: TestApiOptions = {}) {
     report: (error) => bankTrouble.push(error),
     retryDelayMs: () => 20,
   })
+  const outboxFolder = join(dataDir, 'mail')
+  const mail = outboxMail({ folder: outboxFolder, from: config.mailFrom, clock: clock.now })
   const app = await buildApp({
     config,
     database,
     secrets,
     identity: { verify: verifier.verify, exchange: (token) => platform.ask(token) },
     payments: bank.payments,
+    mail,
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
@@ -185,6 +189,9 @@ export async function openTestApi(options: TestApiOptions = {}) {
     database,
     bank,
     bankTrouble,
+    mail,
+    /** All mail of this shop, newest first. */
+    mails: () => readOutbox(outboxFolder),
     clock,
     platform,
     send,

@@ -3,7 +3,8 @@ import { transitions } from '#contract/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
-type Outcome = { quarantined?: string }
+/** Why a fact was set aside, or the order that it made PAID; a fact that changes nothing has neither. */
+type Outcome = { quarantined?: string; paid?: StoredOrder }
 const nothingNew: Outcome = {}
 const settled = new Set(['succeeded', 'failed', 'expired'])
 
@@ -61,8 +62,9 @@ export async function applyPaymentFact(
     reason: `payment ${status}`,
     at,
   })
-  if (becomes === 'PAID') await orders.subscribe(changed, accessEnd, at)
-  return nothingNew
+  if (becomes !== 'PAID') return nothingNew
+  await orders.subscribe(changed, accessEnd, at)
+  return { paid: changed }
 }
 
 /** Where the fact leads the order: only its last attempt can make it wait or give up, any can pay it. */

@@ -5,28 +5,33 @@ import { consents, sessions, users } from '../../db/tables/people.ts'
 export type SessionsRepository = ReturnType<typeof sessionsRepository>
 
 export const sessionsRepository = (db: Db) => ({
-  /** Makes or renews the person's row; what the identity platform knows wins over what was kept. */
-  async rememberPerson(person: { uid: string; email: string; displayName: string }) {
+  /**
+   * Makes or renews the person's row; what the identity platform knows wins over what was kept. What the
+   * person agreed to is written with it, or neither is.
+   */
+  async rememberPerson(
+    person: { uid: string; email: string; displayName: string },
+    consent?: typeof consents.$inferInsert,
+  ) {
     const { email, displayName } = person
-    const [row] = await db
-      .insert(users)
-      .values(person)
-      .onConflictDoUpdate({
-        target: users.uid,
-        set: displayName ? { email, displayName } : { email },
-      })
-      .returning()
-    if (!row) throw new Error('an upsert returned no row')
-    return row
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(users)
+        .values(person)
+        .onConflictDoUpdate({
+          target: users.uid,
+          set: displayName ? { email, displayName } : { email },
+        })
+        .returning()
+      if (!row) throw new Error('an upsert returned no row')
+      if (consent) await tx.insert(consents).values(consent)
+      return row
+    })
   },
 
   async person(uid: string) {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))
     return row
-  },
-
-  async recordConsent(consent: typeof consents.$inferInsert) {
-    await db.insert(consents).values(consent)
   },
 
   async open(session: typeof sessions.$inferInsert) {

@@ -78,26 +78,27 @@ export function sessionService(
       now: Date,
     ) {
       const token = await verified(form.idToken, now)
-      if (!form.terms_version && !(await sessions.person(token.uid))) {
+      const known = await sessions.person(token.uid)
+      if (!form.terms_version && !known) {
         // Nobody comes in for the first time without having agreed; the page asks, and comes again.
         throw new Refusal('form.invalid', 'Please agree to the terms.', {
           terms_version: { rule: 'required' },
         })
       }
-      const person = await sessions.rememberPerson(token)
-      if (person.isSuspended || person.isDeleted)
+      if (known?.isSuspended || known?.isDeleted)
         refuse('session.account-closed', 'This account is closed.')
-      if (token.issuedAt < person.tokensValidAfter)
+      if (known && token.issuedAt < known.tokensValidAfter)
         refuse('session.refused', 'Please sign in again.')
-      if (form.terms_version) {
-        await sessions.recordConsent({
-          uid: token.uid,
-          occasion: 'sign-up',
-          textVersion: form.terms_version,
-          language: 'en',
-          agreedAt: now,
-        })
-      }
+      const consent = form.terms_version
+        ? {
+            uid: token.uid,
+            occasion: 'sign-up',
+            textVersion: form.terms_version,
+            language: 'en',
+            agreedAt: now,
+          }
+        : undefined
+      const person = await sessions.rememberPerson(token, consent)
       const sessionId = form.refresh_token
         ? await this.open(token.uid, form.refresh_token, now)
         : undefined

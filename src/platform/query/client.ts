@@ -3,6 +3,7 @@ import {
   QueryClient,
   onlineManager,
   hydrate,
+  notifyManager,
   type Query,
 } from '@tanstack/react-query'
 import {
@@ -16,7 +17,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { Refusal } from '../api/failures.ts'
-import { onPurge } from '../session.ts'
+import { onPurge } from '../wipe.ts'
 
 /** Raised by hand when the shape of kept data changes: rows of another shape are thrown away, not read. */
 const shape = '1'
@@ -57,10 +58,23 @@ export function createPersonClient(uid: string): QueryClient {
     buster: shape,
     maxAge: keptMs,
     prefix: 'q',
-    // Kept is shown, never trusted: another device or a payment may have changed it a second ago.
-    refetchOnRestore: 'always',
+    // Asked for again below: the library's own refetch leaves its failure to nobody.
+    refetchOnRestore: false,
     filters: { predicate: (query) => query.meta?.keep !== false && query.meta?.boot !== true },
   })
+
+  // Kept is shown, never trusted: another device or a payment may have changed it a second ago.
+  const restoreThenAsk: typeof rowPersister.persisterFn = async (queryFn, context, query) => {
+    const server = { asked: false }
+    const ask: typeof queryFn = (given) => {
+      server.asked = true
+      return queryFn(given)
+    }
+    const data = await rowPersister.persisterFn(ask, context, query)
+    // A failure is in the query's state, where its page shows it.
+    if (!server.asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
+    return data
+  }
 
   const client = new QueryClient({
     defaultOptions: {
@@ -70,7 +84,7 @@ export function createPersonClient(uid: string): QueryClient {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: (count, failure) => count < 2 && !(failure instanceof Refusal),
-        persister: rowPersister.persisterFn,
+        persister: restoreThenAsk,
       },
     },
   })

@@ -1,0 +1,42 @@
+import { allowed, type Order } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
+import { demandMine, lockedAsRead } from './demand-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
+import { promoGuesses } from './promo-guesses.ts'
+import { amountsOf, type OrderQuotes } from './quote-order.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+export function promoApplier(
+  { db }: OrderDeps,
+  orders: OrdersRepository,
+  { couponOf, priceOf }: OrderQuotes,
+) {
+  const guesses = promoGuesses()
+
+  /** The draft with its code; undefined for one that does not count, and the draft stays as it was. */
+  return async (
+    uid: string,
+    orderId: string,
+    typed: string,
+    now: Date,
+  ): Promise<StoredOrder | undefined> => {
+    const was = await demandMine(orders, orderId, uid)
+    if (!allowed[was.status as Order['order_status']].coupon) refuse('order.not-allowed')
+    guesses.demandFew(uid, now)
+    const coupon = await couponOf(typed.trim().toUpperCase(), now)
+    if (!coupon) {
+      guesses.rememberWrong(uid, now)
+      return undefined
+    }
+    const price = await priceOf(uid, was.programmeId, was.classIds, coupon, now)
+    return inTransaction(db, async (repository) => {
+      await lockedAsRead(repository, was, 'coupon')
+      return repository.update(orderId, {
+        promoCode: coupon.code,
+        ...amountsOf(price),
+        changedAt: now,
+      })
+    })
+  }
+}

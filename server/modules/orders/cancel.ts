@@ -1,0 +1,32 @@
+import { allowed, type Order } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
+import { demandMine, locked } from './demand-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { ProviderPage } from './provider-page.ts'
+import type { OrdersRepository } from './repository.ts'
+
+/** Cancels a reserved order. The provider's page is closed first: a payment that came through wins. */
+export const canceller =
+  ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage) =>
+  async (uid: string, orderId: string, now: Date): Promise<void> => {
+    const order = await demandMine(orders, orderId, uid)
+    if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
+    const closed = await orders.lastPayment(orderId)
+    if (closed?.status === 'opened') await page.close(order, closed)
+    await inTransaction(db, async (repository) => {
+      await locked(repository, orderId, uid, 'cancel')
+      const last = await repository.lastPayment(orderId)
+      // An attempt that was begun in the meantime has a page that can still be paid.
+      if (last?.status === 'opened' && last.id !== closed?.id)
+        refuse('order.not-allowed', 'This order was changed elsewhere.')
+      await repository.update(orderId, { status: 'VOID', changedAt: now })
+      await repository.recordEvent({
+        orderId,
+        status: 'VOID',
+        actor: uid,
+        reason: 'cancelled',
+        at: now,
+      })
+    })
+  }

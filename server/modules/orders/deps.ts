@@ -1,0 +1,26 @@
+import type { Intake } from '#contract/catalogue.ts'
+import type { PriceTier } from '#contract/pricing.ts'
+import type { Programme } from '#contract/programmes.ts'
+import type { Db } from '../../db/open.ts'
+import type { Payments } from '../../gateways/payments/payments.ts'
+
+/** What orders need to know of other modules, and of the world outside. */
+export type OrderNeeds = {
+  programme(id: number): Promise<Programme>
+  currentIntake(programmeId: number, now: Date): Promise<Intake | null>
+  classIds(): Promise<number[]>
+  classNames(classIds: readonly number[]): Promise<string[]>
+  prices(programmeId: number): Promise<PriceTier[]>
+  /** The classes that a person holds now; those of a subscription that has expired are none. */
+  subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]>
+  /** @throws when the mail has not been taken over */
+  mail(to: string, subject: string, text: string): Promise<void>
+}
+
+export type OrderDeps = {
+  db: Db
+  payments: Payments
+  needs: OrderNeeds
+  origin: string
+  report(what: string, details: object): void
+}

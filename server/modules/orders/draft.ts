@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { fromWire, OrderForm } from '#contract/order-form.ts'
+import type { SaveOrder } from '#contract/orders.ts'
+import type { StoredDetails } from '../../db/tables/orders.ts'
+import { parseOrRefuse, refuse } from '../../http/refusal.ts'
+import { demandMine, lockedAsRead } from './demand-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
+import { amountsOf, type OrderQuotes } from './quote-order.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+/** Making and changing a draft. */
+export function drafts(
+  { db, needs }: OrderDeps,
+  orders: OrdersRepository,
+  { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
+) {
+  /** What a draft holds, checked by the same schema as the form and priced by the server alone. */
+  async function draftOf(uid: string, body: SaveOrder, promoCode: string | null, now: Date) {
+    const form = parseOrRefuse(OrderForm, fromWire(body))
+    await demandOpenProgramme(body.programme_id, now)
+    const known = await needs.classIds()
+    if (!body.subjects.every((id) => known.includes(id))) refuse('class.unknown')
+    const classIds = body.subjects.toSorted((a, b) => a - b)
+    const coupon = await couponOf(promoCode, now)
+    const price = await priceOf(uid, body.programme_id, classIds, coupon, now)
+    return {
+      classIds,
+      details: detailsOf(form),
+      termsVersion: form.terms_version,
+      promoCode: coupon?.code ?? null,
+      ...amountsOf(price),
+    }
+  }
+
+  async function save(was: StoredOrder, body: SaveOrder, now: Date): Promise<StoredOrder> {
+    if (was.programmeId !== body.programme_id) refuse('order.unknown')
+    const draft = await draftOf(was.uid, body, was.promoCode, now)
+    // Sent again as it is already, by a second tap or a second tab: there is nothing to be changed.
+    if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
+    return inTransaction(db, async (repository) => {
+      await lockedAsRead(repository, was, 'edit')
+      if (draft.termsVersion !== was.termsVersion) {
+        await repository.recordConsent(consentTo(draft.termsVersion, was.uid, now))
+      }
+      return repository.update(was.id, { ...draft, changedAt: now })
+    })
+  }
+
+  return {
+    /** A draft; when the person has one of this programme already, that one is changed: two tabs make one order. */
+    async create(uid: string, body: SaveOrder, now: Date): Promise<StoredOrder> {
+      const draft = await draftOf(uid, body, null, now)
+      const made = await inTransaction(db, async (repository) => {
+        const order = await repository.insertDraft({
+          id: randomUUID(),
+          uid,
+          programmeId: body.programme_id,
+          status: 'DRAFT',
+          createdAt: now,
+          changedAt: now,
+          ...draft,
+        })
+        if (!order) return undefined
+        await repository.recordEvent({
+          orderId: order.id,
+          status: 'DRAFT',
+          actor: uid,
+          reason: 'created',
+          at: now,
+        })
+        await repository.recordConsent(consentTo(draft.termsVersion, uid, now))
+        return order
+      })
+      if (made) return made
+      const live = (await orders.current(uid, body.programme_id)) ?? refuse('order.not-allowed')
+      return save(live, body, now)
+    },
+
+    async change(
+      uid: string,
+      orderId: string,
+      body: SaveOrder & { id: string },
+      now: Date,
+    ): Promise<StoredOrder> {
+      if (body.id !== orderId) refuse('order.unknown')
+      return save(await demandMine(orders, orderId, uid), body, now)
+    },
+  }
+}
+
+const consentTo = (textVersion: string, uid: string, now: Date) => ({
+  uid,
+  occasion: 'order',
+  textVersion,
+  language: 'en',
+  agreedAt: now,
+})
+
+function detailsOf({
+  name,
+  email,
+  phone,
+  address,
+  postal,
+  city,
+  state,
+  ...form
+}: OrderForm): StoredDetails {
+  const guardian = form.is_guardian
+    ? { name: form.guardian_name, email: form.guardian_email, contact: form.guardian_contact }
+    : null
+  return { name, email, phone, address, postal, city, state, guardian }
+}

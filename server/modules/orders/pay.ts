@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentPlan } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
+import { demandMine, locked, lockedAsRead } from './demand-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { ProviderPage } from './provider-page.ts'
+import { amountsOf, type OrderQuotes } from './quote-order.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+export function payer(
+  { db, payments }: OrderDeps,
+  orders: OrdersRepository,
+  { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
+  page: ProviderPage,
+) {
+  /** A draft may lie for months: it is paid as it could be made now, and shown so first. */
+  async function demandStillOnOffer(draft: StoredOrder, now: Date): Promise<void> {
+    const { id, uid, programmeId, classIds, promoCode, totalSen } = draft
+    await demandOpenProgramme(programmeId, now)
+    const coupon = await couponOf(promoCode, now)
+    const price = await priceOf(uid, programmeId, classIds, coupon, now)
+    if (price.totalSen === totalSen) return
+    await inTransaction(db, async (repository) => {
+      await lockedAsRead(repository, draft, 'edit')
+      const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
+      await repository.update(id, change)
+    })
+    refuse('order.price-changed', 'The price has changed. Please review your order.')
+  }
+
+  /**
+   * Opens the payment at the provider. The attempt is written down before the provider is called;
+   * called again, the same attempt is opened again, which the provider answers the same.
+   */
+  return async (
+    uid: string,
+    orderId: string,
+    plan: PaymentPlan,
+    now: Date,
+  ): Promise<StoredOrder> => {
+    const read = await demandMine(orders, orderId, uid)
+    if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
+    const { order, payment } = await inTransaction(db, async (repository) => {
+      const was =
+        read.status === 'DRAFT'
+          ? await lockedOrReserved(repository, read)
+          : await locked(repository, orderId, uid, 'pay')
+      const last = await repository.lastPayment(orderId)
+      if (last?.status === 'opened') return { order: was, payment: last }
+      const opened =
+        was.status === 'DRAFT'
+          ? await repository.update(orderId, { status: 'OPEN', changedAt: now })
+          : was
+      if (was.status === 'DRAFT') {
+        await repository.recordEvent({
+          orderId,
+          status: 'OPEN',
+          actor: uid,
+          reason: 'pay pressed',
+          at: now,
+        })
+      }
+      const made = await repository.insertPayment({
+        id: randomUUID(),
+        orderId,
+        attempt: await repository.nextAttempt(orderId),
+        plan,
+        provider: payments.name,
+        amountSen: opened.totalSen,
+        currency: opened.currency,
+        status: 'opened',
+        createdAt: now,
+        changedAt: now,
+      })
+      return { order: opened, payment: made }
+    })
+    if (!payment.url) await page.open(order, payment)
+    return order
+  }
+}
+
+/** A second tap on 'pay' finds the order reserved by the first, which is as good. */
+async function lockedOrReserved(repository: OrdersRepository, was: StoredOrder) {
+  const order = await locked(repository, was.id, was.uid, 'pay')
+  return order.status === 'DRAFT' ? lockedAsRead(repository, was, 'pay') : order
+}

@@ -1,0 +1,50 @@
+import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { OrderDeps } from './deps.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
+
+export type ProviderPage = ReturnType<typeof providerPage>
+
+/** The provider's page on which one payment is made. @throws Refusal `payment.provider-unreachable` */
+export function providerPage(
+  { payments, needs, origin, report }: OrderDeps,
+  orders: OrdersRepository,
+  tell: (fact: PaymentFact) => Promise<void>,
+) {
+  async function open(order: StoredOrder, payment: StoredPayment): Promise<string> {
+    const programme = await needs.programme(order.programmeId)
+    const { reference, url } = await payments
+      .open({
+        paymentId: payment.id,
+        attempt: payment.attempt,
+        orderId: order.id,
+        amountSen: payment.amountSen,
+        currency: 'MYR',
+        description: programme.title,
+        plan: 'once',
+        returnUrl: `${origin}/${programme.url_safe_name}/order/confirmation`,
+      })
+      .catch(providerAway)
+    await orders.updatePayment(payment.id, { providerReference: reference, url })
+    return reference
+  }
+
+  /** From now on nobody can begin this payment; what the provider knows of it by then is applied. */
+  async function close(order: StoredOrder, payment: StoredPayment): Promise<void> {
+    // Without a reference we never heard whether its page was made: asking again tells, and makes no other.
+    const reference = payment.providerReference ?? (await open(order, payment))
+    await payments.expire(reference).catch(providerAway)
+    const fact = await payments.ask(reference).catch(providerAway)
+    if (fact) await tell(fact)
+  }
+
+  function providerAway(error: unknown): never {
+    report('payment provider unreachable', { error: String(error) })
+    refuse(
+      'payment.provider-unreachable',
+      'The payment page cannot be opened now. You have not been charged.',
+    )
+  }
+
+  return { open, close }
+}

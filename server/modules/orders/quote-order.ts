@@ -1,0 +1,49 @@
+import { quote, type Coupon, type Quote } from '#contract/pricing.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { OrderNeeds } from './deps.ts'
+import type { OrdersRepository } from './repository.ts'
+
+/** The end of a promo code's window names the last second in which it holds. */
+const lastSecondMs = 1000
+
+export type OrderQuotes = ReturnType<typeof orderQuotes>
+
+/** What is on offer now, and what it costs this person: worked out here, never taken from the page. */
+export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
+  async demandOpenProgramme(programmeId: number, now: Date): Promise<void> {
+    const { discontinued } = await needs.programme(programmeId)
+    if (discontinued || !(await needs.currentIntake(programmeId, now))) refuse('programme.closed')
+  },
+
+  async couponOf(code: string | null, now: Date): Promise<Coupon | null> {
+    const promo = code ? await orders.promo(code) : undefined
+    if (!promo || now < promo.validFrom) return null
+    if (now.getTime() >= promo.validUntil.getTime() + lastSecondMs) return null
+    if (promo.percent !== null) return { code: promo.code, percent: promo.percent }
+    return { code: promo.code, amountSen: promo.amountSen ?? 0 }
+  },
+
+  async priceOf(
+    uid: string,
+    programmeId: number,
+    classIds: number[],
+    coupon: Coupon | null,
+    now: Date,
+  ): Promise<Quote> {
+    const [tiers, held] = await Promise.all([
+      needs.prices(programmeId),
+      needs.subscribedClassIds(uid, programmeId, now),
+    ])
+    if (classIds.some((id) => held.includes(id)))
+      refuse('order.not-allowed', 'One of these classes is paid for already.')
+    return quote(tiers, classIds.length, coupon, held.length) ?? refuse('order.no-price')
+  },
+})
+
+/** A price as an order's row keeps it. */
+export const amountsOf = (price: Quote) => ({
+  tuitionSen: price.tuitionSen,
+  discountSen: price.discountSen,
+  hardcopySen: price.hardcopySen,
+  totalSen: price.totalSen,
+})

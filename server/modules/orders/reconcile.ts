@@ -1,0 +1,31 @@
+import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import type { OrderDeps } from './deps.ts'
+import type { OrdersRepository } from './repository.ts'
+
+/** The provider is asked for payments that nobody has told us anything about for this long. */
+const askAfterMs = 2 * 60_000
+const askAtOnce = 50
+
+/** Asks the provider about payments that have been undecided for a while: a lost webhook is found here. */
+export const reconciler =
+  (
+    { payments, report }: OrderDeps,
+    orders: OrdersRepository,
+    tell: (fact: PaymentFact) => Promise<void>,
+  ) =>
+  async (now: Date): Promise<void> => {
+    const undecided = await orders.undecidedPayments(
+      new Date(now.getTime() - askAfterMs),
+      askAtOnce,
+    )
+    for (const { id, providerReference } of undecided) {
+      try {
+        const fact = providerReference ? await payments.ask(providerReference) : null
+        if (fact) await tell(fact)
+      } catch (error) {
+        // The others are asked about all the same, and this one again in a while.
+        report('payment not reconciled', { paymentId: id, error: String(error) })
+      }
+      await orders.updatePayment(id, { changedAt: now })
+    }
+  }

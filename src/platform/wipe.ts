@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { materialsCache, queryRowsStore } from '#offline/cache-names.ts'
+import { openDeviceStore } from '#offline/store.ts'
+import { forgetPerson, forgetTab } from './preferences.ts'
+
+const Wipe = v.object({ uid: v.string(), keepsDrafts: v.boolean() })
+type Wipe = v.InferOutput<typeof Wipe>
+
+const unfinishedKey = 'kelasku/wipe-unfinished'
+const purges = new Set<() => void | Promise<void>>()
+
+/** Work to do when a person's data must leave this browser: caches in memory, writers that are still busy. */
+export function onPurge(work: () => void | Promise<void>): () => void {
+  purges.add(work)
+  return () => void purges.delete(work)
+}
+
+/** Ends what this page holds of the person in memory, and waits for its writers. */
+export async function purgeMemory(): Promise<void> {
+  await Promise.allSettled([...purges].map(async (work) => work()))
+}
+
+/** Removes what this browser keeps of a person; a page that closes on the way leaves the rest to the next start. */
+export async function wipe(task: Wipe): Promise<void> {
+  const { uid } = task
+  noteUnfinished(task)
+  forgetAtOnce(task)
+  await purgeMemory()
+  await openDeviceStore(queryRowsStore(uid)).clear()
+  // Again: a writer may have been busy.
+  forgetAtOnce(task)
+  if ('caches' in globalThis) await caches.delete(materialsCache(uid)).catch(() => false)
+  noteFinished()
+}
+
+/** At the start: what an earlier page began to wipe and could not finish. */
+export function finishWipe(): void {
+  const task = readUnfinished()
+  if (task) void wipe(task)
+}
+
+function forgetAtOnce({ uid, keepsDrafts }: Wipe): void {
+  forgetPerson(uid, { drafts: keepsDrafts })
+  if (!keepsDrafts) forgetTab()
+}
+
+function readUnfinished(): Wipe | undefined {
+  try {
+    const parsed = v.safeParse(Wipe, JSON.parse(localStorage.getItem(unfinishedKey) ?? 'null'))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined // blocked storage keeps nothing that would have to be wiped
+  }
+}
+
+function noteUnfinished(task: Wipe): void {
+  try {
+    localStorage.setItem(unfinishedKey, JSON.stringify(task))
+  } catch {
+    // Then only this page can finish it.
+  }
+}
+
+function noteFinished(): void {
+  try {
+    localStorage.removeItem(unfinishedKey)
+  } catch {
+    // Nothing could be noted, so nothing is left.
+  }
+}

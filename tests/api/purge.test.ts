@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { purge } from '#server/db/purge.ts'
+import { idempotencyKeys, sessions, users } from '#server/db/tables/people.ts'
+import { dayMs, testNow } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let made: TestDatabase
+let database: OpenDatabase
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = await openDatabase(made)
+})
+afterAll(async () => {
+  await database.close()
+  await made.drop()
+})
+
+it('sessions that ended and answers older than a day are deleted, and nothing else is', async () => {
+  const { db } = database
+  const uid = 'aina'
+  const at = (ms: number) => new Date(testNow.getTime() + ms)
+  await db.insert(users).values({ uid, email: 'aina@example.com' })
+  await db.insert(sessions).values(
+    [
+      { idHash: 'ended long ago', expiresAt: at(-30 * dayMs) },
+      { idHash: 'ends now', expiresAt: at(0) },
+      { idHash: 'lives', expiresAt: at(1) },
+    ].map((row) => ({ ...row, uid, sealedRefreshToken: 'sealed', createdAt: at(-40 * dayMs) })),
+  )
+  await db.insert(idempotencyKeys).values(
+    [
+      { key: 'answered the day before', claimedAt: at(-dayMs - 1), status: 200, reply: {} },
+      { key: 'never answered', claimedAt: at(-dayMs - 1) },
+      { key: 'a day old', claimedAt: at(-dayMs), status: 200, reply: {} },
+      { key: 'of this minute', claimedAt: at(-1) },
+    ].map((row) => ({ ...row, uid, requestHash: 'hash' })),
+  )
+  await purge(db, testNow)
+  await purge(db, testNow)
+  expect((await db.select().from(sessions)).map(({ idHash }) => idHash)).toEqual(['lives'])
+  expect((await db.select().from(idempotencyKeys)).map(({ key }) => key).toSorted()).toEqual([
+    'a day old',
+    'of this minute',
+  ])
+  expect(await db.select().from(users)).toHaveLength(1)
+})
