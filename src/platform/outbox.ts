@@ -10,6 +10,7 @@ import { call } from './api/call.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
+import { onPurge } from './wipe.ts'
 
 export type { Parcel } from '#offline/outbox.ts'
 
@@ -18,6 +19,13 @@ let parcels: readonly Parcel[] = []
 const listeners = new Set<() => void>()
 const deliveredListeners = new Set<() => Promise<void>>()
 const waitBetweenMs = 15_000
+
+// What waits stays in its owner's store; nobody else who signs in on this page sees it.
+onPurge(() => {
+  open = undefined
+  parcels = []
+  for (const listener of listeners) listener()
+})
 
 function mine(): Outbox | undefined {
   const session = currentSession()

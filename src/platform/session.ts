@@ -149,8 +149,8 @@ export async function signOut(): Promise<void> {
   left = true
   noteUnheardSignOut()
   become(visitor)
-  await purge(uid, { drafts: false })
   tabs?.postMessage({ kind: 'signed-out', uid })
+  await purge(uid, { drafts: false })
   void tellServerOfSignOut()
 }
 

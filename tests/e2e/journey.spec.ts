@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
+import { privateLeftovers, signOut } from './leftovers.ts'
 import { newAddress, signUp } from './people.ts'
 
 // The server is stopped on purpose: what the browser says of that is no error of ours.
@@ -211,47 +212,4 @@ async function fillDetails(page: Page): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
-}
-
-export async function signOut(page: Page): Promise<void> {
-  const logout = page.getByRole('button', { name: 'Logout' })
-  if (!(await logout.first().isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
-  await logout.locator('visible=true').first().click()
-}
-
-/** Where in this browser's storage any of `canaries` can still be read. */
-async function privateLeftovers(page: Page, canaries: string[]): Promise<string[]> {
-  return page.evaluate(async (words) => {
-    const found: string[] = []
-    const look = (where: string, value: object | string | undefined) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-      if (words.some((word) => text.includes(word))) found.push(where)
-    }
-    for (const [key, value] of Object.entries(localStorage)) look(`localStorage ${key}`, value)
-    for (const [key, value] of Object.entries(sessionStorage)) look(`sessionStorage ${key}`, value)
-    look('cookies', document.cookie)
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '')
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('no database'))
-      })
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result)
-        })
-        look(`IndexedDB ${name} ${store}`, rows)
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request)
-        look(`cache ${name} ${request.url}`, await response?.text())
-      }
-    }
-    return found
-  }, canaries)
 }

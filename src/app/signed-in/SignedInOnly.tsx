@@ -5,10 +5,15 @@ import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { onPurge } from '#platform/wipe.ts'
 import { warmPublicData } from '../public-sources.ts'
 
 /** One client per person and page: a second person on this device never meets the first one's queries. */
 let open: { uid: string; client: QueryClient } | undefined
+// Whoever signs in after a sign-out, the same person too, begins with a fresh one.
+onPurge(() => {
+  open = undefined
+})
 
 function clientOf(uid: string): QueryClient {
   if (open?.uid !== uid) open = { uid, client: createPersonClient(uid) }

@@ -22,14 +22,16 @@ export async function registerWorker(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', ({ sw: waiting }) => {
+  const registered = workbox.register()
+  workbox.addEventListener('waiting', () => {
     accept = () => {
       workbox.addEventListener('controlling', () => location.reload())
-      waiting?.postMessage(updateNow)
+      // Whichever waits by then: a newer build may have taken the place of the one that was offered.
+      void registered.then((registration) => registration?.waiting?.postMessage(updateNow))
     }
     for (const listener of listeners) listener()
   })
-  await workbox.register()
+  await registered
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined)
   })

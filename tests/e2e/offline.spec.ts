@@ -1,0 +1,139 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { privateLeftovers, signOut } from './leftovers.ts'
+import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
+
+// What the browser says of requests without a network is no error of ours.
+test.use({
+  expectedConsoleErrors:
+    /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource/,
+})
+
+test('PWA-02 SES-08: without network every visited page opens with its age, and nobody is signed out', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Nabila')
+  await visitClasses(page, student)
+  await context.setOffline(true)
+
+  const age = page.getByText(/Last updated \d/).first()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Nabila' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Mathematics/ }).first()).toBeVisible()
+  await expect(age).toBeVisible()
+  await page.goto('/full-programme')
+  await expect(page.getByRole('link', { name: /Mathematics/ }).first()).toBeVisible()
+  await expect(age).toBeVisible()
+  await page.goto(mathematics)
+  await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Watch recording/ }).first()).toBeVisible()
+  await expect(age).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Nabila' })).toBeVisible()
+  await expect(page.getByText('Session Expired')).toHaveCount(0)
+  await expect(age).toHaveCount(0)
+})
+
+test('PWA-06: a question asked without network waits through a closed page, and is sent once', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Suresh')
+  await visitClasses(page, student)
+  await context.setOffline(true)
+
+  const words = 'Why is the discriminant negative here?'
+  await page.getByRole('textbox', { name: 'Your question' }).fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const waiting = page.getByText('On this phone, waiting for connection')
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('')
+  await page.close()
+
+  // Two pages at once: either may deliver it, and only one does.
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
+  })
+  for (const again of [first, second]) {
+    await again.goto(`${mathematics}?show=ask`)
+    await expect(again.getByText(words)).toBeVisible()
+    await expect(again.getByText('On this phone, waiting for connection')).toBeVisible()
+  }
+  sent.length = 0
+  const listed = first.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith('/api/v1/classes/5/questions') &&
+      (await answer.text()).includes('discriminant'),
+  )
+  await context.setOffline(false)
+  const { questions } = (await (await listed).json()) as { questions: { text: string }[] }
+  expect(questions.map(({ text }) => text)).toEqual([words])
+  for (const again of [first, second]) {
+    await expect(again.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(again.getByText(words)).toHaveCount(1)
+    await expect(again.getByText('On this phone, waiting for connection')).toHaveCount(0)
+  }
+  expect(sent).toHaveLength(1)
+})
+
+test('ERR-05 PWA-09: without network a page that does not exist, or was never opened, says so in our frame', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Grace')
+  await visitClasses(page, student)
+  await context.setOffline(true)
+
+  await page.goto('/nope')
+  await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  await page.goto('/full-programme/7')
+  await expect(page.getByText('This class could not be loaded')).toBeVisible()
+  await expect(page.getByText(/this phone has no copy of it yet/)).toBeVisible()
+})
+
+test('SES-06: signing out without the server leaves nothing private, and its cookie is dead when the server is back', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Zainab Canary')
+  await visitClasses(page, student)
+  await page.getByRole('textbox', { name: 'Your question' }).fill('A private half-typed thought')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Zainab Canary' })).toBeVisible()
+  const cookies = await context.cookies()
+  const canaries = ['Zainab Canary', student.email, 'half-typed thought', student.uid]
+  expect(await privateLeftovers(page, canaries), 'what there is to leave behind').not.toEqual([])
+
+  await app.stop()
+  try {
+    await signOut(page)
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/)
+  } finally {
+    await app.start()
+  }
+
+  // The page tells the server by itself, as soon as there is one; whoever copied the cookie has nothing.
+  const asBefore = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${app.origin}/api/v1/session/refresh`, {
+        method: 'POST',
+        headers: { 'x-app-build': 'test', cookie: asBefore },
+      })
+      return answer.status
+    })
+    .toBe(401)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-refresh_token')
+})

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { expect, type App } from '#tests/support/e2e.ts'
+import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+
+/** The class that every test opens; a subscriber has it. */
+export const mathematics = '/full-programme/5'
+
+/** A new person with three classes, signed in on this page and on the dashboard. */
+export async function enterAsSubscriber(page: Page, app: App, name: string): Promise<Student> {
+  const student = await makeSubscriber(app.databaseUrl, { name, email: newAddress() })
+  await signIn(page, student)
+  return student
+}
+
+export async function signIn(page: Page, { name, email, password }: Student): Promise<void> {
+  await page.goto('/login?step=password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+}
+
+/** Opens what a student opens, waiting at each page until this device has kept it. */
+export async function visitClasses(page: Page, { uid }: Student): Promise<void> {
+  const kept = (query: string) =>
+    expect.poll(() => keptQueries(page, uid), `${query} is kept`).toContain(query)
+  const link = page.getByRole('link', { name: /Mathematics/ }).first()
+  await page.goto('/dashboard')
+  await expect(link).toBeVisible()
+  await kept('"dashboard"')
+  await page.goto('/full-programme')
+  await expect(link).toBeVisible()
+  await kept('"programme"')
+  await page.goto(`${mathematics}?show=ask`)
+  await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
+  for (const query of ['"classroom"', '"class-access"', '"questions"']) await kept(query)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** This person's snapshot and the keys of the kept query rows, as one text. */
+async function keptQueries(page: Page, uid: string): Promise<string> {
+  return page.evaluate(async (of) => {
+    const snapshot = localStorage.getItem(`kelasku/person/${of}/boot`) ?? ''
+    const name = `kelasku-queries-${of}`
+    // Opening it would make it, without the store that the app expects in it.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return snapshot
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('no database'))
+    })
+    const keys = await new Promise<string[]>((resolve) => {
+      const request = database.transaction('rows').objectStore('rows').getAllKeys()
+      request.onsuccess = () => resolve(request.result as string[])
+    })
+    database.close()
+    return [snapshot, ...keys].join('\n')
+  }, uid)
+}

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { endOfMalaysianDay } from '#contract/calendar.ts'
+import { testEmulatorHost } from './emulator.ts'
+
+export type Student = { uid: string; name: string; email: string; password: string }
+const fullProgramme = 'full-programme'
+const subscribedClassIds = [5, 7, 11]
+
+/** A verified account whose owner has signed in before and has three classes of the full programme. */
+export async function makeSubscriber(
+  databaseUrl: string,
+  person: { name: string; email: string },
+): Promise<Student> {
+  const password = 'belajar-123'
+  const uid = await makeAccount({ ...person, password })
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    await database.query('INSERT INTO users (uid, email, display_name) VALUES ($1, $2, $3)', [
+      uid,
+      person.email,
+      person.name,
+    ])
+    await subscribe(database, uid)
+  } finally {
+    await database.end()
+  }
+  return { uid, ...person, password }
+}
+
+async function subscribe(database: pg.Client, uid: string): Promise<void> {
+  const { rows } = await database.query<{ programme_id: number; last_paper_on: string }>(
+    `SELECT programme_id, last_paper_on::text FROM intakes
+       JOIN programmes ON programmes.id = intakes.programme_id
+      WHERE url_safe_name = $1 AND ends_on >= current_date ORDER BY starts_on LIMIT 1`,
+    [fullProgramme],
+  )
+  const [intake] = rows
+  if (!intake) throw new Error(`${fullProgramme} has no intake under way`)
+  await database.query(
+    'INSERT INTO subscriptions (uid, programme_id, expires_at, created_at) VALUES ($1, $2, $3, now())',
+    [uid, intake.programme_id, endOfMalaysianDay(intake.last_paper_on)],
+  )
+  await database.query(
+    `INSERT INTO subscription_classes (uid, programme_id, class_id)
+     SELECT $1, $2, unnest($3::integer[])`,
+    [uid, intake.programme_id, subscribedClassIds],
+  )
+}
+
+async function makeAccount(person: {
+  name: string
+  email: string
+  password: string
+}): Promise<string> {
+  const { name: displayName, email, password } = person
+  const { localId } = await asAdministrator('accounts:signUp', { displayName, email, password })
+  await asAdministrator('accounts:update', { localId, emailVerified: true })
+  return localId
+}
+
+async function asAdministrator(method: string, body: object): Promise<{ localId: string }> {
+  const address = `http://${testEmulatorHost()}/identitytoolkit.googleapis.com/v1/${method}?key=test`
+  const answer = await fetch(address, {
+    method: 'POST',
+    // The emulator's own word for an administrator.
+    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${method} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as { localId: string }
+}
