@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Front = {
+  origin: string
+  /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
+  append(path: string, text: string): void
+  stop(): Promise<void>
+}
+
+/** Stands in front of a server and changes what it serves: browsers fetch workers past a test's own routes. */
+export async function startFront(behind: string): Promise<Front> {
+  const appended = new Map<string, string>()
+  const server = createServer((incoming, outgoing) => {
+    const end = appended.get(incoming.url ?? '')
+    const headers = { ...incoming.headers }
+    if (end) {
+      headers['accept-encoding'] = 'identity'
+      delete headers['if-none-match']
+      delete headers['if-modified-since']
+    }
+    const asked = request(
+      new URL(incoming.url ?? '/', behind),
+      { method: incoming.method, headers },
+      (answer) => {
+        const { 'content-length': _length, etag: _etag, ...changed } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, end ? changed : answer.headers)
+        answer.pipe(outgoing, { end: !end })
+        if (end) answer.once('end', () => outgoing.end(end))
+      },
+    )
+    asked.once('error', () => outgoing.destroy())
+    incoming.pipe(asked)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    append: (path, text) => void appended.set(path, text),
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
