@@ -19,6 +19,8 @@ let parcels: readonly Parcel[] = []
 const listeners = new Set<() => void>()
 const deliveredListeners = new Set<() => Promise<void>>()
 const waitBetweenMs = 15_000
+const tabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-outbox')
 
 // What waits stays in its owner's store; nobody else who signs in on this page sees it.
 onPurge(() => {
@@ -34,8 +36,13 @@ function mine(): Outbox | undefined {
   return open.outbox
 }
 
+/** What has left the store has arrived, from here or from another tab: it is shown until the server's list has it. */
 async function look(): Promise<void> {
-  parcels = (await mine()?.parcels()) ?? []
+  const now = (await mine()?.parcels()) ?? []
+  if (parcels.some(({ id }) => !now.some((parcel) => parcel.id === id))) {
+    await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
+  }
+  parcels = now
   for (const listener of listeners) listener()
 }
 
@@ -77,7 +84,7 @@ export function onDelivered(listener: () => Promise<void>): () => void {
 
 async function deliver(): Promise<void> {
   const arrived = (await mine()?.deliver(sendOne)) ?? 0
-  if (arrived > 0) await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
+  if (arrived > 0) tabs?.postMessage('arrived')
   await look()
 }
 
@@ -103,6 +110,7 @@ const isFinal = ({ status, code }: Refusal) =>
 /** Delivers at the start, when the network or the person returns, and now and again. */
 export function startOutbox(): void {
   const tryNow = () => void deliver()
+  tabs?.addEventListener('message', () => void look())
   tryNow()
   onReachabilityChange(tryNow)
   addEventListener('online', tryNow)
