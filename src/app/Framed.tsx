@@ -62,7 +62,9 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
       >
         {outlet ?? <Outlet />}
       </Layout>
-      <Suspense fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Suspense>
+      <Boundary fallback={null}>
+        <Suspense fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Suspense>
+      </Boundary>
     </Site>
   )
 }

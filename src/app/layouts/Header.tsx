@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -81,15 +82,17 @@ export function Header({ person, school, onSignOut }: FrameProps) {
         </div>
       </header>
       {menu !== 'not yet' && (
-        <Suspense fallback={null}>
-          <MenuDrawer
-            open={menu === 'open'}
-            person={person}
-            school={school}
-            onSignOut={onSignOut}
-            onClose={() => setMenu('closed')}
-          />
-        </Suspense>
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <MenuDrawer
+              open={menu === 'open'}
+              person={person}
+              school={school}
+              onSignOut={onSignOut}
+              onClose={() => setMenu('closed')}
+            />
+          </Suspense>
+        </Boundary>
       )}
     </>
   )
