@@ -16,11 +16,17 @@ const compiled = ['checkout', 'classroom', 'ask-teacher', 'sign-in'].map(
 
 /** What every page needs at once travels in one piece: many small ones compress worse, by 10 KB in all. */
 const firstPaint = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'signed-in',
-    test: /@tanstack\/(query|react-query)|src\/platform\/(query\/|outbox|places|now|countdown|clock-text|recent-text)|src\/ui\/(Freshness|Empty|Card|use-steady|steady)|contract\/(calendar|pages)/,
+    test: /@tanstack\/(query|react-query)|src\/platform\/(query\/|outbox|places|now|countdown|clock-text|recent-text)|src\/ui\/(Freshness|Empty|Card|use-steady|steady)|contract\/calendar/,
     priority: 1,
+  },
+  // The calls and their schemas: a visitor's first page is whole without them.
+  {
+    name: 'calls',
+    test: /node_modules\/valibot|src\/platform\/api\/send\.ts|contract\/endpoints/,
+    priority: 2,
   },
 ]
 
@@ -37,6 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(!isSsrBuild && {
     resolve: {
       alias: [
+        // A stand-in for what every React of ours has.
+        { find: 'use-sync-external-store/shim', replacement: 'react' },
         { find: /^react-router\/dom$/, replacement: router('dom-export') },
         { find: /^react-router$/, replacement: router('index') },
       ],
@@ -51,6 +59,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inlined pictures and fonts would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    // Takes a second more and saves two per cent of every script.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 3 }, ecma: 2020 },
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: firstPaint } } } }),
   },
   server: {

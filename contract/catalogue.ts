@@ -75,6 +75,7 @@ export const HomeFacts = v.object({
 export type HomeFacts = v.InferOutput<typeof HomeFacts>
 
 export const examKeys = ['spm', 'igcse'] as const
+export type ExamKey = (typeof examKeys)[number]
 export const ExamTimetable = v.object({
   exam: v.picklist(examKeys),
   title: v.string(),

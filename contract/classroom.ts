@@ -91,3 +91,7 @@ export const MaterialLink = v.object({
   expires_at: Instant,
 })
 export type MaterialLink = v.InferOutput<typeof MaterialLink>
+
+/** The class of a lesson. Says nothing about whether the person may open it. */
+export const LessonPlace = v.object({ class_id: Id })
+export type LessonPlace = v.InferOutput<typeof LessonPlace>

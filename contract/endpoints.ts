@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { Catalogue, examKeys, ExamTimetable, HomeFacts } from './catalogue.ts'
-import { Classroom, Dashboard, MaterialLink, ProgrammePage, RecordingLinks } from './classroom.ts'
+import {
+  Classroom,
+  Dashboard,
+  LessonPlace,
+  MaterialLink,
+  ProgrammePage,
+  RecordingLinks,
+} from './classroom.ts'
 import type { RefusalCode } from './errors.ts'
 import { ApplyPromo, OrderReply, PayOrder, SaveOrder } from './orders.ts'
 import { ProgrammeSlug } from './programmes.ts'
@@ -154,6 +161,15 @@ export const endpoints = {
     params: v.object({ slug: ProgrammeSlug, classId: IdInPath }),
     reply: Classroom,
     refusals: [...forSignedIn, 'programme.unknown', 'class.unknown', 'class.locked'],
+  },
+  lessonPlace: {
+    method: 'GET',
+    path: '/api/v1/lessons/:lessonId/place',
+    who: 'signed-in',
+    summary: 'The class of a lesson.',
+    params: v.object({ lessonId: LessonId }),
+    reply: LessonPlace,
+    refusals: [...forSignedIn, 'lesson.unknown'],
   },
   recording: {
     method: 'GET',

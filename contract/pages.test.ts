@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pageAt, pages, safeRedirect } from './pages.ts'
+import { findPage, pageAt, pages, safeRedirect } from './pages.ts'
 
 const origin = 'https://kelasku.example'
 
 it('ROUTE-22: fixed segments win over parameters, and a bad id is no page', () => {
   expect(pageAt('/full-programme/order')?.path).toBe('/full-programme/order/:step?')
-  expect(pageAt('/full-programme/5')?.path).toBe('/full-programme/:classId')
+  expect(pageAt('/full-programme/5')?.path).toBe('/full-programme/:classOrLessonId')
   expect(pageAt('/full-programme/5/Labcdefghij')?.path).toBe('/full-programme/:classId/:lessonId')
   for (const path of [
     '/full-programme/0',
@@ -21,7 +21,17 @@ it('ROUTE-22: fixed segments win over parameters, and a bad id is no page', () =
 })
 
 it('finds every page by its own path, with and without what is optional', () => {
-  const sample = { ':classId': '16', ':lessonId': 'L0123456789', ':step?': 'review' }
+  const sample = {
+    ':classOrLessonId': '16',
+    ':classId': '16',
+    ':lessonId': 'L0123456789',
+    ':step?': 'review',
+    ':referrer?': 'abcdefgh23',
+    ':lang': 'bm',
+    ':year': '2023',
+    ':chapterId?': 'linear-law',
+    ':token': 'abcdefghijklmnopqrstuv',
+  }
   for (const page of pages) {
     const path = Object.entries(sample).reduce(
       (text, [name, value]) => text.replace(name, value),
@@ -29,6 +39,24 @@ it('finds every page by its own path, with and without what is optional', () => 
     )
     expect(pageAt(path)).toBe(page)
     expect(pageAt(`${path}/`.replace('//', '/'))).toBe(page)
+  }
+})
+
+it('ROUTE-22 ROUTE-26: a lesson may stand where a class does, and short words are no tokens', () => {
+  expect(findPage('/full-programme/L0123456789')?.params).toEqual({
+    classOrLessonId: 'L0123456789',
+  })
+  expect(pageAt('/spm-past-year-papers/register')?.screen).toBe('form')
+  expect(pageAt('/abcdefghijklmnopqrstuv')?.screen).toBe('link')
+  for (const path of [
+    '/abcdefghijklmnopqrstu',
+    '/spm-pyp/INVALID',
+    '/spm-trial-paper-download/fr/2023',
+    '/spm-trial-paper-download/bm',
+    '/spm-trial-paper-download/1999',
+    '/chapter/..',
+  ]) {
+    expect(pageAt(path), path).toBeUndefined()
   }
 })
 

@@ -1,5 +1,30 @@
-import { programmeTypes } from './programmes.ts'
-import { lessonIdPattern } from './wire.ts'
+import type { ExamKey } from './catalogue.ts'
+import type { FormKey } from './forms.ts'
+import { classIdPattern, lessonIdPattern } from './ids.ts'
+
+/** What draws a page; `src/app/screens.ts` says how. */
+export type ScreenName =
+  | 'home'
+  | 'terms'
+  | 'sign-in'
+  | 'download'
+  | 'maintenance'
+  | 'exam-timetable'
+  | 'past-paper-landing'
+  | 'guide'
+  | 'paper-download'
+  | 'form'
+  | 'form-sent'
+  | 'trial-thanks'
+  | 'link'
+  | 'dashboard'
+  | 'programme'
+  | 'order'
+  | 'classroom'
+  | 'past-papers'
+  | 'past-papers-thanks'
+  | 'past-papers-class'
+  | 'chapter'
 
 export type PageRoute = {
   /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
@@ -8,57 +33,239 @@ export type PageRoute = {
   who: 'all' | 'visitor' | 'signed-in'
   /** `whole`: the server renders it for everyone. `shell`: the page is drawn on the device. */
   html: 'whole' | 'shell'
+  screen: ScreenName
+  exam?: ExamKey
+  /** The form that a `form` screen asks, or a `form-sent` screen thanks for. */
+  form?: FormKey
+  /** Fetched ahead by the worker, so that it opens without a network before it was ever visited. */
+  ahead?: true
+  /** Not for search engines. */
+  unlisted?: true
+  /** Stays open while the rest is down for maintenance: what is on the device, and the way to switch it off. */
+  staysOpen?: true
 }
 
 export const orderSteps = ['subjects', 'details', 'review', 'confirmation'] as const
 export type OrderStep = (typeof orderSteps)[number]
 
-const shapes: Record<string, RegExp> = {
-  classId: /^[1-9]\d{0,8}$/,
-  lessonId: lessonIdPattern,
-  step: new RegExp(`^(${orderSteps.join('|')})$`),
-}
+export const paperLanguages = ['bm', 'eng'] as const
 
-const withClasses = programmeTypes.filter((type) => type === 'full' || type === 'plus')
+/** Tokens and referral codes are made in `server/modules`; a path of another shape is no page. */
+const shapes: Record<string, RegExp> = {
+  classId: classIdPattern,
+  lessonId: lessonIdPattern,
+  // One segment after a programme is a class; a lesson there is shown in its class.
+  classOrLessonId: new RegExp(`${classIdPattern.source}|${lessonIdPattern.source}`),
+  chapterId: /^[a-z0-9][a-z0-9-]{0,59}$/,
+  step: new RegExp(`^(${orderSteps.join('|')})$`),
+  referrer: /^[a-z2-9]{10}$/,
+  lang: new RegExp(`^(${paperLanguages.join('|')})$`),
+  year: /^20\d\d$/,
+  token: /^[\w-]{22,64}$/,
+}
 
 /** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
 export const pages: readonly PageRoute[] = [
-  { path: '/', layout: 'default', who: 'all', html: 'whole' },
-  { path: '/spm-timetable', layout: 'default', who: 'all', html: 'whole' },
-  { path: '/igcse-timetable', layout: 'default', who: 'all', html: 'whole' },
-  { path: '/terms', layout: 'default', who: 'all', html: 'whole' },
-  { path: '/login', layout: 'typeform', who: 'visitor', html: 'shell' },
-  { path: '/dashboard', layout: 'default', who: 'signed-in', html: 'shell' },
-  ...withClasses.flatMap((type): PageRoute[] => [
-    { path: `/${type}-programme`, layout: 'default', who: 'signed-in', html: 'shell' },
-    { path: `/${type}-programme/order/:step?`, layout: 'default', who: 'signed-in', html: 'shell' },
-    { path: `/${type}-programme/:classId`, layout: 'full', who: 'signed-in', html: 'shell' },
-    {
-      path: `/${type}-programme/:classId/:lessonId`,
-      layout: 'full',
-      who: 'signed-in',
-      html: 'shell',
-    },
-  ]),
+  // What anyone may read.
+  { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', ahead: true },
+  ...examPages('spm', { papers: 'spm-trial-paper', guide: 'spm-trial-paper-guide' }),
+  ...examPages('igcse', { papers: 'igcse-past-year-paper', guide: 'igcse-past-year-paper-guide' }),
+  { path: '/terms', layout: 'default', who: 'all', html: 'whole', screen: 'terms' },
+  {
+    path: '/download',
+    layout: 'default',
+    who: 'all',
+    html: 'whole',
+    screen: 'download',
+    staysOpen: true,
+  },
+  {
+    path: '/maintenance',
+    layout: 'maintenance',
+    who: 'all',
+    html: 'whole',
+    screen: 'maintenance',
+    unlisted: true,
+    staysOpen: true,
+  },
+
+  // One thing to do on a screen of its own.
+  {
+    path: '/login',
+    layout: 'typeform',
+    who: 'visitor',
+    html: 'shell',
+    screen: 'sign-in',
+    staysOpen: true,
+  },
+  ...form('/registerseminar', 'seminar'),
+  ...form('/specialclass', 'special-class'),
+  ...form('/teachernetwork', 'teacher-network'),
+  ...form('/tutor-teacher-network', 'tutor-teacher-network'),
+  ...form('/teacher-recommend', 'teacher-recommend', '/teacher-recommend-thank-you'),
+  ...form('/feedback/spm-pyp', 'feedback-spm-pyp'),
+  ...form('/feedback/igcse-pyp', 'feedback-igcse-pyp'),
+  {
+    path: '/thank-you',
+    layout: 'typeform',
+    who: 'all',
+    html: 'whole',
+    screen: 'form-sent',
+    unlisted: true,
+  },
+  {
+    path: '/trialclass/thank-you',
+    layout: 'typeform',
+    who: 'all',
+    html: 'whole',
+    screen: 'trial-thanks',
+    unlisted: true,
+  },
+  {
+    path: '/:token',
+    layout: 'typeform',
+    who: 'all',
+    html: 'shell',
+    screen: 'link',
+    unlisted: true,
+  },
+
+  // Behind sign-in.
+  {
+    path: '/dashboard',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'dashboard',
+    staysOpen: true,
+  },
+  ...programme('/trial-programme'),
+  ...programme('/full-programme', { order: true }),
+  ...programme('/plus-programme', { order: true }),
+  ...pastPapers('/spm-past-year-papers', 'spm'),
+  ...pastPapers('/igcse-past-year-papers', 'igcse'),
+  askGuru('/spm-past-year-papers/register-askguru'),
+  {
+    path: '/chapter/:chapterId?',
+    layout: 'full',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'chapter',
+    staysOpen: true,
+  },
 ]
 
-/** The page at `pathname`, or undefined when there is none. Fixed segments win over parameters. */
-export function pageAt(pathname: string): PageRoute | undefined {
-  const given = pathname === '/' ? [] : pathname.replace(/\/$/, '').split('/').slice(1)
-  const fits = pages.filter((page) => matches(page.path.split('/').filter(Boolean), given))
-  return fits.toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path))[0]
+/** Timetable, free landing page, guide and papers to download of one exam. */
+function examPages(exam: ExamKey, names: { papers: string; guide: string }): PageRoute[] {
+  const page = { layout: 'default', who: 'all', html: 'whole', exam } as const
+  const downloads = { ...page, screen: 'paper-download' } as const
+  return [
+    {
+      ...page,
+      path: `/${exam}-timetable`,
+      screen: 'exam-timetable',
+      ahead: true,
+      staysOpen: true,
+    },
+    { ...page, path: `/${exam}-pyp/:referrer?`, screen: 'past-paper-landing' },
+    { ...page, path: `/${names.guide}`, screen: 'guide' },
+    { ...downloads, path: `/${names.papers}-download` },
+    { ...downloads, path: `/${names.papers}-download/:year` },
+    { ...downloads, path: `/${names.papers}-download/:lang/:year` },
+  ]
 }
 
+/** A form and its thanks. */
+function form(path: string, key: FormKey, thanks = `${path}/thank-you`): PageRoute[] {
+  const page = { layout: 'typeform', who: 'all', html: 'whole', form: key } as const
+  return [
+    { ...page, path, screen: 'form' },
+    { ...page, path: thanks, screen: 'form-sent', unlisted: true },
+  ]
+}
+
+function programme(path: string, { order = false } = {}): PageRoute[] {
+  const page = { layout: 'default', who: 'signed-in', html: 'shell' } as const
+  const room = { ...page, layout: 'full', staysOpen: true } as const
+  return [
+    { ...page, path, screen: 'programme', staysOpen: true },
+    ...(order ? [{ ...page, path: `${path}/order/:step?`, screen: 'order' } as const] : []),
+    { ...room, path: `${path}/:classOrLessonId`, screen: 'classroom' },
+    { ...room, path: `${path}/:classId/:lessonId`, screen: 'classroom' },
+  ]
+}
+
+function pastPapers(path: string, exam: ExamKey): PageRoute[] {
+  const page = { layout: 'default', who: 'signed-in', html: 'shell', exam } as const
+  const room = { ...page, layout: 'full', screen: 'past-papers-class', staysOpen: true } as const
+  return [
+    { ...page, path, screen: 'past-papers', staysOpen: true },
+    {
+      path: `${path}/register`,
+      layout: 'typeform',
+      who: 'all',
+      html: 'whole',
+      screen: 'form',
+      exam,
+      form: `past-papers-${exam}`,
+    },
+    { ...page, path: `${path}/thank-you`, screen: 'past-papers-thanks' },
+    { ...room, path: `${path}/:classOrLessonId` },
+    { ...room, path: `${path}/:classId/:lessonId` },
+  ]
+}
+
+function askGuru(path: string): PageRoute {
+  return {
+    path,
+    layout: 'typeform',
+    who: 'all',
+    html: 'whole',
+    screen: 'form',
+    exam: 'spm',
+    form: 'askguru',
+  }
+}
+
+export type FoundPage = { page: PageRoute; params: Record<string, string> }
+
+/** The page at `pathname` and what its parameters are there; undefined when there is none. Fixed segments win. */
+export function findPage(pathname: string): FoundPage | undefined {
+  const given = pathname === '/' ? [] : pathname.replace(/\/$/, '').split('/').slice(1)
+  const fits = pages.flatMap((page) => {
+    const params = matched(segmentsOf(page.path), given)
+    return params ? [{ page, params }] : []
+  })
+  return fits.toSorted((a, b) => parametersIn(a.page.path) - parametersIn(b.page.path))[0]
+}
+
+/** The page at `pathname`, or undefined when there is none. */
+export const pageAt = (pathname: string): PageRoute | undefined => findPage(pathname)?.page
+
+/** The page's path without parameters, when it has one: `/spm-pyp` of `/spm-pyp/:referrer?`. */
+export function plainPath({ path }: Pick<PageRoute, 'path'>): string | undefined {
+  const least = path.replace(/\/:\w+\?/g, '')
+  return least.includes(':') ? undefined : least || '/'
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const parametersIn = (path: string) => path.split(':').length - 1
 
-function matches(pattern: string[], given: string[]): boolean {
+function matched(pattern: string[], given: string[]): Record<string, string> | undefined {
   const least = pattern.filter((segment) => !segment.endsWith('?')).length
-  if (given.length < least || given.length > pattern.length) return false
-  return given.every((segment, index) => {
+  if (given.length < least || given.length > pattern.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, segment] of given.entries()) {
     const expected = pattern[index] ?? ''
-    if (!expected.startsWith(':')) return expected === segment
-    return shapes[expected.slice(1).replace('?', '')]?.test(segment) ?? false
-  })
+    if (!expected.startsWith(':')) {
+      if (expected !== segment) return undefined
+      continue
+    }
+    const name = expected.slice(1).replace('?', '')
+    if (!shapes[name]?.test(segment)) return undefined
+    params[name] = segment
+  }
+  return params
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { classIdPattern, lessonIdPattern } from './ids.ts'
 import { shortTextMaximumCharacters } from './limits.ts'
 
 /** Building blocks of what crosses the wire. Keys are snake_case there, instants are ISO 8601 strings. */
@@ -11,14 +12,12 @@ export const Uuid = v.pipe(v.string(), v.uuid())
 export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** An id in a path, `16`. */
-export const IdInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+export const IdInPath = v.pipe(v.string(), v.regex(classIdPattern), v.transform(Number))
 export const ShortText = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(shortTextMaximumCharacters, 'max'),
 )
-/** A lesson's id has a shape of its own, so that it is never taken for a class in a path. */
-export const lessonIdPattern = /^L[0-9a-z]{10}$/
 export const LessonId = v.pipe(v.string(), v.regex(lessonIdPattern))
 
 /** What every refusal looks like on the wire. */

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { compressFiles } from './compress-files.ts'
 import { sourceStamp } from './source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,6 +21,7 @@ try {
     logLevel: 'warn',
     build: { ssr: 'src/app/entry-server.tsx', outDir: 'dist/ssr' },
   })
+  await compressFiles(join(root, 'dist', 'client'))
   // Written last: a build that was cut short is built again.
   writeFileSync(stampFile, stamp)
 } catch (error) {

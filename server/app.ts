@@ -18,13 +18,14 @@ import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
-import { mount } from './http/mount.ts'
+import { mount, type Handlers } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { openPages, type Pages, type PublicSources, type Render } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
 import { catalogueRepository } from './modules/catalogue/repository.ts'
+import { pageHeads } from './modules/catalogue/page-heads.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { catalogueService, type CatalogueService } from './modules/catalogue/service.ts'
 import { classroomRepository } from './modules/classroom/repository.ts'
@@ -119,7 +120,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const questions = questionsService(questionsRepository(db), classroom)
   const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey)
 
-  const pages = deps.site && (await openSite(deps.site, catalogue, config, clock, app))
+  const publicCalls = { ...catalogueRoutes(catalogue) }
+  const pages = deps.site && (await openSite(deps.site, catalogue, publicCalls, config, clock, app))
   await securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
@@ -139,7 +141,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     app,
     {
       ...sessionRoutes(sessions, sessionCookies(config), deps.signInOptions),
-      ...catalogueRoutes(catalogue),
+      ...publicCalls,
       ...peopleRoutes(people, async () => (await catalogue.all()).programmes),
       ...classroomRoutes(classroom),
       ...questionsRoutes(questions),
@@ -171,23 +173,26 @@ export async function buildApp(deps: Deps): Promise<App> {
 async function openSite(
   { clientFolder, render }: NonNullable<Deps['site']>,
   catalogue: CatalogueService,
+  publicCalls: Partial<Handlers>,
   config: Config,
   clock: () => Date,
   app: FastifyInstance,
 ): Promise<Pages> {
+  const calls = publicCalls as Record<string, (call: object) => Promise<unknown>>
   const sources: PublicSources = {
     school: () => catalogue.school(),
-    home: async () => ({
-      catalogue: await catalogue.publicCatalogue(clock()),
-      facts: await catalogue.home(),
-    }),
-    examTimetable: (exam) => catalogue.examTimetable(exam),
+    async ask(name, params) {
+      const handle = calls[name]
+      if (!handle) throw new Error(`${name} is no call that a public page may ask`)
+      return handle({ params, now: clock() })
+    },
   }
   const pages = await openPages({
     clientFolder,
     render,
     sources,
     origin: config.origin,
+    head: pageHeads(catalogue),
     onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
   })
   await pages.renew()
@@ -210,7 +215,8 @@ async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Prom
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['assets/**', '.vite/**'],
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
 }

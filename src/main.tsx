@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -8,9 +8,9 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router-dom'
-import { deviceSources } from './app/public-sources.ts'
+import { deviceSources } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
-import { send } from '#platform/api/send.ts'
+import { sendLater } from '#platform/api/send-later.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
 import { rememberLocale, startI18n } from '#platform/i18n/i18n.ts'
 import { watchReachability } from '#platform/online.ts'
@@ -42,11 +42,29 @@ async function start(): Promise<void> {
   )
   // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
   startSession()
-  if (page) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (page) startTransition(() => void hydrateRoot(root, app))
+  else {
+    await untilDrawable(router)
+    for (const tag of document.head.querySelectorAll('[data-first]')) tag.remove()
+    createRoot(root).render(app)
+  }
 
-  watchReachability(async () => (hasUnheardSignOut() ? tellServerOfSignOut() : send('school', {})))
+  watchReachability(async () =>
+    hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('school', {}),
+  )
   void registerWorker()
+}
+
+/** The router's first page is at hand, or failed: until then the shell stays as it is. */
+async function untilDrawable(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { ClassRow, LessonPlan } from '#contract/content-files.ts'
-import { lessonIdPattern } from '#contract/wire.ts'
+import { lessonIdPattern } from '#contract/ids.ts'
 import { lessonId, nextMeetings, planLessons } from './intake-lessons.ts'
 
 const twiceAWeek = [

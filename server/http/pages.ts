@@ -1,70 +1,128 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageAt, pages } from '#contract/pages.ts'
-import type { Catalogue, ExamTimetable, HomeFacts } from '#contract/catalogue.ts'
+import frame from '#content/locales/en/frame.json' with { type: 'json' }
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { PostedForm } from '#contract/forms.ts'
+import { findPage, pages, plainPath, type FoundPage } from '#contract/pages.ts'
 import type { School } from '#contract/sign-in.ts'
 import { answerNotFound } from './answer-errors.ts'
+import { headOf, type PageHead } from './page-head.ts'
+import { openTemplate, type BuildManifest } from './page-template.ts'
+import { keep, sendKept, type Kept } from './kept-page.ts'
 
-/** What public pages are made of. */
+/** What public pages are made of: the calls that anyone may make, answered without the network in between. */
 export type PublicSources = {
   school(): Promise<School>
-  home(): Promise<{ catalogue: Catalogue; facts: HomeFacts }>
-  examTimetable(exam: 'spm' | 'igcse'): Promise<ExamTimetable>
+  ask(name: EndpointName, params: unknown): Promise<unknown>
 }
-export type Rendered = { head: string; body: string; data: unknown }
+export type Rendered = { head: string; body: string; data: unknown; modules: string[] }
 /** The renderer from the server bundle of the page's own source. */
-export type Render = (path: string, sources: PublicSources, origin: string) => Promise<Rendered>
+export type Render = (
+  path: string,
+  sources: PublicSources,
+  origin: string,
+  posted?: PostedForm | null,
+) => Promise<Rendered | undefined>
 
-type Kept = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 /** Relative dates in the content make a page age even when nothing was loaded. */
 const renewAfterMs = 15 * 60_000
+/** Pages with parameters are rendered when they are asked for; so many are kept. */
+const keptAtMost = 500
+const unknownPath = '/-/-/-'
 
 export type Pages = {
   /** Renders every public page again: at the start, and whenever their content has changed. */
   renew(): Promise<void>
   mount(app: FastifyInstance): void
-  /** CSP sources for the page's constant inline scripts. */
+  /** Answers a form that was sent without script with its page, what was typed and what is wrong. */
+  answerPosted(request: FastifyRequest, reply: FastifyReply, posted: PostedForm): Promise<unknown>
+  /** CSP sources for the pages' constant inline scripts. */
   scriptHashes: readonly string[]
 }
 
-/** Public pages are whole HTML made by one function; all others are the shell, which the device draws in. */
-export async function openPages({
-  clientFolder,
-  render,
-  sources,
-  origin,
-  onError,
-}: {
+export type PagesOptions = {
   clientFolder: string
   render: Render
   sources: PublicSources
   origin: string
+  /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
+  head(found: FoundPage): Promise<PageHead | null>
   onError(error: unknown): void
-}): Promise<Pages> {
-  const template = await readFile(join(clientFolder, 'app.html'), 'utf8')
-  const shell = await keep(template)
-  const whole = new Map<string, Kept>()
+}
+
+/** Public pages are whole HTML made by one function; all others are the shell, which the device draws in. */
+export async function openPages(options: PagesOptions): Promise<Pages> {
+  const { clientFolder, render, sources, origin, onError } = options
+  const [html, manifest] = await Promise.all([
+    readFile(join(clientFolder, 'app.html'), 'utf8'),
+    readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  ])
+  const template = await openTemplate({
+    html,
+    manifest: JSON.parse(manifest) as BuildManifest,
+    readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
+  })
+  let whole = new Map<string, Kept>()
+  let notFound = await keepWhole(unknownPath)
   let renewedAt = 0
+
+  async function keepWhole(path: string, posted?: PostedForm): Promise<Kept | undefined> {
+    const rendered = await render(path, sources, origin, posted)
+    return rendered && keep(await template.whole(rendered))
+  }
 
   async function renew(): Promise<void> {
     renewedAt = Date.now()
-    for (const { path, html } of pages) {
-      if (html === 'whole')
-        whole.set(path, await keep(fill(template, await render(path, sources, origin))))
+    const renewed = new Map<string, Kept>()
+    for (const page of pages) {
+      const path = page.html === 'whole' ? plainPath(page) : undefined
+      const kept = path && (await keepWhole(path))
+      if (path && kept) renewed.set(path, kept)
     }
+    notFound = await keepWhole(unknownPath)
+    whole = renewed
+  }
+
+  /** A page that the server renders: the kept one, or made now because its parameters were not seen before. */
+  async function wholeAt(path: string): Promise<Kept | undefined> {
+    const known = whole.get(path)
+    if (known) return known
+    const into = whole
+    const made = await keepWhole(path)
+    if (made && into.size < keptAtMost) into.set(path, made)
+    return made
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const found = findPage(path)
+    const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
+    if (found?.page.html === 'whole') {
+      const kept = await wholeAt(unslashed)
+      if (kept) return sendKept(request, reply, kept, 200)
+    }
+    if (found?.page.html === 'shell') {
+      const head = await options.head(found)
+      const tags = head && headOf(head, { path: unslashed, origin, page: found.page })
+      const shell = tags && template.shell(tags, frame.noScript)
+      if (shell) return sendKept(request, reply, await keep(shell), 200)
+    }
+    if (!notFound) throw new Error('the 404 page could not be rendered')
+    return sendKept(request, reply, notFound, 404)
   }
 
   return {
     renew,
-    scriptHashes: inlineScripts(template).map(
+    scriptHashes: template.scripts.map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
+    async answerPosted(request, reply, posted) {
+      const path = request.url.split('?')[0] ?? '/'
+      const page = await keepWhole(path, posted)
+      if (!page) return answer(request, reply, path)
+      return sendKept(request, reply.header('cache-control', 'no-store'), page, 422)
+    },
     mount(app) {
       app.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?')[0] ?? '/'
@@ -72,7 +130,7 @@ export async function openPages({
         if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
         if (!wantsPage(request, path)) return answerNotFound(request, reply)
         if (Date.now() - renewedAt > renewAfterMs) void renew().catch(onError)
-        return answerPage(request, reply, whole.get(path) ?? shell, pageAt(path) ? 200 : 404)
+        return answer(request, reply, path)
       })
     },
   }
@@ -84,47 +142,4 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
     !/^\/(api|media|assets|sandbox|emulator)\/|\.[a-z0-9]+$/i.test(path) &&
     (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
   )
-}
-
-function answerPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Kept,
-  status: number,
-): FastifyReply {
-  reply
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
-  if (status === 200 && request.headers['if-none-match'] === page.etag)
-    return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'identity'])
-}
-
-async function keep(html: string): Promise<Kept> {
-  const identity = Buffer.from(html)
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, identity, br: await compressBrotli(identity), gzip: await compressGzip(identity) }
-}
-
-/** Puts a rendered page into the shell; its data travels as JSON, which no content security policy minds. */
-function fill(template: string, { head, body, data }: Rendered): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return template
-    .replace('</head>', () => `${head}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${body}</div><script type="application/json" id="page-data">${json}</script>`,
-    )
-}
-
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
 }

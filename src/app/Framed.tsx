@@ -13,11 +13,17 @@ import { OfflineBanner } from '#ui/OfflineBanner.tsx'
 import { Site } from '#ui/site.ts'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FullLayout } from './layouts/FullLayout.tsx'
+import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
 import { useRootData } from './root-data.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const layouts = { default: DefaultLayout, full: FullLayout, typeform: TypeformLayout }
+const layouts = {
+  default: DefaultLayout,
+  full: FullLayout,
+  maintenance: MaintenanceLayout,
+  typeform: TypeformLayout,
+}
 const unknownSchool: School = {
   name: 'Kelasku',
   support_email: '',

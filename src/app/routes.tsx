@@ -1,43 +1,23 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { pageAt, pages, type PageRoute } from '#contract/pages.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { loadNamespaces } from '#platform/i18n/i18n.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Framed } from './Framed.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
-import type { PublicSources } from './public-sources.ts'
 import type { RootData } from './root-data.ts'
+import { screens, type Screen } from './screens.ts'
+import type { Sources } from './sources.ts'
 
+export type RouteHandle = { page: PageRoute; screen: Screen }
+type ScreenModule = { Component: () => ReactElement | null }
+const modules = import.meta.glob<ScreenModule>('./{public,signed-in}/*Route.tsx')
 const never = () => false
 
-/**
- * Every page, by layout. What is public is rendered on the server too, from the same routes with other
- * sources; what is behind sign-in comes in chunks of its own, with the query client and the identity.
- */
-export function createRoutes(sources: PublicSources): RouteObject[] {
-  const programme = (slug: string): RouteObject[] => [
-    framed('default', [
-      { path: slug, handle: { slug }, lazy: () => import('./signed-in/ProgrammeRoute.tsx') },
-      {
-        path: `${slug}/order/:step?`,
-        handle: { slug },
-        lazy: () => import('./signed-in/OrderRoute.tsx'),
-      },
-    ]),
-    framed('full', [
-      {
-        path: `${slug}/:classId`,
-        handle: { slug },
-        lazy: () => import('./signed-in/ClassroomRoute.tsx'),
-      },
-      {
-        path: `${slug}/:classId/:lessonId`,
-        handle: { slug },
-        lazy: () => import('./signed-in/ClassroomRoute.tsx'),
-      },
-    ]),
-  ]
-
+/** The router's routes, made from the table of pages: each in its layout, what is private behind its guard. */
+export function createRoutes(sources: Sources): RouteObject[] {
   return [
     {
       id: 'root',
@@ -50,68 +30,56 @@ export function createRoutes(sources: PublicSources): RouteObject[] {
       element: <RootLayout />,
       errorElement: <Framed layout="default" outlet={<ErrorPage />} />,
       children: [
-        framed('default', [
-          {
-            path: '/',
-            loader: () => sources.home(),
-            lazy: async () => {
-              const [{ HomeRoute }] = await Promise.all([
-                import('./public/HomeRoute.tsx'),
-                loadNamespaces('home'),
-              ])
-              return { Component: HomeRoute }
-            },
-          },
-          examTimetable('/spm-timetable', 'spm'),
-          examTimetable('/igcse-timetable', 'igcse'),
-          {
-            path: '/terms',
-            lazy: async () => {
-              const [{ TermsPage }] = await Promise.all([
-                import('#features/terms/TermsPage.tsx'),
-                loadNamespaces('terms'),
-              ])
-              return { Component: TermsPage }
-            },
-          },
-        ]),
-        framed('typeform', [{ path: '/login', lazy: () => import('./SignInRoute.tsx') }]),
+        ...inLayouts(pages.filter(({ who }) => who !== 'signed-in')),
         {
           lazy: () => import('./signed-in/SignedInOnly.tsx'),
-          children: [
-            framed('default', [
-              { path: '/dashboard', lazy: () => import('./signed-in/DashboardRoute.tsx') },
-            ]),
-            ...programme('full-programme'),
-            ...programme('plus-programme'),
-          ],
+          children: inLayouts(pages.filter(({ who }) => who === 'signed-in')),
         },
         { path: '*', element: <Framed layout="default" outlet={<NotFoundPage />} /> },
       ],
     },
   ]
 
-  function examTimetable(path: string, exam: 'spm' | 'igcse'): RouteObject {
+  function inLayouts(some: readonly PageRoute[]): RouteObject[] {
+    const layouts = [...new Set(some.map(({ layout }) => layout))]
+    return layouts.map((layout) => ({
+      element: <Framed layout={layout} />,
+      // A page that fails leaves the frame standing: header, menu and footer still lead somewhere.
+      children: [
+        {
+          errorElement: <ErrorPage />,
+          children: some.filter((page) => page.layout === layout).map(route),
+        },
+      ],
+    }))
+  }
+
+  function route(page: PageRoute): RouteObject {
+    const screen = screens[page.screen]
     return {
-      path,
-      loader: () => sources.examTimetable(exam),
-      lazy: async () => {
-        const [{ TimetableRoute }] = await Promise.all([
-          import('./public/TimetableRoute.tsx'),
-          loadNamespaces('timetable'),
-        ])
-        return { Component: TimetableRoute }
+      id: page.path,
+      path: page.path,
+      handle: { page, screen } satisfies RouteHandle,
+      loader: async ({ params, request }) => {
+        demandPage(page, new URL(request.url).pathname)
+        return (await screen.load?.(sources, { page, params })) ?? null
       },
+      lazy: () => load(screen),
     }
   }
 }
 
-function framed(layout: 'default' | 'full' | 'typeform', pages: RouteObject[]): RouteObject {
-  // A page that fails leaves the frame standing: header, menu and footer still lead somewhere.
-  return {
-    element: <Framed layout={layout} />,
-    children: [{ errorElement: <ErrorPage />, children: pages }],
-  }
+async function load({ module, words }: Screen): Promise<ScreenModule> {
+  const bring = modules[`./${module}`]
+  if (!bring) throw new Error(`No screen is called ${module}`)
+  const [{ Component }] = await Promise.all([bring(), loadNamespaces(...words)])
+  return { Component }
+}
+
+/** The router knows segments, the table knows what may stand in them. @throws Refusal 404 */
+function demandPage(page: PageRoute, pathname: string): void {
+  if (pageAt(pathname) !== page)
+    throw new Refusal('request.not-found', 404, `${pathname} is no page`)
 }
 
 /** The shell before the router has its first page: nothing to show for the moment it takes. */

@@ -1,16 +1,13 @@
-import * as v from 'valibot'
-
 /** Whose data this device holds: kept without expiry until sign-out, so that no clock locks anyone out. */
-export const Owner = v.object({ uid: v.string(), name: v.string(), email: v.string() })
-export type Owner = v.InferOutput<typeof Owner>
+export type Owner = { uid: string; name: string; email: string }
 
 // The page's first script reads this key by the same name, to show the right header at once.
 const key = 'kelasku/owner'
 
 export function readOwner(): Owner | undefined {
   try {
-    const parsed = v.safeParse(Owner, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return parsed.success ? parsed.output : undefined
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
+    return isOwner(kept) ? kept : undefined
   } catch {
     return undefined // blocked or broken storage: the server's word decides
   }
@@ -32,4 +29,11 @@ export function forgetOwner(): void {
     // Nothing could be kept, so nothing is left.
   }
   delete document.documentElement.dataset['signedIn']
+}
+
+/** By hand: a schema would bring its whole library into the first script of every page. */
+function isOwner(kept: unknown): kept is Owner {
+  return (['uid', 'name', 'email'] as const).every(
+    (field) => typeof (kept as Partial<Owner> | null)?.[field] === 'string',
+  )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { School } from '#contract/sign-in.ts'
-import { send } from './api/send.ts'
+import { sendLater } from './api/send-later.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const keptSeconds = 24 * 3600
@@ -22,7 +22,7 @@ export async function readSchool(): Promise<School> {
     // A cookie of another shape is replaced by a fresh one.
   }
   try {
-    const school = await send('school', {})
+    const school = await sendLater('school', {})
     writeCookie('school', JSON.stringify(school), keptSeconds)
     return school
   } catch {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Refusal } from './api/failures.ts'
-import { send } from './api/send.ts'
+import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetTab } from './preferences.ts'
@@ -67,7 +67,7 @@ export function startSession(): void {
 async function confirm(owner: Owner | undefined): Promise<void> {
   try {
     const bearer = await renewBearer()
-    const { user, user_profile } = await send('user', {}, bearer)
+    const { user, user_profile } = await sendLater('user', {}, bearer)
     const known = { uid: user.firebase_id, name: user_profile.name, email: user_profile.email }
     if (owner && owner.uid !== known.uid) await purge(owner.uid, { drafts: true })
     keepOwner(known)
@@ -99,7 +99,7 @@ export async function bearer(): Promise<string> {
 
 /** One exchange, however many calls need it at once. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {
-  exchange ??= send('refreshSession', {})
+  exchange ??= sendLater('refreshSession', {})
     .then(({ id_token }) => keepToken(id_token))
     .catch((failure: unknown) => {
       if (failure instanceof Refusal && failure.status === 401) {
@@ -166,7 +166,7 @@ async function purge(uid: string, keep: { drafts: boolean }): Promise<void> {
 /** True once the server has forgotten the session that was signed out of here. */
 export async function tellServerOfSignOut(): Promise<boolean> {
   try {
-    await send('endSession', {})
+    await sendLater('endSession', {})
     localStorage.removeItem(unheardKey)
     return true
   } catch {

@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { materialsCache, queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { forgetPerson, forgetTab } from './preferences.ts'
 
-const Wipe = v.object({ uid: v.string(), keepsDrafts: v.boolean() })
-type Wipe = v.InferOutput<typeof Wipe>
+type Wipe = { uid: string; keepsDrafts: boolean }
 
 const unfinishedKey = 'kelasku/wipe-unfinished'
 const purges = new Set<() => void | Promise<void>>()
@@ -46,8 +44,9 @@ function forgetAtOnce({ uid, keepsDrafts }: Wipe): void {
 
 function readUnfinished(): Wipe | undefined {
   try {
-    const parsed = v.safeParse(Wipe, JSON.parse(localStorage.getItem(unfinishedKey) ?? 'null'))
-    return parsed.success ? parsed.output : undefined
+    const task = JSON.parse(localStorage.getItem(unfinishedKey) ?? 'null') as Partial<Wipe> | null
+    if (typeof task?.uid !== 'string' || typeof task.keepsDrafts !== 'boolean') return undefined
+    return { uid: task.uid, keepsDrafts: task.keepsDrafts }
   } catch {
     return undefined // blocked storage keeps nothing that would have to be wiped
   }

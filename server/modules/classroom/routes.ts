@@ -3,11 +3,15 @@ import type { ClassroomService } from './service.ts'
 
 export const classroomRoutes = (
   service: ClassroomService,
-): Pick<Handlers, 'dashboard' | 'programmePage' | 'classroom' | 'recording' | 'material'> => ({
+): Pick<
+  Handlers,
+  'dashboard' | 'programmePage' | 'classroom' | 'lessonPlace' | 'recording' | 'material'
+> => ({
   dashboard: ({ caller, now }) => service.dashboard(caller, now),
   programmePage: ({ caller, params, now }) => service.programmePage(caller, params.slug, now),
   classroom: ({ caller, params, now }) =>
     service.classroom(caller, params.slug, params.classId, now),
+  lessonPlace: ({ params }) => service.lessonPlace(params.lessonId),
   recording: ({ caller, params, now }) => service.recording(caller, params.lessonId, now),
   material: ({ caller, params, now }) => service.material(caller, params.materialId, now),
 })

@@ -1,6 +1,7 @@
 import { accessToClass, accessToProgramme, mayAsk } from '#contract/access.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type {
+  LessonPlace,
   Classroom,
   Dashboard,
   MaterialLink,
@@ -149,6 +150,11 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         materials,
         may_ask: mayAsk(programme, access),
       }
+    },
+
+    async lessonPlace(lessonId: string): Promise<LessonPlace> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      return { class_id: lesson.classId }
     },
 
     async recording(caller: Caller, lessonId: string, now: Date): Promise<RecordingLinks> {

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router-dom'
+import type { Catalogue, HomeFacts } from '#contract/catalogue.ts'
 import { HomePage } from '#features/home/HomePage.tsx'
-import type { PublicSources } from '../public-sources.ts'
 import { useRootData } from '../root-data.ts'
 
-export function HomeRoute() {
-  const { data } = useLoaderData<Awaited<ReturnType<PublicSources['home']>>>()
+export function Component() {
+  const data = useLoaderData<{ catalogue: Catalogue; facts: HomeFacts }>()
   const root = useRootData()
   return root ? <HomePage {...data} school={root.school} /> : null
 }

@@ -1,27 +1,27 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
+import { lessonIdPattern } from '#contract/ids.ts'
 import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
-import { loadNamespaces } from '#platform/i18n/i18n.ts'
+import { LessonByItsId } from './LessonByItsId.tsx'
 import { useRootData } from '../root-data.ts'
-import { demandPage } from './demand-page.ts'
 import { useOwner } from './use-owner.ts'
 import { useSlug } from './use-slug.ts'
 
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  demandPage(request)
-  await loadNamespaces('classroom', 'ask-teacher', 'error', 'refusals')
-  return null
-}
-
+/** A class, one of its lessons, or a lesson whose class the address does not name. */
 export function Component() {
-  const { classId, lessonId } = useParams()
+  const { classId, lessonId, classOrLessonId } = useParams()
+  const slug = useSlug()
   const owner = useOwner()
+  const root = useRootData()
+  if (classOrLessonId && lessonIdPattern.test(classOrLessonId)) {
+    return <LessonByItsId slug={slug} lessonId={classOrLessonId} />
+  }
   return (
     <ClassroomPage
-      slug={useSlug()}
-      classId={Number(classId)}
+      slug={slug}
+      classId={Number(classId ?? classOrLessonId)}
       owner={owner}
-      supportEmail={useRootData()?.school.support_email}
+      supportEmail={root?.school.support_email}
       lessonId={lessonId}
       questionBox={(about) => <QuestionBox uid={owner.uid} {...about} />}
     />

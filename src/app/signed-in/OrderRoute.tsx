@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { orderSteps } from '#contract/pages.ts'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 import { catalogueQuery, programmePageQuery } from '#features/programmes/queries.ts'
-import { loadNamespaces } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { demandPage } from './demand-page.ts'
 import { useOwner } from './use-owner.ts'
 import { useSlug } from './use-slug.ts'
-
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  demandPage(request)
-  await loadNamespaces('checkout', 'error', 'refusals')
-  return null
-}
 
 /** An order of this programme: what is on offer and what the person has of it, then the steps. */
 export function Component() {

@@ -6,7 +6,7 @@ import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
 import { onPurge } from '#platform/wipe.ts'
-import { warmPublicData } from '../public-sources.ts'
+import { warmPublicData } from '../sources.ts'
 
 /** One client per person and page: a second person on this device never meets the first one's queries. */
 let open: { uid: string; client: QueryClient } | undefined

@@ -14,6 +14,15 @@ export const classroomQuery = (slug: string, classId: number) =>
     throwOnError: isUnknown,
   })
 
+/** A lesson never moves to another class: asked once. */
+export const lessonPlaceQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['lesson-place', lessonId],
+    queryFn: ({ signal }) => call('lessonPlace', { params: { lessonId }, signal }),
+    throwOnError: isUnknown,
+    staleTime: Infinity,
+  })
+
 /** What the person has of the programme: it says why a class is locked, offline too. */
 export const classAccessQuery = (slug: string) =>
   queryOptions({

@@ -20,6 +20,21 @@ export function useUpdate(): (() => void) | undefined {
 export async function registerWorker(): Promise<void> {
   // The development server builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  if (navigator.serviceWorker.controller) return offerUpdates()
+  // A first visit has no older version to be offered a newer one: what does that comes when there is one.
+  const registration = await navigator.serviceWorker.register(workerUrl(), {
+    updateViaCache: 'none',
+  })
+  lookAgain(() => registration.update())
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && registration.active) void offerUpdates()
+    })
+  })
+}
+
+async function offerUpdates(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   const registered = workbox.register()
@@ -32,8 +47,12 @@ export async function registerWorker(): Promise<void> {
     for (const listener of listeners) listener()
   })
   await registered
+  lookAgain(() => workbox.update())
+}
+
+function lookAgain(update: () => Promise<unknown>): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined)
+    if (document.visibilityState === 'visible') void update().catch(() => undefined)
   })
 }
 
@@ -41,8 +60,12 @@ type TrustedTypes = {
   createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown }
 }
 
+let typedUrl: string | undefined
+// A policy can be made once only.
+const workerUrl = () => (typedUrl ??= makeWorkerUrl())
+
 /** Under Trusted Types a script's address must come from a policy; ours makes this one and no other. */
-function workerUrl(): string {
+function makeWorkerUrl(): string {
   const path = '/sw.js'
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   if (!types) return path

@@ -5,14 +5,8 @@ import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
 import { SignInPage } from '#features/sign-in/SignInPage.tsx'
 import { call } from '#platform/api/call.ts'
 import { noteSignIn } from '#platform/analytics.ts'
-import { loadNamespaces } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { signedIn, useSession } from '#platform/session.ts'
-
-export const loader = async () => {
-  await loadNamespaces('sign-in', 'error', 'refusals')
-  return null
-}
 
 /** Signing in, and on to where the person was heading. Whoever is signed in already goes there at once. */
 export function Component() {

@@ -1,0 +1,23 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Puts `x.br` and `x.gz` beside every text file of a build: the server sends those, and compresses nothing itself. */
+export async function compressFiles(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  await Promise.all(
+    files
+      .filter((file) => compressible.test(file) && !file.startsWith('.vite'))
+      .map(async (file) => {
+        const path = join(folder, file)
+        const content = await readFile(path)
+        const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })])
+        await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+      }),
+  )
+}

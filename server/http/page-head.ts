@@ -1,0 +1,40 @@
+import type { PageRoute } from '#contract/pages.ts'
+
+/** What a page that is drawn on the device says of itself in its first HTML, to everyone alike. */
+export type PageHead = {
+  title: string
+  description: string
+  /** A picture for link previews, as a path of ours; without it the school's own. */
+  image?: string
+}
+
+/** The head tags that `src/ui/PageMeta.tsx` would write. They go when the page draws its own. */
+export function headOf(
+  { title, description, image = '/preview.jpg' }: PageHead,
+  { path, origin, page }: { path: string; origin: string; page: PageRoute },
+): string {
+  const url = escaped(origin + path)
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    ...(page.unlisted || page.who === 'signed-in'
+      ? ['<meta name="robots" content="noindex">']
+      : []),
+    `<link rel="canonical" href="${url}">`,
+    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${escaped(origin + image)}">`,
+  ]
+  return tags.map((tag) => tag.replace(/^<\w+/, '$& data-first')).join('')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

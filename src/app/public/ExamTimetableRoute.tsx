@@ -1,0 +1,9 @@
+import { useLoaderData } from 'react-router-dom'
+import type { ExamTimetable } from '#contract/catalogue.ts'
+import { ExamTimetablePage } from '#features/timetable/ExamTimetablePage.tsx'
+import type { Aged } from '#platform/public-data.ts'
+
+export function Component() {
+  const { data } = useLoaderData<Aged<ExamTimetable>>()
+  return <ExamTimetablePage timetable={data} />
+}

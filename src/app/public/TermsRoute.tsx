@@ -1,0 +1,5 @@
+import { TermsPage } from '#features/terms/TermsPage.tsx'
+
+export function Component() {
+  return <TermsPage />
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { lessonPlaceQuery } from '#features/classroom/queries.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** `/full-programme/L0123456789`: on to the same lesson in its class. */
+export function LessonByItsId({ slug, lessonId }: { slug: string; lessonId: string }) {
+  const { t } = useTranslation('session')
+  const { data, isError } = useQuery(lessonPlaceQuery(lessonId))
+  if (data) {
+    // Plus holds the classes of full: the address decides as whose the lesson is opened.
+    return <Navigate to={`/${slug}/${data.class_id}/${lessonId}`} replace />
+  }
+  if (isError) return <Empty title={t('somethingWrongTitle')}>{t('somethingWrongText')}</Empty>
+  return (
+    <Loading label={t('loading')}>
+      <Skeleton />
+    </Loading>
+  )
+}

@@ -1,0 +1,47 @@
+import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
+import type { PostedForm } from '#contract/forms.ts'
+import type { School } from '#contract/sign-in.ts'
+import { sendLater } from '#platform/api/send-later.ts'
+import { withKept, type Aged } from '#platform/public-data.ts'
+
+/** Asks one of the calls that anyone may make. On the server it is answered without the network in between. */
+export type Ask = <N extends EndpointName>(
+  name: N,
+  ...params: Params<N> extends undefined ? [] : [params: Params<N>]
+) => Promise<Aged<Reply<N>>>
+
+/** Where public pages get their data: from the API on the device, from the database on the server. */
+export type Sources = {
+  /** Our own address, `https://…`: what canonical links and previews name. */
+  origin(): string
+  school(): Promise<School>
+  ask: Ask
+  /** What was sent by a form without script and came back to be mended; null everywhere else. */
+  posted(): PostedForm | null
+}
+
+const ask: Ask = (name, ...[params]) =>
+  withKept(params ? `${name}/${Object.values(params).join('/')}` : name, () =>
+    sendLater(name, { params } as never),
+  )
+
+export const deviceSources: Sources = {
+  origin: () => location.origin,
+  // With its schema it would stand in the way of a page that has the school in it already.
+  school: async () => (await import('#platform/school.ts')).readSchool(),
+  ask,
+  posted: () => null,
+}
+
+/** Fetches what a person may want to read without network later: the timetables and the home page. */
+export function warmPublicData(): void {
+  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
+  idle(() => {
+    void Promise.allSettled([
+      ask('home'),
+      ask('catalogue'),
+      ask('examTimetable', { exam: 'spm' }),
+      ask('examTimetable', { exam: 'igcse' }),
+    ])
+  })
+}
