@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { PriceTier } from './pricing.ts'
+import { classLanguages, examKeys, streams, teacherGroups } from './kinds.ts'
 import { Programme } from './programmes.ts'
-import { Day, Id } from './wire.ts'
+import { Day, Id, Sen } from './wire.ts'
 
-export const classLanguages = ['Bm', 'Eng'] as const
-export const streams = ['core', 'science', 'art'] as const
-export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
+/** The programme's total, in sen, for exactly `no_sub` classes. */
+export const PriceTier = v.object({
+  no_sub: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  price: Sen,
+})
+export type PriceTier = v.InferOutput<typeof PriceTier>
 
 /** A weekly slot in Malaysian time. `weekday` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
 export const ClassSlot = v.object({
@@ -74,10 +77,10 @@ export const HomeFacts = v.object({
 })
 export type HomeFacts = v.InferOutput<typeof HomeFacts>
 
-export const examKeys = ['spm', 'igcse'] as const
-export type ExamKey = (typeof examKeys)[number]
 export const ExamTimetable = v.object({
   exam: v.picklist(examKeys),
+  /** Which run of the exam, `spm-2023`: a phone that has its papers knows them again by it. */
+  sitting: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   title: v.string(),
   /** True when details were made up to show the page; the page says so. */
   sample: v.boolean(),
@@ -85,11 +88,12 @@ export const ExamTimetable = v.object({
   full_timetable_url: v.nullable(v.pipe(v.string(), v.url())),
   papers: v.array(
     v.object({
-      code: v.string(),
+      /** Syllabus and paper, `1449/1`; one of its kind in the timetable. */
+      code: v.pipe(v.string(), v.regex(/^[0-9A-Z]{1,8}\/[0-9A-Z]{1,4}$/)),
       subject: v.string(),
       paper: v.string(),
       date: Day,
-      start: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)),
+      start: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
       minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
   ),

@@ -1,16 +1,9 @@
 import * as v from 'valibot'
-import {
-  classLanguages,
-  ClassSlot,
-  examKeys,
-  ExamTimetable,
-  HomeFacts,
-  Intake,
-  Subject,
-  Teacher,
-} from './catalogue.ts'
+import { ClassSlot, ExamTimetable, HomeFacts, Intake, Subject, Teacher } from './catalogue.ts'
+import { classLanguages, examKeys } from './kinds.ts'
 import { Material, qualities } from './classroom.ts'
-import { PriceTier } from './pricing.ts'
+import { Clip, PaperFile, PastPaperSubject } from './past-papers.ts'
+import { PriceTier } from './catalogue.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
 import { School } from './sign-in.ts'
 import { Day, Id, Instant, Sen } from './wire.ts'
@@ -214,6 +207,29 @@ export const TimetableFile = v.strictObject({
   papers: v.array(TimetablePaper),
 })
 
+/** A clip that anyone may play, and what its file is checked by. */
+export const ClipRow = v.strictObject({
+  ...Clip.entries,
+  id: Slug,
+  title: Text,
+  captions: v.array(v.strictObject(Clip.entries.captions.item.entries)),
+  sha256: Sha256,
+})
+export type ClipRow = v.InferOutput<typeof ClipRow>
+const ShowcaseFile = v.strictObject({
+  subjects: v.array(
+    v.strictObject({ ...PastPaperSubject.entries, key: Slug, name: Text, clips: v.array(ClipRow) }),
+  ),
+  guides: v.array(ClipRow),
+})
+const PaperRow = v.strictObject({
+  ...PaperFile.entries,
+  subject: Text,
+  paper: Text,
+  file_name: MaterialRow.entries.file_name,
+  sha256: Sha256,
+})
+
 /** File → schema. Past papers are not here: every file in `past-papers/` is a `PastPapersFile`. */
 export const contentFiles = {
   'catalogue/version.json': ContentVersion,
@@ -226,6 +242,8 @@ export const contentFiles = {
   'catalogue/promo-codes.json': v.array(PromoRow),
   'pages/home.json': v.strictObject(HomeFacts.entries),
   'pages/school.json': v.strictObject(School.entries),
+  'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),
+  'pages/paper-downloads.json': v.strictObject(v.entriesFromList(examKeys, v.array(PaperRow))),
   'timetables/spm.json': TimetableFile,
   'timetables/igcse.json': TimetableFile,
   'media/recordings.json': v.array(RecordingRow),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Catalogue, examKeys, ExamTimetable, HomeFacts } from './catalogue.ts'
+import { Catalogue, ExamTimetable, HomeFacts } from './catalogue.ts'
+import { examKeys } from './kinds.ts'
 import {
   Classroom,
   Dashboard,
@@ -9,7 +10,11 @@ import {
   RecordingLinks,
 } from './classroom.ts'
 import type { RefusalCode } from './errors.ts'
+import { SendForm } from './form-wire.ts'
+import { Invitation, Invite, LinkToken, OpenedLink, ReferralCode, Referrer } from './links.ts'
+import { Maintenance } from './maintenance.ts'
 import { ApplyPromo, OrderReply, PayOrder, SaveOrder } from './orders.ts'
+import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './past-papers.ts'
 import { ProgrammeSlug } from './programmes.ts'
 import { AskQuestion, Question } from './questions.ts'
 import { IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
@@ -22,7 +27,6 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** `:name` stands for a parameter; its schema is in `params`. */
   readonly path: `/api/v1/${string}`
-  readonly summary: string
   /** `anyone`; `signed-in`: a bearer token with a verified email; `cookie`: the session cookie and our own page. */
   readonly who: 'anyone' | 'signed-in' | 'cookie'
   readonly params?: ObjectSchema
@@ -30,8 +34,12 @@ export type Endpoint = {
   /** The body travels form-encoded instead of as JSON. */
   readonly form?: true
   readonly reply: Schema
+  /** The reply of this write holds a secret: it is not kept for the same write sent again, which is carried out again. */
+  readonly secretReply?: true
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
   readonly refusals: readonly RefusalCode[]
+  /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
+  readonly staysOpen?: true
 }
 
 const forSignedIn = [
@@ -53,7 +61,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/auth/token',
     who: 'anyone',
-    summary: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
+    staysOpen: true,
     body: TokenForm,
     form: true,
     reply: SignedIn,
@@ -69,7 +77,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/session/refresh',
     who: 'cookie',
-    summary: 'A fresh ID token for the session cookie.',
+    staysOpen: true,
     reply: IdToken,
     refusals: [
       'request.not-same-origin',
@@ -83,7 +91,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/session/end',
     who: 'cookie',
-    summary: 'Forget the session and clear its cookies.',
+    staysOpen: true,
     reply: Done,
     refusals: ['request.not-same-origin'],
   },
@@ -91,7 +99,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/static/sign-in',
     who: 'anyone',
-    summary: 'Which identity platform the sign-in page talks to.',
+    staysOpen: true,
     reply: SignInOptions,
     refusals: [],
   },
@@ -99,7 +107,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/static/school',
     who: 'anyone',
-    summary: "The school's public descriptor.",
+    staysOpen: true,
     reply: School,
     refusals: [],
   },
@@ -107,7 +115,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/static/home',
     who: 'anyone',
-    summary: 'The dated facts of the home page.',
     reply: HomeFacts,
     refusals: [],
   },
@@ -115,7 +122,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/catalogue',
     who: 'anyone',
-    summary: 'Programmes, classes, teachers and prices.',
     reply: Catalogue,
     refusals: [],
   },
@@ -123,16 +129,32 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/exam-timetables/:exam',
     who: 'anyone',
-    summary: 'An exam timetable.',
+    staysOpen: true,
     params: v.object({ exam: v.picklist(examKeys) }),
     reply: ExamTimetable,
+    refusals: ['request.not-found'],
+  },
+  pastPaperShowcase: {
+    method: 'GET',
+    path: '/api/v1/past-paper-showcases/:exam',
+    who: 'anyone',
+    params: v.object({ exam: v.picklist(examKeys) }),
+    reply: PastPaperShowcase,
+    refusals: ['request.not-found'],
+  },
+  paperDownloads: {
+    method: 'GET',
+    path: '/api/v1/paper-downloads/:exam/:year/:lang',
+    who: 'anyone',
+    params: PaperDownloadsAsked,
+    reply: PaperDownloads,
     refusals: ['request.not-found'],
   },
   user: {
     method: 'GET',
     path: '/api/v1/user',
     who: 'signed-in',
-    summary: 'The person signed in, the programmes, and what they are subscribed to.',
+    staysOpen: true,
     reply: User,
     refusals: forSignedIn,
   },
@@ -140,7 +162,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/dashboard',
     who: 'signed-in',
-    summary: 'Today: next classes, programmes, an order in progress.',
     reply: Dashboard,
     refusals: forSignedIn,
   },
@@ -148,7 +169,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/programmes/:slug',
     who: 'signed-in',
-    summary: 'One programme: the subscription to it and its classes.',
     params: v.object({ slug: ProgrammeSlug }),
     reply: ProgrammePage,
     refusals: [...forSignedIn, 'programme.unknown'],
@@ -157,7 +177,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/programmes/:slug/classrooms/:classId',
     who: 'signed-in',
-    summary: 'A class that the person is subscribed to: lessons, materials, teachers.',
     params: v.object({ slug: ProgrammeSlug, classId: IdInPath }),
     reply: Classroom,
     refusals: [...forSignedIn, 'programme.unknown', 'class.unknown', 'class.locked'],
@@ -166,7 +185,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/lessons/:lessonId/place',
     who: 'signed-in',
-    summary: 'The class of a lesson.',
     params: v.object({ lessonId: LessonId }),
     reply: LessonPlace,
     refusals: [...forSignedIn, 'lesson.unknown'],
@@ -175,7 +193,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/lessons/:lessonId/recording',
     who: 'signed-in',
-    summary: 'Signed links to the recording of a lesson.',
     params: v.object({ lessonId: LessonId }),
     reply: RecordingLinks,
     refusals: [...forSignedIn, 'lesson.unknown', 'class.locked', 'recording.not-released'],
@@ -184,7 +201,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/materials/:materialId/link',
     who: 'signed-in',
-    summary: 'A signed link to one material.',
     params: v.object({ materialId: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)) }),
     reply: MaterialLink,
     refusals: [...forSignedIn, 'material.unknown', 'class.locked'],
@@ -193,7 +209,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/classes/:classId/questions',
     who: 'signed-in',
-    summary: "The person's own questions to the teacher of a class.",
     params: v.object({ classId: IdInPath }),
     reply: v.object({ questions: v.array(Question) }),
     refusals: [...forSignedIn, 'class.unknown'],
@@ -202,7 +217,6 @@ export const endpoints = {
     method: 'PUT',
     path: '/api/v1/questions/:id',
     who: 'signed-in',
-    summary: 'Ask the teacher; repeating the call with the same id is harmless.',
     params: v.object({ id: Uuid }),
     body: AskQuestion,
     reply: Question,
@@ -214,11 +228,19 @@ export const endpoints = {
       'lesson.unknown',
     ],
   },
+  sendForm: {
+    method: 'PUT',
+    path: '/api/v1/registrations/:id',
+    who: 'anyone',
+    params: v.object({ id: Uuid }),
+    body: SendForm,
+    reply: Done,
+    refusals: ['form.invalid', 'request.too-many', 'request.not-same-origin', 'server.unavailable'],
+  },
   order: {
     method: 'GET',
     path: '/api/v1/order/:programmeId',
     who: 'signed-in',
-    summary: "The person's order of a programme, if any, and the programme's prices.",
     params: v.object({ programmeId: IdInPath }),
     reply: OrderReply,
     refusals: [...forSignedIn, 'programme.unknown'],
@@ -227,7 +249,6 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/order',
     who: 'signed-in',
-    summary: 'Make a draft order.',
     body: SaveOrder,
     reply: OrderReply,
     refusals: [
@@ -243,7 +264,6 @@ export const endpoints = {
     method: 'PUT',
     path: '/api/v1/order/:orderId',
     who: 'signed-in',
-    summary: 'Change a draft order.',
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({ id: Uuid, ...SaveOrder.entries }),
     reply: OrderReply,
@@ -261,7 +281,6 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/order/promo/:orderId',
     who: 'signed-in',
-    summary: 'Apply a promo code to a draft order.',
     params: v.object({ orderId: Uuid }),
     body: ApplyPromo,
     reply: OrderReply,
@@ -271,7 +290,6 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/order/pay/:orderId',
     who: 'signed-in',
-    summary: "Open the payment: the answer names the provider's page.",
     params: v.object({ orderId: Uuid }),
     body: PayOrder,
     reply: OrderReply,
@@ -289,11 +307,43 @@ export const endpoints = {
     method: 'PUT',
     path: '/api/v1/order/cancel/:orderId',
     who: 'signed-in',
-    summary: 'Cancel a reserved order.',
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
     refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'payment.provider-unreachable'],
+  },
+  referrer: {
+    method: 'GET',
+    path: '/api/v1/referrers/:code',
+    who: 'anyone',
+    params: v.object({ code: ReferralCode }),
+    reply: Referrer,
+    refusals: ['link.unknown'],
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/v1/invitations',
+    who: 'signed-in',
+    body: Invite,
+    reply: Invitation,
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid'],
+  },
+  link: {
+    method: 'GET',
+    path: '/api/v1/links/:token',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    reply: OpenedLink,
+    refusals: ['link.unknown'],
+  },
+  maintenance: {
+    method: 'GET',
+    path: '/api/v1/maintenance',
+    who: 'anyone',
+    staysOpen: true,
+    reply: Maintenance,
+    refusals: [],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -8,6 +8,7 @@ export const refusals = {
   'request.too-large': 413,
   'request.too-many': 429,
   'request.not-found': 404,
+  'app.outdated': 426,
   'form.invalid': 422,
   'idempotency.key-reused': 422,
   'idempotency.in-flight': 409,
@@ -31,8 +32,11 @@ export const refusals = {
   'payment.provider-unreachable': 503,
   'webhook.refused': 400,
   'link.refused': 403,
+  'link.unknown': 404,
+  'command.refused': 403,
   'server.bug': 500,
   'server.unavailable': 503,
+  'server.maintenance': 503,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

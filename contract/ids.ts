@@ -3,3 +3,7 @@
 export const classIdPattern = /^[1-9]\d{0,8}$/
 /** A lesson's id has a shape of its own, so that it is never taken for a class in a path. */
 export const lessonIdPattern = /^L[0-9a-z]{10}$/
+/** 50 bits in letters and digits that are not taken for one another. */
+export const referralCodePattern = /^[a-z2-9]{10}$/
+/** Base64url of at least 16 bytes, so that no word of a path is ever taken for one. */
+export const linkTokenPattern = /^[\w-]{22,64}$/

@@ -6,9 +6,16 @@ export const toastMs = 800
 export const sessionDialogMs = 3500
 export const sessionReloadAfterMs = 3000
 export const chunkReloadAtMostEveryMs = 60_000
+/** A page counts as viewed when it has stood for so long: a redirect on the way is no view. */
+export const pageViewAfterMs = 250
+export const resizeDebounceMs = 300
+/** From this width on the header has room for all of the navigation; the style sheets say 992px too. */
+export const wideFromPx = 992
 
 export const refreshCookieSeconds = 604_800
 export const localeCookieSeconds = 365 * 24 * 3600
+export const campaignCookieSeconds = 1800
+export const campaignMaximumCharacters = 200
 
 export const phoneMinimumCharacters = 8
 export const phoneMaximumCharacters = 12
@@ -23,8 +30,16 @@ export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
 export const trialDays = 7
 
+/** An invitation's own link opens for so long. */
+export const invitationDays = 90
+/** Live invitation links of one person; a further one takes the place of the oldest. */
+export const invitationsAtMost = 50
+
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600
+
+/** How soon to look again while all is down for maintenance. */
+export const maintenanceRetrySeconds = 30
 
 export const pollFirstMs = 3000
 export const pollSlowestMs = 15_000

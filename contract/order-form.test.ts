@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fromWire, malaysianStates, OrderDetails, OrderForm, toWire } from './order-form.ts'
+import { malaysianStates } from './kinds.ts'
+import { fromWire, OrderDetails, OrderForm, toWire } from './order-form.ts'
 import { messagesOf } from './validation.ts'
 
 const whole = {

@@ -102,23 +102,3 @@ export function fromWire(details: OrderDetails): v.InferInput<typeof OrderForm> 
   const { user_name, user_email, user_contact, postcode, ...rest } = details
   return { name: user_name, email: user_email, phone: user_contact, postal: postcode, ...rest }
 }
-
-/** Thirteen states and three federal territories, as they are written on a parcel. */
-export const malaysianStates = [
-  'Johor',
-  'Kedah',
-  'Kelantan',
-  'Kuala Lumpur',
-  'Labuan',
-  'Melaka',
-  'Negeri Sembilan',
-  'Pahang',
-  'Perak',
-  'Perlis',
-  'Pulau Pinang',
-  'Putrajaya',
-  'Sabah',
-  'Sarawak',
-  'Selangor',
-  'Terengganu',
-] as const

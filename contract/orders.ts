@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { OrderDetails } from './order-form.ts'
-import { PriceTier } from './pricing.ts'
+import { PriceTier } from './catalogue.ts'
 import { Id, Sen, ShortText, Uuid } from './wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */

@@ -1,6 +1,6 @@
-import type { ExamKey } from './catalogue.ts'
+import type { ExamKey } from './kinds.ts'
 import type { FormKey } from './forms.ts'
-import { classIdPattern, lessonIdPattern } from './ids.ts'
+import { classIdPattern, lessonIdPattern, linkTokenPattern, referralCodePattern } from './ids.ts'
 
 /** What draws a page; `src/app/screens.ts` says how. */
 export type ScreenName =
@@ -58,10 +58,10 @@ const shapes: Record<string, RegExp> = {
   classOrLessonId: new RegExp(`${classIdPattern.source}|${lessonIdPattern.source}`),
   chapterId: /^[a-z0-9][a-z0-9-]{0,59}$/,
   step: new RegExp(`^(${orderSteps.join('|')})$`),
-  referrer: /^[a-z2-9]{10}$/,
+  referrer: referralCodePattern,
   lang: new RegExp(`^(${paperLanguages.join('|')})$`),
   year: /^20\d\d$/,
-  token: /^[\w-]{22,64}$/,
+  token: linkTokenPattern,
 }
 
 /** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
@@ -229,14 +229,21 @@ function askGuru(path: string): PageRoute {
 
 export type FoundPage = { page: PageRoute; params: Record<string, string> }
 
-/** The page at `pathname` and what its parameters are there; undefined when there is none. Fixed segments win. */
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+const parametersIn = (path: string) => path.split(':').length - 1
+/** Fixed segments win over parameters: the first that fits is the right one. */
+const byFit = pages
+  .map((page) => ({ page, pattern: segmentsOf(page.path) }))
+  .toSorted((a, b) => parametersIn(a.page.path) - parametersIn(b.page.path))
+
+/** The page at `pathname` and what its parameters are there; undefined when there is none. */
 export function findPage(pathname: string): FoundPage | undefined {
   const given = pathname === '/' ? [] : pathname.replace(/\/$/, '').split('/').slice(1)
-  const fits = pages.flatMap((page) => {
-    const params = matched(segmentsOf(page.path), given)
-    return params ? [{ page, params }] : []
-  })
-  return fits.toSorted((a, b) => parametersIn(a.page.path) - parametersIn(b.page.path))[0]
+  for (const { page, pattern } of byFit) {
+    const params = matched(pattern, given)
+    if (params) return { page, params }
+  }
+  return undefined
 }
 
 /** The page at `pathname`, or undefined when there is none. */
@@ -247,9 +254,6 @@ export function plainPath({ path }: Pick<PageRoute, 'path'>): string | undefined
   const least = path.replace(/\/:\w+\?/g, '')
   return least.includes(':') ? undefined : least || '/'
 }
-
-const segmentsOf = (path: string) => path.split('/').filter(Boolean)
-const parametersIn = (path: string) => path.split(':').length - 1
 
 function matched(pattern: string[], given: string[]): Record<string, string> | undefined {
   const least = pattern.filter((segment) => !segment.endsWith('?')).length

@@ -1,13 +1,5 @@
-import * as v from 'valibot'
+import type { PriceTier } from './catalogue.ts'
 import { hardcopySenPerClass, instalmentCount } from './limits.ts'
-import { Sen } from './wire.ts'
-
-/** The programme's total, in sen, for exactly `no_sub` classes. */
-export const PriceTier = v.object({
-  no_sub: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  price: Sen,
-})
-export type PriceTier = v.InferOutput<typeof PriceTier>
 
 export type Coupon = { code: string } & (
   | { percent: number; amountSen?: undefined }

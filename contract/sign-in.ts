@@ -3,9 +3,6 @@ import { Programme, Subscription } from './programmes.ts'
 import { email, required } from './validation.ts'
 import { Instant } from './wire.ts'
 
-/** The text of terms and notice that is shown now; recorded with each consent. */
-export const termsVersion = '2026-11-01'
-
 export const passwordMinimumCharacters = 8
 
 export const EmailForm = v.object({ email })

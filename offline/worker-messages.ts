@@ -1,2 +1,5 @@
 /** What a page may say to the worker: 'update now' lets the version that waits take over. */
 export const updateNow = 'update-now'
+/** The page asks, and the worker tells: the page that it renewed last led to the maintenance page. */
+export const isItDown = 'is-it-down'
+export const downForMaintenance = 'down-for-maintenance'

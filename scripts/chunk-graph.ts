@@ -16,7 +16,6 @@ const shell = 'index.html'
 const dashboardRoute = [
   'src/app/signed-in/SignedInOnly.tsx',
   'src/app/signed-in/DashboardRoute.tsx',
-  'content/locales/en/dashboard.json',
 ]
 
 export function readManifest(): ViteManifest {

@@ -1,20 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { pages, plainPath } from '#contract/pages.ts'
 import { chromium, type Browser } from 'playwright/test'
-import { startApp } from '#tests/support/app-server.ts'
 import { findChromium } from '#tests/support/browser.ts'
-import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
-import { startTestEmulator } from '#tests/support/emulator.ts'
+import { startSite } from '#tests/support/site.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
 const publicRoutes = [
-  '/',
-  '/spm-timetable',
-  '/igcse-timetable',
-  '/terms',
-  '/login',
+  ...pages.flatMap((page) => (page.who === 'signed-in' ? [] : (plainPath(page) ?? []))),
   '/no-such-page',
 ]
 const folder = join(import.meta.dirname, '..', 'test-results', 'screenshots')
@@ -64,17 +59,4 @@ async function picture(browser: Browser, origin: string, route: string): Promise
       console.log(join('test-results', 'screenshots', name))
       await context.close()
     }
-}
-
-async function startSite() {
-  const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
-  const database = await createTestDatabase()
-  const app = await startApp({ databaseUrl: database.url, emulatorHost: emulator.host })
-  return {
-    origin: app.origin,
-    async stop() {
-      await app.remove()
-      await Promise.all([postgres.stop(), emulator.stop()])
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -7,30 +8,58 @@ import fastify, {
   type FastifyInstance,
   type FastifyLoggerOptions,
   type FastifyPluginAsync,
+  type FastifyRequest,
 } from 'fastify'
 import { hasExpired } from '#contract/access.ts'
+import { HomeFacts } from '#contract/catalogue.ts'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
+import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import type { Config } from './config.ts'
+import { loadedContent } from './db/load-content.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
-import { mount, type Handlers } from './http/mount.ts'
+import { takeClientErrors } from './http/client-errors.ts'
+import { serveCrawlers } from './http/crawlers.ts'
+import { loggedPath } from './http/logged-path.ts'
+import { maintenanceGate } from './http/maintenance-gate.ts'
+import { mount, type Call, type Handlers } from './http/mount.ts'
+import { redirectOldPaths } from './http/old-paths.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { openPages, type Pages, type PublicSources, type Render } from './http/pages.ts'
+import {
+  openPages,
+  type Pages,
+  type PagesOptions,
+  type PublicSources,
+  type Render,
+} from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
+import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
+import { calendarsRepository } from './modules/calendars/repository.ts'
+import { serveCalendars } from './modules/calendars/routes.ts'
+import { calendarsService } from './modules/calendars/service.ts'
 import { catalogueRepository } from './modules/catalogue/repository.ts'
 import { pageHeads } from './modules/catalogue/page-heads.ts'
+import { previewWords } from './modules/catalogue/preview-words.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { catalogueService, type CatalogueService } from './modules/catalogue/service.ts'
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomRoutes } from './modules/classroom/routes.ts'
 import { classroomService, type ClassroomService } from './modules/classroom/service.ts'
+import { linksRepository } from './modules/links/repository.ts'
+import { invitationRoutes, publicLinkRoutes } from './modules/links/routes.ts'
+import { linksService } from './modules/links/service.ts'
+import { maintenanceRepository } from './modules/maintenance/repository.ts'
+import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
+import { maintenanceService } from './modules/maintenance/service.ts'
+import { commandKey } from './modules/maintenance/signature.ts'
 import { orderRoutes, paymentWebhook } from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
 import { peopleRepository } from './modules/people/repository.ts'
@@ -38,10 +67,16 @@ import { peopleRoutes } from './modules/people/routes.ts'
 import { questionsRepository } from './modules/questions/repository.ts'
 import { questionsRoutes } from './modules/questions/routes.ts'
 import { questionsService } from './modules/questions/service.ts'
+import { registrationForwarding } from './modules/registrations/forward.ts'
+import { registrationsRepository } from './modules/registrations/repository.ts'
+import { postedForms, registrationRoutes } from './modules/registrations/routes.ts'
+import { registrationsService } from './modules/registrations/service.ts'
 import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { sessionService } from './modules/session/service.ts'
+import { servePreviews } from './previews/serve-previews.ts'
+import { outsideServices } from './outside-services.ts'
 import type { Secrets } from './secrets.ts'
 
 export type Deps = {
@@ -61,12 +96,18 @@ export type Deps = {
 export type App = {
   http: FastifyInstance
   orders: OrdersService
+  /** Hands what was sent by public forms to the form service, where there is one. */
+  forwardForms(): Promise<void>
   /** Forgets what was read of the catalogue and renders the public pages again. */
   contentChanged(): Promise<void>
+  /** Looks whether content was loaded, by this process or another, and if so shows it: without a new start. */
+  followContent(): Promise<void>
 }
 
 /** Calls a minute from one address. Guessing promo codes has a limit of its own. */
 const callsPerMinute = 1200
+/** Public forms a minute from one address: a school or a mobile network has one for very many people. */
+const formsPerMinute = 60
 const yearSeconds = 365 * 24 * 3600
 
 /** Puts the house together: the only file that sees every module. */
@@ -81,13 +122,23 @@ export async function buildApp(deps: Deps): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
-  answerErrors(app)
+  const outside = outsideServices(config, (service, why) => app.log.warn({ why }, service))
+  const { cms, errorReporting, formService } = outside
+  const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
+  answerErrors(app, ({ name, message, stack = '' }, route) =>
+    errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
+  )
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
 
+  const contentChanged = async () => {
+    catalogue.forget()
+    await (pages ? pages.renew() : refresh())
+  }
+  let shownContent = await loadedContent(db)
   const catalogue = catalogueService(catalogueRepository(db))
   const people = peopleRepository(db)
-  const links = mediaLinks(deps.secrets.linkKey)
+  const media = mediaLinks(deps.secrets.linkKey)
   const orders: OrdersService = ordersService({
     db,
     payments,
@@ -115,13 +166,46 @@ export async function buildApp(deps: Deps): Promise<App> {
     currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
     intakeOf: (subscription, now) => catalogue.intakeOf(subscription, now),
     orderInProgress: (uid) => orders.inProgress(uid),
-    signLink: (...link) => links.sign(...link),
+    signLink: (...link) => media.sign(...link),
   })
   const questions = questionsService(questionsRepository(db), classroom)
   const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey)
 
-  const publicCalls = { ...catalogueRoutes(catalogue) }
-  const pages = deps.site && (await openSite(deps.site, catalogue, publicCalls, config, clock, app))
+  const links = linksService(linksRepository(db), config.origin)
+
+  const maintenance = maintenanceService(maintenanceRepository(db), (error) =>
+    app.log.error({ err: error }, 'maintenance mode'),
+  )
+
+  const home = preferCms(cms, { name: 'home', schema: HomeFacts, own: () => catalogue.home() })
+  const showcases = preferCms(cms, {
+    name: 'past-papers',
+    schema: PastPaperShowcases,
+    own: async () => ({
+      spm: await catalogue.pastPaperShowcase('spm'),
+      igcse: await catalogue.pastPaperShowcase('igcse'),
+    }),
+  })
+  const refresh = async () => {
+    await Promise.all([home.renew(), showcases.renew()])
+  }
+  const publicCalls = {
+    ...catalogueRoutes(catalogue),
+    home: () => home.read(),
+    pastPaperShowcase: async ({ params }: Call<'pastPaperShowcase'>) =>
+      (await showcases.read())[params.exam],
+    ...publicLinkRoutes(links),
+    ...maintenanceRoutes(maintenance),
+  }
+  const head = pageHeads(catalogue, {
+    classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
+    openLink: (token) => links.find(token, clock()),
+  })
+  const reports = errorReporting !== undefined
+  const site = { head, refresh, reports, origin: config.origin }
+  const pages = deps.site && (await openSite(deps.site, site, catalogue, publicCalls, clock, app))
+  if (!pages) await refresh()
+  if (pages) maintenance.whenChanged(() => pages.renew())
   await securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
@@ -134,47 +218,87 @@ export async function buildApp(deps: Deps): Promise<App> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
   })
+  maintenanceGate(app, () => maintenance.state(clock()))
   await app.register(cookie)
   await app.register(formbody)
+
+  if (errorReporting) takeClientErrors(app, (bug) => errorReporting.tell({ where: 'page', ...bug }))
+  const who = whoIsCalling(db, deps.identity)
+  const countForms = app.createRateLimit({
+    max: formsPerMinute,
+    timeWindow: '1 minute',
+    allowList: [],
+  })
+  const forms = {
+    service: registrationsService(registrationsRepository(db)),
+    config,
+    async tooMany(request: FastifyRequest) {
+      const counted = await countForms(request)
+      return !counted.isAllowed && counted.isExceeded
+    },
+  }
 
   mount(
     app,
     {
       ...sessionRoutes(sessions, sessionCookies(config), deps.signInOptions),
       ...publicCalls,
+      ...invitationRoutes(links),
       ...peopleRoutes(people, async () => (await catalogue.all()).programmes),
       ...classroomRoutes(classroom),
       ...questionsRoutes(questions),
+      ...registrationRoutes({ ...forms, who }),
       ...orderRoutes(orders),
     },
-    { db, config, clock, who: whoIsCalling(db, deps.identity) },
+    { db, config, clock, who },
   )
+  postedForms(app, { ...forms, clock, answerPosted: pages?.answerPosted })
+  await maintenanceSwitch(app, { maintenance, key: commandKey(deps.secrets.linkKey), clock })
   await paymentWebhook(app, { orders, payments, clock })
-  await serveMedia(app, { folder: mediaFolder(config.dataDir), links, clock })
+  serveCalendars(app, {
+    calendars: calendarsService(calendarsRepository(db), { ...catalogue, origin: config.origin }),
+    clock,
+  })
+  await serveMedia(app, { folder: mediaFolder(config.dataDir), links: media, clock })
+  await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
+  if (config.oldSite) redirectOldPaths(app, config.oldSite)
+  servePreviews(app, previewWords(catalogue))
   const openApi = openApiDocument(config.origin)
   app.get('/api/v1/openapi.json', () => openApi)
   mountHealth(app, database)
   for (const plugin of deps.sandbox ?? []) await app.register(plugin)
 
   if (deps.site) await serveBuiltFiles(app, deps.site.clientFolder)
-  if (pages) pages.mount(app)
-  else app.setNotFoundHandler(answerNotFound)
+  if (pages) {
+    serveCrawlers(app, { origin: config.origin, paths: async () => pages.listed() })
+    pages.mount(app)
+  } else app.setNotFoundHandler(answerNotFound)
 
+  const registrations = formService
+    ? registrationForwarding(db, {
+        take: (form) => formService.take(form),
+        warn: (why) => app.log.warn({ why }, 'form not forwarded'),
+      })
+    : undefined
   return {
     http: app,
     orders,
-    async contentChanged() {
-      catalogue.forget()
-      await pages?.renew()
+    forwardForms: async () => registrations?.forward(clock()),
+    contentChanged,
+    async followContent() {
+      const loaded = await loadedContent(db)
+      if (loaded === shownContent) return
+      shownContent = loaded
+      await contentChanged()
     },
   }
 }
 
 async function openSite(
   { clientFolder, render }: NonNullable<Deps['site']>,
+  site: Pick<PagesOptions, 'head' | 'refresh' | 'reports' | 'origin'>,
   catalogue: CatalogueService,
   publicCalls: Partial<Handlers>,
-  config: Config,
   clock: () => Date,
   app: FastifyInstance,
 ): Promise<Pages> {
@@ -191,13 +315,16 @@ async function openSite(
     clientFolder,
     render,
     sources,
-    origin: config.origin,
-    head: pageHeads(catalogue),
+    ...site,
     onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
   })
   await pages.renew()
   return pages
 }
+
+/** The build that the pages are of, as `scripts/build.ts` notes it. */
+const builtFrom = (clientFolder: string) =>
+  readFile(join(clientFolder, '..', 'built-from'), 'utf8').catch(() => 'unknown')
 
 async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -233,9 +360,9 @@ function mountHealth(app: FastifyInstance, database: OpenDatabase): void {
   })
 }
 
-/** Addresses may hold a code or a signed link: the log gets the path and nothing else. */
+/** Addresses may hold a code, a token or a signed link: the log gets the path without them. */
 const loggerOptions = (level: string): FastifyLoggerOptions & { redact: string[] } => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
-  serializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] ?? '' }) },
+  serializers: { req: ({ method, url }) => ({ method, url: loggedPath(url) }) },
 })

@@ -52,6 +52,41 @@ describe('an empty environment', () => {
   })
 })
 
+describe('API-13: services outside', () => {
+  it('are none until they are named', () => {
+    expect(readConfig({ CMS_URL: '' }).outside).toEqual({
+      errorReporting: undefined,
+      cms: undefined,
+      formService: undefined,
+    })
+    expect(
+      readConfig({
+        ERROR_REPORTING_URL: 'https://bugs.example/in?key=1',
+        CMS_URL: 'http://localhost:9000/content',
+        FORM_SERVICE_URL: 'https://forms.example/',
+      }).outside,
+    ).toEqual({
+      errorReporting: 'https://bugs.example/in?key=1',
+      cms: 'http://localhost:9000/content',
+      formService: 'https://forms.example/',
+    })
+  })
+
+  it.each(['ERROR_REPORTING_URL', 'CMS_URL', 'FORM_SERVICE_URL'])(
+    '%s is an address on the web, an https one in production, and never shown',
+    (name) => {
+      for (const wrong of ['bugs.example/secret', 'file:///secret', 'javascript:secret']) {
+        expect(complaints({ [name]: wrong })).toEqual([expect.stringContaining(name)])
+        expect(complaints({ [name]: wrong }).join('')).not.toContain('secret')
+      }
+      expect(complaints({ ...whole, [name]: 'http://bugs.example' })).toEqual([
+        `${name} must be an https address in production.`,
+      ])
+      expect(complaints({ ...whole, [name]: 'https://bugs.example' })).toEqual([])
+    },
+  )
+})
+
 describe('a wrong value', () => {
   it.each([
     ['NODE_ENV', 'prod'],
@@ -67,6 +102,9 @@ describe('a wrong value', () => {
     ['SESSION_KEY', 'short'],
     ['LINK_KEY', 'g'.repeat(64)],
     ['SMTP_URL', 'mail.example'],
+    ['OLD_SITE_URL', 'http://old.example'],
+    ['OLD_SITE_URL', 'https://old.example/path'],
+    ['OLD_SITE_URL', 'old.example'],
   ])('of %s (%s) is named, with what is expected', (name, value) => {
     const said = complaints({ [name]: value })
     expect(said).toHaveLength(1)

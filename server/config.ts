@@ -6,6 +6,12 @@ const Flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
 )
+/** An address outside to ask. `http` is for a service on this machine. */
+const Service = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
+)
 const Origin = v.pipe(
   v.string(),
   v.url(),
@@ -70,6 +76,13 @@ const variables = {
     schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
     expects: 'a sender',
   },
+  OLD_SITE_URL: {
+    schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),
+    expects: 'the https address of the old site without a path',
+  },
+  ERROR_REPORTING_URL: { schema: v.optional(Service), expects: 'the address that reports go to' },
+  CMS_URL: { schema: v.optional(Service), expects: 'the address below which home.json is' },
+  FORM_SERVICE_URL: { schema: v.optional(Service), expects: 'the address that forms go to' },
   ALLOW_EMBEDDED_DATABASE: { schema: v.optional(Flag), expects: 'true or false' },
 } as const
 
@@ -99,6 +112,14 @@ export type Config = {
   linkKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
+  oldSite: string | undefined
+  /** Services outside; where there is none nothing is sent, and content and forms are our own. */
+  outside: {
+    errorReporting: string | undefined
+    cms: string | undefined
+    formService: string | undefined
+  }
 }
 
 /** The environment says something that cannot be; each sentence says which variable and what is expected. */
@@ -147,6 +168,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     linkKey: read('LINK_KEY'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    outside: {
+      errorReporting: read('ERROR_REPORTING_URL'),
+      cms: read('CMS_URL'),
+      formService: read('FORM_SERVICE_URL'),
+    },
+    oldSite: read('OLD_SITE_URL'),
   }
   if (production)
     wrong.push(...unsafeInProduction(config, read('ALLOW_EMBEDDED_DATABASE') ?? false))
@@ -175,6 +202,12 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     )
   if (!config.sessionKey) wrong.push('SESSION_KEY is needed in production: 64 hexadecimal digits.')
   if (!config.linkKey) wrong.push('LINK_KEY is needed in production: 64 hexadecimal digits.')
+  for (const [name, url] of [
+    ['ERROR_REPORTING_URL', config.outside.errorReporting],
+    ['CMS_URL', config.outside.cms],
+    ['FORM_SERVICE_URL', config.outside.formService],
+  ])
+    if (url?.startsWith('http:')) wrong.push(`${name} must be an https address in production.`)
   if (!config.smtpUrl) wrong.push('SMTP_URL is needed in production: mail must leave the house.')
   return wrong
 }

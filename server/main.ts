@@ -21,6 +21,7 @@ const contentFolder = join(root, 'content')
 const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
 const upkeepEveryMs = 60_000
+const contentLookEveryMs = 10_000
 
 /** What stands around the app: the outside world, real or local, and what must be stopped at the end. */
 type Outside = {
@@ -55,11 +56,18 @@ async function main(): Promise<() => Promise<void>> {
   const upkeep = setInterval(() => {
     const failed = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
     app.orders.reconcile(clock()).catch(failed('reconcile failed'))
+    app.forwardForms().catch(failed('forwarding failed'))
     purge(database.db, clock()).catch(failed('purge failed'))
   }, upkeepEveryMs)
+  const contentLook = setInterval(() => {
+    app.followContent().catch((error: unknown) => {
+      app.http.log.error({ err: error }, 'new content was not shown')
+    })
+  }, contentLookEveryMs)
   if (!config.production) sayHello(config)
   return async () => {
     clearInterval(upkeep)
+    clearInterval(contentLook)
     await app.http.close()
     await outside.stop()
     await database.close()

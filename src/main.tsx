@@ -8,19 +8,18 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router-dom'
-import { deviceSources } from './app/sources.ts'
+import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
-import { sendLater } from '#platform/api/send-later.ts'
+import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
-import { rememberLocale, startI18n } from '#platform/i18n/i18n.ts'
-import { watchReachability } from '#platform/online.ts'
-import { hasUnheardSignOut, startSession, tellServerOfSignOut } from '#platform/session.ts'
-import { registerWorker } from '#platform/worker/register.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
+import { startSession } from '#platform/session.ts'
 
-/** Words, then who is here, then the page; the worker last. Nothing waits for the network. */
+/** Words, then who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
+  watchBugs()
   startI18n()
-  rememberLocale()
+  const landing = location.search
   const routes = createRoutes(deviceSources)
   const page = document.getElementById('page-data')?.textContent
   const root = document.getElementById('root')
@@ -42,17 +41,20 @@ async function start(): Promise<void> {
   )
   // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
   startSession()
-  if (page) startTransition(() => void hydrateRoot(root, app))
+  const caught = { onCaughtError: noteCaught }
+  if (page) startTransition(() => void hydrateRoot(root, app, caught))
   else {
     await untilDrawable(router)
     for (const tag of document.head.querySelectorAll('[data-first]')) tag.remove()
-    createRoot(root).render(app)
+    createRoot(root, caught).render(app)
   }
 
-  watchReachability(async () =>
-    hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('school', {}),
+  noteStarted()
+  // Without what comes afterwards the page is whole all the same.
+  import('./app/afterwards.tsx').then(
+    ({ afterwards }) => afterwards(router, landing),
+    () => undefined,
   )
-  void registerWorker()
 }
 
 /** The router's first page is at hand, or failed: until then the shell stays as it is. */

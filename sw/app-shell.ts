@@ -2,12 +2,13 @@ import { matchPrecache } from 'workbox-precaching'
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { pageAt, pages } from '#contract/pages.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
+import { tellWhatWasFound } from './maintenance.ts'
 
 declare const __APP_BUILD__: string
 declare const self: ServiceWorkerGlobalScope
 
 const cacheName = pagesCache(__APP_BUILD__)
-const wholePages = pages.filter(({ html }) => html === 'whole').map(({ path }) => path)
+const aheadOfVisits = pages.filter(({ ahead }) => ahead).map(({ path }) => path)
 
 /** A page to open: nothing of the API, no file, no sandbox. */
 export function isPage({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean {
@@ -20,7 +21,8 @@ export function isPage({ request, url, sameOrigin }: RouteMatchCallbackOptions):
 
 /**
  * A page that the server renders comes from what was kept of it, renewed behind; every other page of ours
- * is the shell. What is no page of ours is the server's to answer (404), and the shell's when it is away.
+ * is the shell. What is no page of ours is the server's to answer (404), and the shell's when it is away;
+ * so is whether there is maintenance.
  */
 export async function answerPage({
   request,
@@ -29,14 +31,17 @@ export async function answerPage({
 }: RouteHandlerCallbackOptions): Promise<Response> {
   const page = pageAt(url.pathname)
   if (page?.html === 'shell') return shell(request)
-  if (page) {
+  if (page && page.screen !== 'maintenance') {
     const kept = await caches.match(url.pathname, { cacheName })
     const fresh = renew(url.pathname)
     if (kept) {
-      event.waitUntil(fresh)
+      event.waitUntil(tellWhatWasFound(fresh))
       return kept
     }
-    return (await fresh) ?? shell(request)
+    const response = await fresh
+    // A browser takes no answer that came from elsewhere for a page; it goes there itself.
+    if (response?.redirected) return Response.redirect(response.url)
+    return response ?? shell(request)
   }
   return fetch(request).catch(() => shell(request))
 }
@@ -60,7 +65,7 @@ async function renew(path: string): Promise<Response | undefined> {
 }
 
 export async function warmPages(): Promise<void> {
-  await Promise.all(wholePages.map(renew))
+  await Promise.all(aheadOfVisits.map(renew))
 }
 
 export async function dropOldPages(): Promise<void> {

@@ -1,8 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { updateNow } from '#offline/worker-messages.ts'
+import { isItDown, updateNow } from '#offline/worker-messages.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
+import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
+import { answerIsItDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -12,9 +14,12 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatc
 cleanupOutdatedCaches()
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)
+registerRoute(isCalendar, answerCalendar)
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))
+self.addEventListener('activate', (event) => event.waitUntil(warmCalendars()))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === updateNow) void self.skipWaiting()
+  if (event.data === isItDown && event.source) event.waitUntil(answerIsItDown(event.source))
 })

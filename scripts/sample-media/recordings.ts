@@ -9,7 +9,7 @@ export type SampleRecording = {
   slides: readonly Slide[]
 }
 
-const sentence = (en: string, ms: string, said = en): Sentence => ({ said, en, ms })
+export const sentence = (en: string, ms: string, said = en): Sentence => ({ said, en, ms })
 
 export const sampleRecordings: readonly SampleRecording[] = [
   {

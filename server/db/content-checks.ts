@@ -1,4 +1,4 @@
-import { examKeys } from '#contract/catalogue.ts'
+import { examKeys } from '#contract/kinds.ts'
 import type { ContentFile, ContentFiles, PastPapersFile } from '#contract/content-files.ts'
 import { programmeType } from '#contract/programmes.ts'
 import type { ReadableContent, Report } from './content-files.ts'

@@ -65,6 +65,8 @@ describe('STAFF-02: names file and line of', () => {
   const promos = 'catalogue/promo-codes.json'
   const recordings = 'media/recordings.json'
   const maths = 'past-papers/spm-mathematics.json'
+  const clips = 'pages/past-papers.json'
+  const papers = 'pages/paper-downloads.json'
   it.each([
     ['an unknown language', classes, '"Eng"', '"En"', /language: Invalid type/],
     ['a misspelt key', classes, '"stream"', '"steam"', /Invalid key/],
@@ -84,6 +86,9 @@ describe('STAFF-02: names file and line of', () => {
     ['a missing media file', recordings, 'ms.vtt', 'zh.vtt', /zh\.vtt is missing/],
     ['a wrong size', recordings, '"bytes": ', '"bytes": 1', /has \d+ bytes/],
     ['a wrong hash', recordings, /"sha256": "[0-9]/, '"sha256": "f', /another SHA-256/],
+    ['a missing clip', clips, 'spm-physics.mp4', 'spm-fizik.mp4', /fizik\.mp4 is missing/],
+    ['a private file', clips, 'clips/spm-physics.mp4', 'recordings/a.mp4', /must be a clip/],
+    ['a paper of another size', papers, '"bytes": ', '"bytes": 1', /has \d+ bytes/],
     ['an unknown chapter', maths, '"mathematics-f4-6" }', '"f4-6" }', /there is no chapter f4-6/],
     ['an unknown teacher', maths, '"tan-mei-ling"', '"tan-may-ling"', /no teacher tan-may-ling/],
     ['a second past the end', maths, '"at_second": 82', '"at_second": 90', /is after the end, 90/],

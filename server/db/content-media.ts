@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ContentFiles } from '#contract/content-files.ts'
+import type { ClipRow, ContentFile, ContentFiles } from '#contract/content-files.ts'
+import { examKeys } from '#contract/kinds.ts'
 import type { Report } from './content-files.ts'
 import type { JsonPath } from './json-lines.ts'
 
 type MediaUse = {
-  in: 'media/recordings.json' | 'media/materials.json'
+  in: ContentFile
   path: JsonPath
   file: string
   /** What the file must be; of captions nothing is written down. */
@@ -31,7 +32,35 @@ function mediaUses(files: Partial<ContentFiles>): MediaUse[] {
   }
   for (const [n, row] of (files['media/materials.json'] ?? []).entries())
     uses.push({ in: 'media/materials.json', path: [n], file: row.file, expected: row })
-  return uses
+  return [...uses, ...publicUses(files)]
+}
+
+/** The clips and papers that anyone may fetch. */
+function publicUses(files: Partial<ContentFiles>): MediaUse[] {
+  const clipUses = (clip: ClipRow, path: JsonPath): MediaUse[] => [
+    { in: 'pages/past-papers.json', path, file: clip.file, expected: clip },
+    ...clip.captions.map(({ file }, n) => ({
+      in: 'pages/past-papers.json' as const,
+      path: [...path, 'captions', n],
+      file,
+    })),
+  ]
+  return examKeys.flatMap((exam) => {
+    const showcase = files['pages/past-papers.json']?.[exam]
+    const papers = files['pages/paper-downloads.json']?.[exam]
+    return [
+      ...(showcase?.subjects ?? []).flatMap(({ clips }, n) =>
+        clips.flatMap((clip, m) => clipUses(clip, [exam, 'subjects', n, 'clips', m])),
+      ),
+      ...(showcase?.guides ?? []).flatMap((clip, n) => clipUses(clip, [exam, 'guides', n])),
+      ...(papers ?? []).map((paper, n) => ({
+        in: 'pages/paper-downloads.json' as const,
+        path: [exam, n],
+        file: paper.file,
+        expected: paper,
+      })),
+    ]
+  })
 }
 
 /** Every media file that is named must be there and be what was written down of it. */

@@ -1,4 +1,4 @@
-import { examKeys } from '#contract/catalogue.ts'
+import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from './open.ts'
 import * as catalogue from './tables/catalogue.ts'
@@ -146,11 +146,16 @@ export function loadDocuments(
     key: `exam-timetable/${exam}`,
     body: files[`timetables/${exam}.json`],
   }))
+  const pastPapers = examKeys.flatMap((exam) => [
+    { key: `past-papers/${exam}`, body: files['pages/past-papers.json'][exam] },
+    { key: `paper-downloads/${exam}`, body: files['pages/paper-downloads.json'][exam] },
+  ])
   const rows = [
     { key: 'school', body: files['pages/school.json'] },
     { key: 'home', body: files['pages/home.json'] },
     { key: 'content/version', body: files['catalogue/version.json'] },
     ...timetables,
+    ...pastPapers,
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]
   const loaded = rows.map((row) => ({ ...row, loadedAt: now }))

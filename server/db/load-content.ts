@@ -21,18 +21,22 @@ const fingerprintKey = 'content/fingerprint'
 // Any number will do, as long as it is always this one.
 const loadLock = 20_220_516
 
+/** The fingerprint of the files that were loaded last, by whichever process; undefined when none were. */
+export async function loadedContent(db: Db): Promise<string | undefined> {
+  const [loaded] = await db
+    .select({ body: documents.body })
+    .from(documents)
+    .where(eq(documents.key, fingerprintKey))
+  return (loaded?.body as { sha256: string } | undefined)?.sha256
+}
+
 /** True when nothing is loaded, no intake of the full programme is running, or the files have changed. */
 export async function needsContent(
   db: Db,
   now: Date,
   folder: string = contentFolder,
 ): Promise<boolean> {
-  const [loaded] = await db
-    .select({ body: documents.body })
-    .from(documents)
-    .where(eq(documents.key, fingerprintKey))
-  const sha256 = (loaded?.body as { sha256: string } | undefined)?.sha256
-  if (sha256 !== (await fingerprintOf(folder))) return true
+  if ((await loadedContent(db)) !== (await fingerprintOf(folder))) return true
   const full = (await db.select().from(programmes)).find(
     ({ urlSafeName }) => programmeType({ url_safe_name: urlSafeName }) === 'full',
   )

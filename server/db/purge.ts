@@ -1,13 +1,15 @@
 import { lt, lte } from 'drizzle-orm'
 import type { Db } from './open.ts'
+import { links } from './tables/links.ts'
 import { idempotencyKeys, sessions } from './tables/people.ts'
 
 /** A write is sent again within minutes, when it is sent again at all. */
 const answersKeptForMs = 24 * 3600 * 1000
 
-/** Deletes what has served its time: sessions that ended, and the remembered answers to writes. */
+/** Deletes what has served its time: sessions and links that ended, and the remembered answers to writes. */
 export async function purge(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  await db.delete(links).where(lte(links.expiresAt, now))
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.claimedAt, new Date(now.getTime() - answersKeptForMs)))

@@ -2,10 +2,18 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import type { Refused } from '#contract/wire.ts'
+import { isOpened, plainErrorPage } from './plain-error-page.ts'
 import { Refusal } from './refusal.ts'
 
-/** The one place where failures become answers: a refusal says its code, anything else is a bug and says nothing. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * The one place where failures become answers: a refusal says its code, anything else is a bug and says
+ * nothing to whoever asked.
+ * @param onBug hears of each bug, with the path of its route as the table writes it
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  onBug: (error: Error, route: string) => void = () => undefined,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return answer(reply, error)
     const code = codeOfFramework(error)
@@ -13,10 +21,11 @@ export function answerErrors(app: FastifyInstance): void {
     const route = request.routeOptions.url
     if (isUnreachable(error)) {
       request.log.warn({ err: withoutValues(error), route }, 'unavailable')
-      return answer(reply, new Refusal('server.unavailable', 'Please try again soon.'))
+      return answerFailure(request, reply, 'server.unavailable', 'Please try again soon.')
     }
     request.log.error({ err: withoutValues(error), route }, 'bug')
-    return answer(reply, new Refusal('server.bug', 'Something went wrong.'))
+    onBug(withoutValues(error), route ?? '*')
+    return answerFailure(request, reply, 'server.bug', 'Something went wrong.')
   })
 }
 
@@ -38,6 +47,21 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
       `${request.method} ${request.url.split('?')[0]} does not exist.`,
     ),
   )
+}
+
+/** A person who opened a page is told so in words, a call in its envelope. */
+function answerFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: 'server.bug' | 'server.unavailable',
+  message: string,
+): FastifyReply {
+  if (!isOpened(request)) return answer(reply, new Refusal(code, message))
+  return reply
+    .code(refusals[code])
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(plainErrorPage)
 }
 
 function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {

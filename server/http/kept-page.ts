@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A page as it travels, in every encoding; compressed once, when it is made. */
@@ -17,9 +17,14 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const hash = (text: string | Buffer) => createHash('sha256').update(text)
 
-export async function keep(html: string): Promise<Kept> {
+/** Compresses a page once for many; with little `effort` one that is made while somebody waits for it. */
+export async function keep(html: string, effort: 'most' | 'little' = 'most'): Promise<Kept> {
   const identity = Buffer.from(html)
-  const [br, gzipped] = await Promise.all([compressBrotli(identity), compressGzip(identity)])
+  const quality = effort === 'most' ? constants.BROTLI_MAX_QUALITY : 5
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    compressGzip(identity),
+  ])
   return {
     etag: `"${hash(identity).digest('base64url').slice(0, 22)}"`,
     identity,
@@ -45,10 +50,8 @@ export function sendKept(
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
   if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'identity'])
+  if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
+  return reply.code(status).send(page[encoding ?? 'identity'])
 }
 
 /** The policy of every answer names our own style sheets; a page's own inlined one is added by its hash. */

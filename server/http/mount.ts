@@ -56,7 +56,7 @@ export function mount(
         const run = () => handle({ params, body, caller, now, request, reply })
         const key = request.headers['idempotency-key']
         const answer =
-          caller && endpoint.method !== 'GET' && typeof key === 'string'
+          caller && endpoint.method !== 'GET' && !endpoint.secretReply && typeof key === 'string'
             ? await once(
                 {
                   uid: caller.uid,

@@ -4,7 +4,7 @@ import type { PageRoute } from '#contract/pages.ts'
 export type PageHead = {
   title: string
   description: string
-  /** A picture for link previews, as a path of ours; without it the school's own. */
+  /** A picture for link previews, 1200 by 630, as a path of ours; without it the school's own. */
   image?: string
 }
 
@@ -26,6 +26,9 @@ export function headOf(
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:image" content="${escaped(origin + image)}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
   ]
   return tags.map((tag) => tag.replace(/^<\w+/, '$& data-first')).join('')
 }

@@ -37,14 +37,18 @@ export type PageTemplate = {
 
 /** Takes the built `app.html` apart, to make whole pages and shells of it. */
 export async function openTemplate({
-  html,
+  html: built,
   manifest,
+  reports,
   readAsset,
 }: {
   html: string
   manifest: BuildManifest
+  /** Pages tell us of their bugs. */
+  reports: boolean
   readAsset(file: string): Promise<string>
 }): Promise<PageTemplate> {
+  const html = reports ? built.replace('<html lang="en"', '$& data-reports') : built
   const bare = withoutFirst(html)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
@@ -73,7 +77,7 @@ export async function openTemplate({
           : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
       const start = files.js.map((file) => `/${file}`).join(' ')
       return bare
-        .replace('<html lang="en">', () => `<html lang="en" data-start="${start}">`)
+        .replace('<html lang="en"', (tag) => `${tag} data-start="${start}"`)
         .replace('</head>', () => `${head}${style}${known.join('')}</head>`)
         .replace(root, () => `<div id="root">${body}</div>${json}<script>${starter}</script>`)
     },

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import frame from '#content/locales/en/frame.json' with { type: 'json' }
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms.ts'
-import { findPage, pages, plainPath, type FoundPage } from '#contract/pages.ts'
+import { findPage, pages, plainPath, type FoundPage, type PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/sign-in.ts'
 import { answerNotFound } from './answer-errors.ts'
 import { headOf, type PageHead } from './page-head.ts'
@@ -32,12 +32,21 @@ const renewAfterMs = 15 * 60_000
 const keptAtMost = 500
 const unknownPath = '/-/-/-'
 
+export type AnswerPosted = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  posted: PostedForm,
+  status: number,
+) => Promise<unknown>
+
 export type Pages = {
   /** Renders every public page again: at the start, and whenever their content has changed. */
   renew(): Promise<void>
   mount(app: FastifyInstance): void
+  /** Paths for search engines: what the server renders, without what is unlisted. */
+  listed(): string[]
   /** Answers a form that was sent without script with its page, what was typed and what is wrong. */
-  answerPosted(request: FastifyRequest, reply: FastifyReply, posted: PostedForm): Promise<unknown>
+  answerPosted: AnswerPosted
   /** CSP sources for the pages' constant inline scripts. */
   scriptHashes: readonly string[]
 }
@@ -49,12 +58,18 @@ export type PagesOptions = {
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
   head(found: FoundPage): Promise<PageHead | null>
+  /** Pages tell us of their bugs. */
+  reports?: boolean
+  /** Done before pages are rendered again. */
+  refresh?(): Promise<void>
+  /** Instead of the table's own. */
+  find?: typeof findPage
   onError(error: unknown): void
 }
 
 /** Public pages are whole HTML made by one function; all others are the shell, which the device draws in. */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { clientFolder, render, sources, origin, onError } = options
+  const { clientFolder, render, sources, origin, onError, find = findPage } = options
   const [html, manifest] = await Promise.all([
     readFile(join(clientFolder, 'app.html'), 'utf8'),
     readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
@@ -62,19 +77,27 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const template = await openTemplate({
     html,
     manifest: JSON.parse(manifest) as BuildManifest,
+    reports: options.reports ?? false,
     readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
   })
   let whole = new Map<string, Kept>()
   let notFound = await keepWhole(unknownPath)
   let renewedAt = 0
 
-  async function keepWhole(path: string, posted?: PostedForm): Promise<Kept | undefined> {
+  async function keepWhole(
+    path: string,
+    {
+      posted = null,
+      effort = 'most',
+    }: { posted?: PostedForm | null; effort?: 'most' | 'little' } = {},
+  ): Promise<Kept | undefined> {
     const rendered = await render(path, sources, origin, posted)
-    return rendered && keep(await template.whole(rendered))
+    return rendered && keep(await template.whole(rendered), effort)
   }
 
   async function renew(): Promise<void> {
     renewedAt = Date.now()
+    await options.refresh?.()
     const renewed = new Map<string, Kept>()
     for (const page of pages) {
       const path = page.html === 'whole' ? plainPath(page) : undefined
@@ -90,23 +113,25 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const known = whole.get(path)
     if (known) return known
     const into = whole
-    const made = await keepWhole(path)
+    const made = await keepWhole(path, { effort: 'little' })
     if (made && into.size < keptAtMost) into.set(path, made)
     return made
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const found = findPage(path)
+    const found = find(path)
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
+    if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
       const kept = await wholeAt(unslashed)
       if (kept) return sendKept(request, reply, kept, 200)
     }
     if (found?.page.html === 'shell') {
+      if (found.params['token']) reply.header('referrer-policy', 'no-referrer')
       const head = await options.head(found)
       const tags = head && headOf(head, { path: unslashed, origin, page: found.page })
       const shell = tags && template.shell(tags, frame.noScript)
-      if (shell) return sendKept(request, reply, await keep(shell), 200)
+      if (shell) return sendKept(request, reply, await keep(shell, 'little'), 200)
     }
     if (!notFound) throw new Error('the 404 page could not be rendered')
     return sendKept(request, reply, notFound, 404)
@@ -117,11 +142,16 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     scriptHashes: template.scripts.map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
-    async answerPosted(request, reply, posted) {
+    listed: () =>
+      pages.flatMap((page) => {
+        const path = plainPath(page)
+        return path && page.html === 'whole' && !page.unlisted ? [path] : []
+      }),
+    async answerPosted(request, reply, posted, status) {
       const path = request.url.split('?')[0] ?? '/'
-      const page = await keepWhole(path, posted)
+      const page = await keepWhole(path, { posted, effort: 'little' })
       if (!page) return answer(request, reply, path)
-      return sendKept(request, reply.header('cache-control', 'no-store'), page, 422)
+      return sendKept(request, reply.header('cache-control', 'no-store'), page, status)
     },
     mount(app) {
       app.setNotFoundHandler((request, reply) => {
@@ -136,7 +166,15 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   }
 }
 
-function wantsPage(request: FastifyRequest, path: string): boolean {
+const guards: ReadonlySet<string> = new Set<PageRoute['who']>(['all', 'visitor', 'signed-in'])
+
+/** @throws for a page that nobody knows whom to show to: a mistake in the table, and no page for anybody */
+function demandGuard({ path, who }: PageRoute): void {
+  if (!guards.has(who)) throw new Error(`${path} has the guard ${who}, which nothing knows`)
+}
+
+/** Is this a page to open: nothing of the API, no file, no sandbox? */
+export function wantsPage(request: FastifyRequest, path: string): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(api|media|assets|sandbox|emulator)\/|\.[a-z0-9]+$/i.test(path) &&

@@ -2,14 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuse } from './refusal.ts'
 
+type OwnOrigin = Pick<Config, 'origin' | 'production'>
+
 /**
  * Calls that the browser authenticates by itself (cookies) are only for our own page: a header that
  * no foreign form can send, and no sign of another site. @throws Refusal
  */
-export function demandSameOrigin(
-  request: FastifyRequest,
-  config: Pick<Config, 'origin' | 'production'>,
-): void {
+export function demandSameOrigin(request: FastifyRequest, config: OwnOrigin): void {
+  demandOwnSite(request, config)
+  if (request.headers['x-app-build'] === undefined) refuse('request.not-same-origin')
+}
+
+/** What a browser may send without script too, but no page of another site. @throws Refusal */
+export function demandOwnSite(request: FastifyRequest, config: OwnOrigin): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const ownOrigin =
@@ -17,7 +22,6 @@ export function demandSameOrigin(
     origin === config.origin ||
     // In development the same copy may be opened as localhost and as 127.0.0.1.
     (!config.production && URL.parse(origin)?.host === host)
-  const ownPage =
-    request.headers['x-app-build'] !== undefined && (site === undefined || site === 'same-origin')
-  if (!ownOrigin || !ownPage) refuse('request.not-same-origin')
+  if (!ownOrigin || (site !== undefined && site !== 'same-origin'))
+    refuse('request.not-same-origin')
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
+import school from '#content/pages/school.json' with { type: 'json' }
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -9,13 +10,19 @@ import { ErrorPage } from './ErrorPage.tsx'
 async function pageFor(failure: unknown): Promise<string> {
   const handler = createStaticHandler([
     {
-      path: '/',
-      loader: () => {
-        // What a loader throws may be a Response, as the router's own are.
-        throw failure
-      },
-      element: <p>Whole</p>,
-      errorElement: <ErrorPage supportEmail="help@example.com" />,
+      id: 'root',
+      loader: () => ({ school, origin: 'http://localhost' }),
+      children: [
+        {
+          path: '/',
+          loader: () => {
+            // What a loader throws may be a Response, as the router's own are.
+            throw failure
+          },
+          element: <p>Whole</p>,
+          errorElement: <ErrorPage />,
+        },
+      ],
     },
   ])
   const context = await handler.query(new Request('http://localhost/'))
@@ -52,6 +59,6 @@ it.each([new Error('a bug'), new Refusal('server.bug', 500, 'Oh'), new Unreachab
     expect(html).toContain('<h1>Something went wrong</h1>')
     expect(html).toMatch(/home page.*contact us/)
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)
-    expect(html).toContain('href="mailto:help@example.com"')
+    expect(html).toContain('href="mailto:bantuan@kelasku.example"')
   },
 )

@@ -7,11 +7,13 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './ErrorPage.module.css'
 import { isNotFound } from './is-not-found.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { useRootData } from './root-data.ts'
 
 /** For a route's `errorElement`: the 404 page for what does not exist, else what to do now. */
-export function ErrorPage({ supportEmail }: { supportEmail?: string | undefined }) {
+export function ErrorPage() {
   const { t } = useTranslation('errors')
   const error = useRouteError()
+  const supportEmail = useRootData()?.school.support_email
   if (isNotFound(error)) return <NotFoundPage />
   const unreachable = error instanceof Unreachable
   return (

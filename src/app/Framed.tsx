@@ -2,10 +2,11 @@ import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/sign-in.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnexpected } from '#platform/unexpected.ts'
-import { useUpdate } from '#platform/worker/register.ts'
+import { useUpdate } from '#platform/worker/update.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -32,9 +33,11 @@ const unknownSchool: School = {
   social: [],
 }
 // Rare, so it does not travel with every page.
-const SessionDialogs = lazy(async () => ({
-  default: (await import('./SessionDialogs.tsx')).SessionDialogs,
-}))
+const SessionDialogs = lazy(async () => {
+  const { SessionDialogs: dialogs, words } = await import('./SessionDialogs.tsx')
+  await addWords(words)
+  return { default: dialogs }
+})
 
 const never = () => () => undefined
 

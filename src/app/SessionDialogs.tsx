@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import noticesWords from '#content/locales/en/notices.json'
+import refusalsWords from '#content/locales/en/refusals.json'
 import { sessionDialogMs, sessionReloadAfterMs } from '#contract/limits.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
@@ -8,9 +10,11 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Leaving } from './use-sign-out.ts'
 
+export const words = { notices: noticesWords, refusals: refusalsWords }
+
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
 export function SessionDialogs({ leaving }: { leaving: Leaving }) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('notices')
   return (
     <>
       <SessionExpired />
@@ -36,7 +40,7 @@ export function SessionDialogs({ leaving }: { leaving: Leaving }) {
 
 /** The server has no session for this browser any more: said once, then the page starts anew, signed out. */
 function SessionExpired() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('notices')
   const expired = useSessionEnded() === 'expired'
   const [closed, setClosed] = useState(false)
   useEffect(() => {
@@ -57,15 +61,17 @@ function SessionExpired() {
 }
 
 function SomethingWrong() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['notices', 'session', 'refusals'])
+  const unexpected = useUnexpected()
+  const isWait = unexpected === 'wait'
   return (
     <Dialog
-      open={useUnexpected()}
-      title={t('somethingWrongTitle')}
-      closeLabel={t('somethingWrongClose')}
+      open={unexpected !== null}
+      title={isWait ? t('waitTitle') : t('session:somethingWrongTitle')}
+      closeLabel={t('close')}
       onClose={dismissUnexpected}
     >
-      <p>{t('somethingWrongText')}</p>
+      <p>{isWait ? t('refusals:request.too-many') : t('session:somethingWrongText')}</p>
     </Dialog>
   )
 }

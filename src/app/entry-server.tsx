@@ -4,10 +4,11 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms.ts'
 import type { School } from '#contract/sign-in.ts'
-import { defaultLocale, startI18n } from '#platform/i18n/i18n.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
 import { createRoutes, type RouteHandle } from './routes.tsx'
-import type { Screen } from './screens.ts'
+import type { RootData } from './root-data.ts'
 import type { Ask } from './sources.ts'
+import { structuredData } from './structured-data.ts'
 
 /** The server's own sources; what comes from them is of this moment. */
 export type ServerSources = {
@@ -46,6 +47,7 @@ export async function render(
       school: () => sources.school(),
       ask: (async (name: EndpointName, params: unknown) =>
         fresh(await sources.ask(name, params))) as Ask,
+      mayAskWorker: () => false,
       posted: () => posted,
     }),
   )
@@ -57,6 +59,8 @@ export async function render(
     if (error instanceof Error && 'status' in error && error.status === 404) return undefined
     throw error instanceof Error ? error : new Error(`${path} failed`, { cause: error })
   }
+  const { school } = context.loaderData['root'] as RootData
+  const site = { origin, school }
   const router = createStaticRouter(handler.dataRoutes, context)
   const { prelude } = await prerender(
     <StrictMode>
@@ -69,16 +73,12 @@ export async function render(
     | RouteHandle
     | undefined
   return {
-    head,
+    head:
+      head +
+      (handle ? structuredData(handle.page, context.loaderData[handle.page.path], site) : ''),
     body: html.slice(head.length),
     // What is no page is drawn anew on the device: which route it fails at depends on its path.
     data: handle ? { loaderData: context.loaderData, actionData: null, errors: null } : null,
-    modules: handle ? modulesOf(handle.screen) : [],
+    modules: handle ? [`src/app/${handle.screen.module}`] : [],
   }
 }
-
-/** Source files of a screen's own chunks, as the build's manifest names them. */
-export const modulesOf = ({ module, words }: Screen) => [
-  `src/app/${module}`,
-  ...words.map((name) => `content/locales/${defaultLocale}/${name}.json`),
-]

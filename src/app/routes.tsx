@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { redirectDocument, type RouteObject } from 'react-router-dom'
 import { pageAt, pages, type PageRoute } from '#contract/pages.ts'
-import { Refusal } from '#platform/api/failures.ts'
-import { loadNamespaces } from '#platform/i18n/i18n.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { addWords, type Words } from '#platform/i18n/i18n.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Framed } from './Framed.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -12,7 +12,7 @@ import { screens, type Screen } from './screens.ts'
 import type { Sources } from './sources.ts'
 
 export type RouteHandle = { page: PageRoute; screen: Screen }
-type ScreenModule = { Component: () => ReactElement | null }
+type ScreenModule = { Component: () => ReactElement | null; words: Words }
 const modules = import.meta.glob<ScreenModule>('./{public,signed-in}/*Route.tsx')
 const never = () => false
 
@@ -61,19 +61,28 @@ export function createRoutes(sources: Sources): RouteObject[] {
       path: page.path,
       handle: { page, screen } satisfies RouteHandle,
       loader: async ({ params, request }) => {
-        demandPage(page, new URL(request.url).pathname)
-        return (await screen.load?.(sources, { page, params })) ?? null
+        const { pathname, search } = new URL(request.url)
+        demandPage(page, pathname)
+        try {
+          return (await screen.load?.(sources, { page, params })) ?? null
+        } catch (failure) {
+          // What this device does not hold of the page's data, the worker may hold as the whole page.
+          if (failure instanceof Unreachable && page.html === 'whole' && sources.mayAskWorker())
+            return redirectDocument(pathname + search)
+          throw failure
+        }
       },
       lazy: () => load(screen),
     }
   }
 }
 
-async function load({ module, words }: Screen): Promise<ScreenModule> {
+async function load({ module }: Screen): Promise<ScreenModule> {
   const bring = modules[`./${module}`]
   if (!bring) throw new Error(`No screen is called ${module}`)
-  const [{ Component }] = await Promise.all([bring(), loadNamespaces(...words)])
-  return { Component }
+  const screen = await bring()
+  await addWords(screen.words)
+  return screen
 }
 
 /** The router knows segments, the table knows what may stand in them. @throws Refusal 404 */

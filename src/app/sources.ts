@@ -16,6 +16,8 @@ export type Sources = {
   origin(): string
   school(): Promise<School>
   ask: Ask
+  /** True when a page that cannot be loaded from here may be asked of the worker, by opening it anew. */
+  mayAskWorker(): boolean
   /** What was sent by a form without script and came back to be mended; null everywhere else. */
   posted(): PostedForm | null
 }
@@ -25,11 +27,20 @@ const ask: Ask = (name, ...[params]) =>
     sendLater(name, { params } as never),
   )
 
+let started = false
+/** From now on there is a page on the screen. */
+export function noteStarted(): void {
+  started = true
+}
+
 export const deviceSources: Sources = {
   origin: () => location.origin,
   // With its schema it would stand in the way of a page that has the school in it already.
   school: async () => (await import('#platform/school.ts')).readSchool(),
   ask,
+  // Not at a start: that is what the worker had to answer with.
+  mayAskWorker: () =>
+    started && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   posted: () => null,
 }
 

@@ -1,7 +1,36 @@
-type DataLayerEvent = { event: 'Logged In'; user_id: string }
+import { findPage } from '#contract/pages.ts'
+
+type DataLayerEvent =
+  | { event: 'Logged In'; user_id: string }
+  | { event: 'page_view'; route_name: string; page_location: string; page_title: string }
 
 /** The data layer that an analytics tool may read. Nothing is sent anywhere by this. */
-export function noteSignIn(uid: string): void {
+function push(event: DataLayerEvent): void {
   const layer = ((globalThis as { dataLayer?: DataLayerEvent[] }).dataLayer ??= [])
-  layer.push({ event: 'Logged In', user_id: uid })
+  layer.push(event)
+}
+
+export const noteSignIn = (uid: string): void => push({ event: 'Logged In', user_id: uid })
+
+export function notePageView(address: string, title: string): void {
+  push({ event: 'page_view', ...tellable(new URL(address)), page_title: title })
+}
+
+/** Parameters that are somebody's: who knows them may do something, or knows whose they are. */
+const secret = new Set(['token', 'referrer'])
+
+/** What may be told of an address: its page, and no query but the campaign's. What is no page may be a mistyped secret. */
+export function tellable({ origin, pathname, searchParams }: URL) {
+  const found = findPage(pathname)
+  const path = found
+    ? found.page.path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+        const value = found.params[name]
+        return value === undefined ? '' : `/${secret.has(name) ? `:${name}` : value}`
+      })
+    : '/*'
+  const campaign = new URLSearchParams(
+    [...searchParams].filter(([name]) => /^utm_(source|medium|campaign)$/.test(name)),
+  )
+  const query = campaign.size > 0 ? `?${campaign}` : ''
+  return { route_name: found?.page.path ?? '*', page_location: origin + (path || '/') + query }
 }

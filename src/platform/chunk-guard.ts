@@ -1,7 +1,8 @@
-import { chunkReloadAtMostEveryMs } from '#contract/limits.ts'
 import { isReachable } from './online.ts'
+import { mayReload } from './rare-reload.ts'
 
-const key = 'kelasku/chunk-reload-at'
+/** Chunks that nothing on screen waits for: a page that can be read is not given up for them. */
+const extras = /\/(afterwards|error-reporting)-/
 
 /**
  * A chunk that fails to load means, most of the time, that a newer version was deployed: the page goes to
@@ -10,10 +11,9 @@ const key = 'kelasku/chunk-reload-at'
  */
 export function guardChunks(heading: () => string | undefined): void {
   addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (!navigator.onLine || !isReachable() || Date.now() - last < chunkReloadAtMostEveryMs) return
+    if (!navigator.onLine || !isReachable() || extras.test(event.payload.message) || !mayReload())
+      return
     event.preventDefault()
-    sessionStorage.setItem(key, String(Date.now()))
     const to = heading()
     if (to) location.assign(to)
     else location.reload()

@@ -23,16 +23,3 @@ export function onReachabilityChange(listener: () => void): () => void {
 export function useReachable(): boolean {
   return useSyncExternalStore(onReachabilityChange, isReachable, () => true)
 }
-
-/** Asks the server now and again while it does not answer, and at once when the network or the person returns. */
-export function watchReachability(ask: () => Promise<unknown>): void {
-  const everyMs = 5000
-  const askAgain = () => {
-    if (!reachable) void ask().catch(() => undefined)
-  }
-  addEventListener('online', askAgain)
-  addEventListener('offline', () => noteReachable(false))
-  addEventListener('pageshow', askAgain)
-  document.addEventListener('visibilitychange', askAgain)
-  setInterval(askAgain, everyMs)
-}

@@ -1,25 +1,23 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 type Props = {
   /** What stands in place of a part that failed. */
   fallback: ReactNode
-  onError?: ((error: unknown, where: ErrorInfo) => void) | undefined
   children: ReactNode
 }
 
-/** Keeps a failure in one part of a page from taking the page down. */
-export class Boundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+/** Keeps a failure in one part of a page from taking the page down. React's root hears of it. */
+export class Boundary extends Component<Props, { failure?: unknown }> {
+  override state: { failure?: unknown } = {}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown, where: ErrorInfo) {
-    this.props.onError?.(error, where)
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure }
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
+    const { failure } = this.state
+    // What does not exist is said of the whole page.
+    if (failure instanceof Error && 'status' in failure && failure.status === 404) throw failure
+    return 'failure' in this.state ? this.props.fallback : this.props.children
   }
 }

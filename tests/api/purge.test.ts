@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { purge } from '#server/db/purge.ts'
+import { links } from '#server/db/tables/links.ts'
 import { idempotencyKeys, sessions, users } from '#server/db/tables/people.ts'
 import { dayMs, testNow } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
   await made.drop()
 })
 
-it('sessions that ended and answers older than a day are deleted, and nothing else is', async () => {
+it('sessions and links that ended and answers older than a day are deleted, and nothing else is', async () => {
   const { db } = database
   const uid = 'aina'
   const at = (ms: number) => new Date(testNow.getTime() + ms)
@@ -36,8 +37,15 @@ it('sessions that ended and answers older than a day are deleted, and nothing el
       { key: 'of this minute', claimedAt: at(-1) },
     ].map((row) => ({ ...row, uid, requestHash: 'hash' })),
   )
+  await db.insert(links).values(
+    [
+      { tokenHash: 'ends now', expiresAt: at(0) },
+      { tokenHash: 'lives', expiresAt: at(1) },
+    ].map((row) => ({ ...row, uid, kind: 'invitation', subject: {}, createdAt: at(-dayMs) })),
+  )
   await purge(db, testNow)
   await purge(db, testNow)
+  expect((await db.select().from(links)).map(({ tokenHash }) => tokenHash)).toEqual(['lives'])
   expect((await db.select().from(sessions)).map(({ idHash }) => idHash)).toEqual(['lives'])
   expect((await db.select().from(idempotencyKeys)).map(({ key }) => key).toSorted()).toEqual([
     'a day old',

@@ -82,6 +82,20 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   expect(sent).toHaveLength(1)
 })
 
+test('TIME-01: a visitor without network gets from one kept page to another', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/igcse-timetable'))))
+    .toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'IGCSE Timetable' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('IGCSE')
+  await expect(page.getByText('0580/22').first()).toBeVisible()
+})
+
 test('ERR-05 PWA-09: without network a page that does not exist, or was never opened, says so in our frame', async ({
   page,
   context,

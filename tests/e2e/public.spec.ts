@@ -1,6 +1,13 @@
+import { gzipSync } from 'node:zlib'
+import { pages, plainPath } from '#contract/pages.ts'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 
-const publicPages = ['/', '/spm-timetable', '/igcse-timetable', '/terms', '/login']
+/** Every page that the server renders whole, at its plainest path. */
+const wholePages = pages.flatMap((page) => {
+  const path = plainPath(page)
+  return path && page.html === 'whole' && page.screen !== 'maintenance' ? [path] : []
+})
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -71,16 +78,104 @@ test('I18N-01 API-02: the locale and the school are remembered in cookies', asyn
   expect(calls).not.toContain('/api/v1/static/school')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`public pages have no accessibility violations (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of publicPages) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoViolations(page)
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`public pages have no accessibility violations (${colorScheme}, ${size})`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of [...wholePages, '/login']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoViolations(page)
+      }
+    })
+  }
+
+test.describe('before any script', () => {
+  test('a public page is one request until its first paint, and its script comes after it', async ({
+    request,
+  }) => {
+    for (const path of wholePages) {
+      const html = await (await request.get(path)).text()
+      const head = html.slice(0, html.indexOf('</head>'))
+      expect(head, path).not.toMatch(/<script[^>]* src=|<link[^>]*rel="modulepreload"/)
+      expect(head.match(/<link[^>]*rel="stylesheet"(?![^>]* disabled)[^>]*>/), path).toBeNull()
+      expect(html, path).not.toMatch(/<img/)
+      const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+      expect(gzipSync(style).length, `${path}: inlined CSS`).toBeLessThan(8 * 1024)
+      expect(html.match(/data-start="([^"]+)"/)?.[1], path).toMatch(/^\/assets\/\S+\.js/)
+    }
+    expect(wholePages.length).toBeGreaterThan(20)
+  })
+
+  test('every file of a page travels compressed', async ({ request }) => {
+    const html = await (await request.get('/')).text()
+    const files = /data-start="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of [...files, '/']) {
+      const answer = await request.get(file, { headers: { 'accept-encoding': 'br' } })
+      expect(answer.headers()['content-encoding'], file).toBe('br')
     }
   })
-}
+})
+
+test('a page that nobody has changed is not sent twice', async ({ request }) => {
+  const first = await request.get('/terms')
+  const again = await request.get('/terms', {
+    headers: { 'if-none-match': first.headers()['etag'] ?? '' },
+  })
+  expect(again.status()).toBe(304)
+})
+
+test('going from one public page to another fetches a small chunk and no page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const fetched: { url: string; bytes: number }[] = []
+  page.on('response', (response) => {
+    const url = response.url()
+    if (!url.includes('/assets/')) return
+    const bytes = Number(response.headers()['content-length'] ?? 0)
+    fetched.push({ url, bytes })
+  })
+  await page.getByRole('link', { name: 'Terms and privacy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/terms/i)
+  await expect(page).toHaveTitle(/terms/i)
+  const bytes = fetched.reduce((sum, file) => sum + file.bytes, 0)
+  expect(bytes, JSON.stringify(fetched)).toBeLessThan(15_000)
+})
+
+test('search engines get structured data, a sitemap and robots.txt', async ({ request, app }) => {
+  const thingsOf = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    const [, json = '{}'] =
+      /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? []
+    return (JSON.parse(json) as { '@graph'?: Record<string, unknown>[] })['@graph'] ?? []
+  }
+  const typesOn = async (path: string) => (await thingsOf(path)).map((thing) => thing['@type'])
+  expect(await typesOn('/')).toEqual(['EducationalOrganization', 'Course', 'FAQPage'])
+  const exams = await thingsOf('/spm-timetable')
+  expect(exams).toHaveLength(20)
+  // Written at eight in the morning in Malaysia.
+  expect(exams[0]).toMatchObject({ '@type': 'Event', startDate: '2024-01-30T00:00:00.000Z' })
+
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '')
+  expect(listed).toContain(`${app.origin}/`)
+  expect(listed).toContain(`${app.origin}/spm-pyp`)
+  expect(listed).not.toContain(`${app.origin}/maintenance`)
+  for (const url of listed) {
+    const answer = await request.get(url)
+    expect(answer.status(), url).toBe(200)
+    expect(await answer.text(), url).not.toContain('noindex')
+  }
+})
 
 test('ROUTE-24: only our own paths are followed after signing in', async ({ page }) => {
   await page.goto('/dashboard?tab=1')

@@ -6,9 +6,9 @@ import { UnsecuredJWT } from 'jose'
 import * as v from 'valibot'
 import { endpoints, type Endpoint, type EndpointName, type Reply } from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { termsVersion } from '#contract/sign-in.ts'
+import { termsVersion } from '#contract/kinds.ts'
 import { Refused } from '#contract/wire.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Deps } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { contentFolder } from '#server/db/content-files.ts'
 import { loadContent } from '#server/db/load-content.ts'
@@ -64,6 +64,8 @@ export type TestApiOptions = {
   database?: { url: string } | { folder: string }
   /** Where the bank believes the shop to be; a closed port loses every webhook. */
   bankBelievesShopAt?: string
+  /** Pages too, not the API alone. */
+  site?: Deps['site']
 }
 
 /**
@@ -114,6 +116,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
+    ...(options.site && { site: options.site }),
   })
   await app.http.listen({ port, host: '127.0.0.1' })
 
@@ -267,6 +270,10 @@ export const absentParams = () => ({
   id: randomUUID(),
   orderId: randomUUID(),
   programmeId: 999,
+  code: 'zzzzzzzzzz',
+  token: 'x'.repeat(43),
+  year: '2000',
+  lang: 'all',
 })
 
 /** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */
@@ -319,6 +326,7 @@ const general: RefusalCode[] = [
   'request.not-found',
   'server.bug',
   'server.unavailable',
+  'server.maintenance',
 ]
 
 /** A call refuses only with what its contract declares: the screen shows a bug for anything else. */

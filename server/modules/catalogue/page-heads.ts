@@ -1,28 +1,59 @@
 import meta from '#content/locales/en/meta.json' with { type: 'json' }
+import type { OpenedLink } from '#contract/links.ts'
 import type { FoundPage } from '#contract/pages.ts'
 import type { PageHead } from '../../http/page-head.ts'
+import { classFacts, filled } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 
-const words: Record<string, PageHead> = meta
+const words: Record<string, { title: string; description: string }> = meta.pages
+
+/** What heads need to know of other modules; undefined is what there is not. */
+export type HeadNeeds = {
+  classOfLesson(lessonId: string): Promise<number | undefined>
+  openLink(token: string): Promise<OpenedLink | undefined>
+}
 
 /**
- * What a page that is drawn on the device says of itself to everyone: its public title and text, without
- * a word about any person. Null when a parameter names a class that there is not.
+ * What a page that is drawn on the device says of itself, to everyone alike: public title, text and picture.
+ * Of people it says only what an invitation tells its holder. Null when a parameter names what there is not.
  */
-export function pageHeads(catalogue: CatalogueService) {
+export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
+  async function ofInvitation(token: string): Promise<PageHead | null> {
+    const link = await needs.openLink(token)
+    if (!link) return null
+    const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
+    return {
+      ...filled(wordsOf('link'), facts),
+      image: `/previews/invitation-${link.exam}.png`,
+    }
+  }
+
   return async ({ page, params }: FoundPage): Promise<PageHead | null> => {
-    const { programmes, subjects } = await catalogue.all()
+    if (params['token'] !== undefined) return ofInvitation(params['token'])
+    const { programmes, subjects, teachers } = await catalogue.all()
     const [, slug] = page.path.split('/')
     const programme = programmes.find(({ url_safe_name }) => url_safe_name === slug)
-    const classId = params['classId'] ?? params['classOrLessonId']
-    const subject = subjects.find(({ id }) => String(id) === classId)
-    if (classId && /^\d+$/.test(classId) && !subject) return null
-    const said = words[page.screen]
-    if (!said) throw new Error(`meta.json has no words for ${page.screen}`)
-    const fill = (text: string) =>
-      text
-        .replaceAll('{programme}', programme?.title ?? '')
-        .replaceAll('{class}', subject?.class_name ?? programme?.title ?? '')
-    return { ...said, title: fill(said.title), description: fill(said.description) }
+    const facts = { programme: programme?.title ?? '' }
+    const named = params['classId'] ?? params['classOrLessonId']
+    if (named === undefined) {
+      const image = programme && `/previews/programme-${programme.url_safe_name}.png`
+      return { ...filled(wordsOf(page.screen), facts), ...(image && { image }) }
+    }
+    const classId = /^\d+$/.test(named) ? Number(named) : await needs.classOfLesson(named)
+    const subject = subjects.find(({ id }) => id === classId)
+    if (!subject) return null
+    return {
+      ...filled(wordsOf(page.screen), { ...facts, ...classFacts(subject, teachers) }),
+      image: `/previews/class-${subject.id}.png`,
+    }
   }
+}
+
+/** @throws when a screen is drawn on the device and nobody has written its words */
+function wordsOf(screen: string) {
+  return words[screen] ?? missing(screen)
+}
+
+function missing(screen: string): never {
+  throw new Error(`meta.json has no words for ${screen}`)
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
-import type { PriceTier } from '#contract/pricing.ts'
+import type { PriceTier } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { Db } from '../../db/open.ts'
 import {

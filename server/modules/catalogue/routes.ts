@@ -3,9 +3,14 @@ import type { CatalogueService } from './service.ts'
 
 export const catalogueRoutes = (
   catalogue: CatalogueService,
-): Pick<Handlers, 'school' | 'home' | 'catalogue' | 'examTimetable'> => ({
+): Pick<
+  Handlers,
+  'school' | 'home' | 'catalogue' | 'examTimetable' | 'pastPaperShowcase' | 'paperDownloads'
+> => ({
   school: () => catalogue.school(),
   home: () => catalogue.home(),
   catalogue: ({ now }) => catalogue.publicCatalogue(now),
+  pastPaperShowcase: ({ params }) => catalogue.pastPaperShowcase(params.exam),
+  paperDownloads: ({ params }) => catalogue.paperDownloads(params),
   examTimetable: ({ params }) => catalogue.examTimetable(params.exam),
 })

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
 import { ExamTimetable, HomeFacts, type Catalogue, type Intake } from '#contract/catalogue.ts'
+import {
+  paperDownloads,
+  PaperFile,
+  PastPaperShowcase,
+  type PaperDownloadsAsked,
+} from '#contract/past-papers.ts'
 import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
 import { School } from '#contract/sign-in.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -96,6 +102,11 @@ export function catalogueService(repository: CatalogueRepository) {
 
     school: () => document('school', School),
     home: () => document('home', HomeFacts),
+    pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
+    async paperDownloads(asked: PaperDownloadsAsked) {
+      const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
+      return paperDownloads(asked, papers) ?? refuse('request.not-found')
+    },
     examTimetable: (exam: string) => document(`exam-timetable/${exam}`, ExamTimetable),
   }
 }

@@ -1,5 +1,5 @@
 import type { Intake } from '#contract/catalogue.ts'
-import type { PriceTier } from '#contract/pricing.ts'
+import type { PriceTier } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { Db } from '../../db/open.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'

@@ -5,6 +5,8 @@ import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 import { examGroups } from './navigation.ts'
 
+const footerLinks = [...examGroups.flatMap(({ links }) => links), '/download', '/terms']
+
 export function Footer({ school }: { school: School }) {
   const { t } = useTranslation('frame')
   return (
@@ -36,16 +38,11 @@ export function Footer({ school }: { school: School }) {
         <nav aria-label={t('footerNavigation')}>
           <h2>{t('footer.explore')}</h2>
           <ul role="list">
-            {examGroups
-              .flatMap((group) => group.links)
-              .map((link) => (
-                <li key={link.to}>
-                  <Link to={link.to}>{t(link.label)}</Link>
-                </li>
-              ))}
-            <li>
-              <Link to="/terms">{t('footer.terms')}</Link>
-            </li>
+            {footerLinks.map((to) => (
+              <li key={to}>
+                <Link to={to}>{t(`links.${to}`)}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

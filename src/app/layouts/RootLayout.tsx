@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, type Location } from 'react-router-dom'
-import { toastMs } from '#contract/limits.ts'
-import { Toaster } from '#ui/Toaster.tsx'
 import styles from './layouts.module.css'
 import { mainId } from './main-id.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -10,7 +8,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 /** The first page of every load has the same key; by that alone it would begin where another one was left. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** What is around every layout: the way past the navigation, and where toasts appear. */
+/** What is around every layout: the way past the navigation, and where the page is scrolled to. */
 export function RootLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('frame')
   useFocusOnNavigation()
@@ -20,7 +18,6 @@ export function RootLayout({ children }: { children?: ReactNode }) {
         {t('skip')}
       </a>
       {children ?? <Outlet />}
-      <Toaster milliseconds={toastMs} label={t('common:messages')} />
       <ScrollRestoration getKey={placeOf} />
     </>
   )

@@ -42,10 +42,30 @@ it('holds both variants while nobody knows who is here', () => {
   for (const part of [signIn, dashboard, logout]) expect(html).toMatch(part)
 })
 
-it('has the timetables under their exams', () => {
-  const [, spm = '', igcse = ''] = render(<DefaultLayout {...frame()} />).split('<details')
-  expect(spm).toMatch(/href="\/spm-timetable"[^>]*>SPM Timetable</)
-  expect(igcse).toMatch(/href="\/igcse-timetable"[^>]*>IGCSE Timetable</)
+it('NAV-05: calls everything by its name', () => {
+  const text = render(<DefaultLayout {...frame()} />).replace(/<[^>]+>/g, '\n')
+  const labels =
+    'Home, TimeTable, Pricing, Teachers, Testimonials, Past Papers, Sign Up, Join Trial, ' +
+    'Join Full Programme, How It Works, Sample Videos, Dashboard, Logout, SPM Trial Paper, ' +
+    'IGCSE Past Year Paper, SPM Timetable'
+  const lines = text.split('\n')
+  expect(labels.split(', ').filter((label) => !lines.includes(label))).toEqual([])
+})
+
+it('NAV-03: has a drawer that needs no script: a button opens it, another one closes it', () => {
+  const html = render(<FullLayout {...frame()} />)
+  const id = /<nav id="([^"]+)" popover="auto"/.exec(html)?.[1]
+  const buttons = html.match(/<button [^>]*popoverTarget[^>]*>/gi) ?? []
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) expect(button.toLowerCase()).toContain(`popovertarget="${id}"`)
+  expect(buttons.filter((button) => /popovertargetaction="hide"/i.test(button))).toHaveLength(1)
+})
+
+it('says of one link in the navigation that it is this page', () => {
+  const nav = render(<DefaultLayout {...frame()} />, '/spm-timetable').split('</nav>')[0] ?? ''
+  expect(nav.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
+    expect.stringContaining('href="/spm-timetable"'),
+  ])
 })
 
 it('NAV-04: looks different off the home page', () => {

@@ -1,19 +1,38 @@
 import { expect, it } from 'vitest'
 import frame from '#content/locales/en/frame.json' with { type: 'json' }
 import { pageAt } from '#contract/pages.ts'
-import { barLinks, examGroups, homePlaces } from './navigation.ts'
+import { barLinks, examGroups, menus } from './navigation.ts'
 
-const groups = examGroups.flatMap((group) => group.links)
-const every = [...homePlaces, ...groups, ...barLinks]
+const words: Record<string, string> = frame.links
+const groups = menus.flatMap((menu) => menu.groups)
+const paths = groups.flatMap(({ links }) => links)
+const named = (links: readonly string[] = []) => links.map((to) => `${words[to]}: ${to}`)
 
 it('leads nowhere that has no page', () => {
-  expect(every.filter(({ to }) => !pageAt(to.replace(/#.*/, '')))).toEqual([])
+  const every = [...paths, ...Object.keys(words), ...barLinks.map(({ to }) => to)]
+  expect(every.filter((to) => !pageAt(to.replace(/#.*/, '')))).toEqual([])
 })
 
-it('has a word for every link and group', () => {
-  const words: Record<string, unknown> = frame
-  const bar: Record<string, unknown> = frame.bar
-  const wordOf = (label: string) => (label.startsWith('bar.') ? bar[label.slice(4)] : words[label])
-  const labels = [...every, ...examGroups].map(({ label }) => label)
-  expect(labels.filter((label) => typeof wordOf(label) !== 'string')).toEqual([])
+it('has a word for every link, group and menu', () => {
+  const known: Record<string, unknown> = {
+    ...frame,
+    ...Object.fromEntries(Object.entries(frame.bar).map(([key, word]) => [`bar.${key}`, word])),
+  }
+  const labels = [...menus, ...groups, ...barLinks].flatMap(({ label }) => label ?? [])
+  expect(labels.filter((label) => typeof known[label] !== 'string')).toEqual([])
+  expect(paths.filter((to) => !words[to])).toEqual([])
+})
+
+it('NAV-01: has video, download and timetable of each exam', () => {
+  const [spm, igcse] = examGroups
+  expect(named(spm?.links)).toEqual([
+    'Trial Paper Video: /spm-pyp',
+    'Trial Paper Download: /spm-trial-paper-download',
+    'SPM Timetable: /spm-timetable',
+  ])
+  expect(named(igcse?.links)).toEqual([
+    'Past Year Paper Video: /igcse-pyp',
+    'Past Year Paper Download: /igcse-past-year-paper-download',
+    'IGCSE Timetable: /igcse-timetable',
+  ])
 })

@@ -1,27 +1,33 @@
 import type { IconName } from '#ui/Icon.tsx'
 
-/** A link of the frame; `label` is a key of `frame.json`. */
-export type NavigationLink = { label: string; to: string }
-export type NavigationGroup = { label: string; links: readonly NavigationLink[] }
+/** `label` is a key of `frame.json`; the words of a link are there under its path. One with `#` leads to a place. */
+export type NavigationGroup = { label?: string; links: readonly string[] }
+/** What opens below a button in the header, and unfolds in the drawer. */
+export type NavigationMenu = { label: string; groups: readonly NavigationGroup[] }
 
-/** Places on the home page. */
-export const homePlaces: readonly NavigationLink[] = [
-  { label: 'howItWorks', to: '/#how-it-works' },
-  { label: 'timetable', to: '/#timetable' },
-  { label: 'pricing', to: '/#pricing' },
-  { label: 'teachers', to: '/#teachers' },
-  { label: 'testimonials', to: '/#testimonials' },
+/** What there is for each exam. */
+export const examGroups: readonly NavigationGroup[] = [
+  { label: 'spmPapers', links: ['/spm-pyp', '/spm-trial-paper-download', '/spm-timetable'] },
+  {
+    label: 'igcsePapers',
+    links: ['/igcse-pyp', '/igcse-past-year-paper-download', '/igcse-timetable'],
+  },
 ]
 
-/** What there is for each exam. A page gets its line here when it exists. */
-export const examGroups: readonly NavigationGroup[] = [
-  { label: 'spm', links: [{ label: 'spmTimetable', to: '/spm-timetable' }] },
-  { label: 'igcse', links: [{ label: 'igcseTimetable', to: '/igcse-timetable' }] },
+export const menus: readonly NavigationMenu[] = [
+  {
+    label: 'programme',
+    groups: [
+      { links: ['/#how-it-works', '/#timetable', '/#pricing', '/#teachers', '/#testimonials'] },
+    ],
+  },
+  { label: 'pastPapers', groups: [...examGroups, { links: ['/spm-pyp#sample-videos'] }] },
 ]
 
 /** The bar within thumb's reach, for who is signed in on a phone. */
-export const barLinks: readonly (NavigationLink & { icon: IconName })[] = [
-  { label: 'bar.home', to: '/dashboard', icon: 'home' },
+export const barLinks: readonly { label: string; to: string; icon: IconName }[] = [
+  { label: 'home', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/full-programme', icon: 'classes' },
-  { label: 'bar.papers', to: '/spm-timetable', icon: 'papers' },
+  { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },
+  { label: 'bar.saved', to: '/download', icon: 'saved' },
 ]

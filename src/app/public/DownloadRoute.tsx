@@ -1,10 +1,10 @@
-import { PageMeta } from '#ui/PageMeta.tsx'
+import downloadWords from '#content/locales/en/download.json'
+import { InstallPage } from '#features/install/InstallPage.tsx'
+import { useRootData } from '../root-data.ts'
+
+export const words = { download: downloadWords }
 
 export function Component() {
-  return (
-    <div className="container">
-      <PageMeta title="Download" />
-      <h1>Download</h1>
-    </div>
-  )
+  const root = useRootData()
+  return root ? <InstallPage name={root.school.name} /> : null
 }

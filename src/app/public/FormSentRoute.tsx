@@ -1,10 +1,10 @@
-import { PageMeta } from '#ui/PageMeta.tsx'
+import formsWords from '#content/locales/en/forms.json'
+import { FormSentPage } from '#features/forms/FormSentPage.tsx'
+import { useAt } from '../use-at.ts'
+
+export const words = { forms: formsWords }
 
 export function Component() {
-  return (
-    <div className="container">
-      <PageMeta title="FormSent" />
-      <h1>FormSent</h1>
-    </div>
-  )
+  const { form, path } = useAt().page
+  return <FormSentPage form={form} path={path} />
 }

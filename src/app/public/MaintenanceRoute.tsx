@@ -1,10 +1,21 @@
-import { PageMeta } from '#ui/PageMeta.tsx'
+import { useLoaderData, useNavigate } from 'react-router-dom'
+import maintenanceWords from '#content/locales/en/maintenance.json'
+import type { Maintenance } from '#contract/maintenance.ts'
+import { MaintenancePage } from '#features/maintenance/MaintenancePage.tsx'
+import type { Aged } from '#platform/public-data.ts'
+import { useSession } from '#platform/session.ts'
+
+export const words = { maintenance: maintenanceWords }
 
 export function Component() {
+  const { data } = useLoaderData<Aged<Maintenance>>()
+  const session = useSession()
+  const navigate = useNavigate()
   return (
-    <div className="container">
-      <PageMeta title="Maintenance" />
-      <h1>Maintenance</h1>
-    </div>
+    <MaintenancePage
+      maintenance={data}
+      isSignedIn={session.state === 'signed-in'}
+      onOver={() => void navigate('/', { replace: true })}
+    />
   )
 }

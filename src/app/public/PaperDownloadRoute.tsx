@@ -1,10 +1,17 @@
-import { PageMeta } from '#ui/PageMeta.tsx'
+import { useLoaderData, useLocation } from 'react-router-dom'
+import pastPapersWords from '#content/locales/en/past-papers.json'
+import type { PaperDownloads } from '#contract/past-papers.ts'
+import { DownloadsPage } from '#features/past-papers/DownloadsPage.tsx'
+import type { Aged } from '#platform/public-data.ts'
+import { useRootData } from '../root-data.ts'
+
+export const words = { 'past-papers': pastPapersWords }
 
 export function Component() {
-  return (
-    <div className="container">
-      <PageMeta title="PaperDownload" />
-      <h1>PaperDownload</h1>
-    </div>
-  )
+  const { data } = useLoaderData<Aged<PaperDownloads>>()
+  const { pathname } = useLocation()
+  const root = useRootData()
+  return root ? (
+    <DownloadsPage downloads={data} path={pathname.replace(/\/$/, '')} school={root.school.name} />
+  ) : null
 }

@@ -1,10 +1,13 @@
-import { PageMeta } from '#ui/PageMeta.tsx'
+import { useLoaderData } from 'react-router-dom'
+import pastPapersWords from '#content/locales/en/past-papers.json'
+import { LandingPage } from '#features/past-papers/LandingPage.tsx'
+import type { LandingData } from '../past-paper-data.ts'
+import { useRootData } from '../root-data.ts'
+
+export const words = { 'past-papers': pastPapersWords }
 
 export function Component() {
-  return (
-    <div className="container">
-      <PageMeta title="PastPaperLanding" />
-      <h1>PastPaperLanding</h1>
-    </div>
-  )
+  const data = useLoaderData<LandingData>()
+  const root = useRootData()
+  return root ? <LandingPage {...data} school={root.school.name} /> : null
 }

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
-import { loadNamespaces, startI18n } from '#platform/i18n/i18n.ts'
+import askTeacherWords from '#content/locales/en/ask-teacher.json' with { type: 'json' }
+import { addWords, startI18n } from '#platform/i18n/i18n.ts'
 import { AskingLocked } from './AskingLocked.tsx'
 
 beforeAll(async () => {
   startI18n()
-  await loadNamespaces('ask-teacher')
+  await addWords({ 'ask-teacher': askTeacherWords })
 })
 
 const show = (slug: string) =>

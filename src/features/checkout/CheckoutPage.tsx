@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
-import { Unreachable } from '#platform/api/failures.ts'
+import { BrokenReply, Unreachable } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -54,7 +54,9 @@ export function CheckoutPage(props: CheckoutProps) {
             </Button>
           }
         >
-          {t(order.error instanceof Unreachable ? 'failure.unreachableOrder' : 'failure.order')}
+          {order.error instanceof Unreachable
+            ? t('failure.unreachableOrder')
+            : (order.error instanceof BrokenReply && order.error.said) || t('failure.order')}
         </Notice>
       ) : (
         <Loading label={t('loading')} className={styles['loading']}>

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders.ts'
-import { loadNamespaces, startI18n } from '#platform/i18n/i18n.ts'
+import checkoutWords from '#content/locales/en/checkout.json' with { type: 'json' }
+import { addWords, startI18n } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import type { OrderOnScreen } from './order-query.ts'
 import type { CheckoutStep } from './steps.ts'
@@ -76,7 +77,7 @@ const button = (page: string, words: string) =>
 
 beforeAll(async () => {
   startI18n()
-  await loadNamespaces('checkout')
+  await addWords({ checkout: checkoutWords })
 })
 
 describe('the review of an order', () => {

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { afterPause } from './after-pause.ts'
 import styles from './checkout.module.css'
 import { ContactFields } from './ContactFields.tsx'
@@ -70,7 +71,10 @@ export function DetailsForm({
     save.mutate(
       { form: checked.form, chosen },
       {
-        onSuccess: onSaved,
+        onSuccess: () => {
+          showToast(t('details.saved'), 'success')
+          onSaved()
+        },
         onError: (failure) => {
           if (failure instanceof Refusal && failure.fields) show(atFormFields(failure.fields))
         },

@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrokenReply } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
@@ -31,7 +32,7 @@ export function PromoForm({
   }
 
   // An answer without an order says that the code is not valid.
-  const isInvalid = promo.data?.attribute === null
+  const isInvalid = promo.data?.attribute === null || promo.error instanceof BrokenReply
   const error = isInvalid ? t('promo.invalid') : promo.error && t(failureWords(promo.error))
   return (
     <form noValidate className="stack" onSubmit={apply}>
@@ -59,7 +60,7 @@ export function PromoForm({
         </Button>
       </div>
       <p role="status" className={styles['applied']}>
-        {promo.isSuccess && !isInvalid && t('promo.applied')}
+        {promo.data?.attribute && t('promo.applied')}
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
-import { streams, type Subject } from '#contract/catalogue.ts'
+import { type Subject } from '#contract/catalogue.ts'
+import { streams } from '#contract/kinds.ts'
 
 export type StreamOfClasses = { stream: (typeof streams)[number]; classes: Subject[] }
 

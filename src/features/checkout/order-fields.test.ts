@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { termsVersion } from '#contract/sign-in.ts'
+import { termsVersion } from '#contract/kinds.ts'
 import { atFormFields, checkForm, firstBroken, startingValues } from './order-fields.ts'
 
 const owner = { name: 'Aina', email: 'aina@example.com' }

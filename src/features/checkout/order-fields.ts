@@ -1,5 +1,5 @@
 import { checkOrderForm } from '#contract/order-form.ts'
-import { termsVersion } from '#contract/sign-in.ts'
+import { termsVersion } from '#contract/kinds.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import type { FormDraft } from '#platform/drafts.ts'
 import type { PersonalDetails } from './order-query.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoints.ts'
 import { allowed, type Order, type OrderReply } from '#contract/orders.ts'
-import type { PriceTier } from '#contract/pricing.ts'
+import type { PriceTier } from '#contract/catalogue.ts'
 import { call } from '#platform/api/call.ts'
 import { pollDelayMs, waitedMs } from './polling.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { malaysianStates } from '#contract/order-form.ts'
+import { malaysianStates } from '#contract/kinds.ts'
 import { postcodeDoubt } from './postcodes.ts'
 
 describe('a postcode that looks wrong', () => {

@@ -1,4 +1,4 @@
-import type { malaysianStates } from '#contract/order-form.ts'
+import type { malaysianStates } from '#contract/kinds.ts'
 
 type State = (typeof malaysianStates)[number]
 

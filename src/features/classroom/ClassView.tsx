@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { AboutClass } from './AboutClass.tsx'
 import { ClassHeader } from './ClassHeader.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
@@ -27,29 +28,33 @@ export function ClassView({ classroom, now, ageText, uid, questionBox }: Props) 
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta title={subject.class_name} hidden />
-      <ClassHeader
-        programme={programme}
-        subject={subject}
-        next={nextLesson(classroom.lessons, now)}
-        now={now}
-        ageText={ageText}
-      />
-      <ClassTabs chosen={tab} />
-      {tab === 'lessons' && <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />}
-      {tab === 'materials' && <Materials uid={uid} materials={classroom.materials} />}
-      {tab === 'about' && <AboutClass classroom={classroom} />}
-      {tab === 'ask' && (
-        <section aria-labelledby="ask">
-          <h2 id="ask">{t('ask')}</h2>
-          {questionBox({
-            programme,
-            classId: subject.id,
-            lessonId: null,
-            atSecond: null,
-            mayAsk: classroom.may_ask,
-          })}
-        </section>
-      )}
+      <Parts failed={t('common:partFailed')}>
+        <ClassHeader
+          programme={programme}
+          subject={subject}
+          next={nextLesson(classroom.lessons, now)}
+          now={now}
+          ageText={ageText}
+        />
+        <ClassTabs chosen={tab} />
+        {tab === 'lessons' && (
+          <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />
+        )}
+        {tab === 'materials' && <Materials uid={uid} materials={classroom.materials} />}
+        {tab === 'about' && <AboutClass classroom={classroom} />}
+        {tab === 'ask' && (
+          <section aria-labelledby="ask">
+            <h2 id="ask">{t('ask')}</h2>
+            {questionBox({
+              programme,
+              classId: subject.id,
+              lessonId: null,
+              atSecond: null,
+              mayAsk: classroom.may_ask,
+            })}
+          </section>
+        )}
+      </Parts>
     </div>
   )
 }

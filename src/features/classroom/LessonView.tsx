@@ -7,6 +7,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
 import type { QuestionContext } from './ClassroomPage.tsx'
 import styles from './classroom.module.css'
@@ -53,17 +54,19 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
           <time dateTime={lesson.starts_at}>{formatDateTime(new Date(lesson.starts_at))}</time>
         </p>
       </header>
-      {lessonState(lesson, now) === 'recorded' && !isOver ? (
-        <Recording
-          lesson={lesson}
-          slug={programme.url_safe_name}
-          uid={uid}
-          supportEmail={supportEmail}
-          questionBox={(atSecond) => questionBox({ ...about, atSecond })}
-        />
-      ) : (
-        <NoRecording lesson={lesson} now={now} />
-      )}
+      <Parts failed={t('common:partFailed')}>
+        {lessonState(lesson, now) === 'recorded' && !isOver ? (
+          <Recording
+            lesson={lesson}
+            slug={programme.url_safe_name}
+            uid={uid}
+            supportEmail={supportEmail}
+            questionBox={(atSecond) => questionBox({ ...about, atSecond })}
+          />
+        ) : (
+          <NoRecording lesson={lesson} now={now} />
+        )}
+      </Parts>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import type { Lesson } from '#contract/classroom.ts'
-import { loadNamespaces, startI18n } from '#platform/i18n/i18n.ts'
+import classroomWords from '#content/locales/en/classroom.json' with { type: 'json' }
+import { addWords, startI18n } from '#platform/i18n/i18n.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { NoRecording } from './NoRecording.tsx'
@@ -11,7 +12,7 @@ import { UnableToLoad } from './UnableToLoad.tsx'
 
 beforeAll(async () => {
   startI18n()
-  await loadNamespaces('classroom')
+  await addWords({ classroom: classroomWords })
 })
 
 const nothing = () => undefined

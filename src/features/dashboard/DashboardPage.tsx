@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { ContinueWatching } from './ContinueWatching.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -46,14 +47,16 @@ export function DashboardPage({ owner }: { owner: { uid: string; name: string } 
         <DashboardSkeleton />
       ) : data ? (
         <div className={styles['parts']}>
-          {data.order && <OrderInProgress order={data.order} />}
-          <NextLessons
-            lessons={nextLessons(data, now)}
-            hasProgramme={data.subscriptions.length > 0}
-            now={now}
-          />
-          <ContinueWatching uid={owner.uid} subjects={data.subjects} />
-          <Programmes held={heldProgrammes(data, now)} />
+          <Parts failed={t('common:partFailed')}>
+            {data.order && <OrderInProgress order={data.order} />}
+            <NextLessons
+              lessons={nextLessons(data, now)}
+              hasProgramme={data.subscriptions.length > 0}
+              now={now}
+            />
+            <ContinueWatching uid={owner.uid} subjects={data.subjects} />
+            <Programmes held={heldProgrammes(data, now)} />
+          </Parts>
         </div>
       ) : query.isError ? (
         <Empty

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
-import { contrastOn } from '#ui/contrast.ts'
+import { contrastOn } from '#contract/contrast.ts'
 import type { NextLesson } from './dashboard-view.ts'
 import styles from './LessonRow.module.css'
 

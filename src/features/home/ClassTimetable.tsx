@@ -1,13 +1,29 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatClassSlot } from '#contract/calendar.ts'
-import { streams, type Subject } from '#contract/catalogue.ts'
+import { calendarPartPath, calendarPath } from '#contract/calendar-files.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import { streams } from '#contract/kinds.ts'
+import { useHasCalendar } from '#platform/calendar-files.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '#ui/Section.tsx'
 import styles from './ClassTimetable.module.css'
 
-export function ClassTimetable({ subjects }: { subjects: readonly Subject[] }) {
+const whyNotId = 'why-no-class-calendar'
+
+export function ClassTimetable({
+  subjects,
+  hasIntake,
+}: {
+  subjects: readonly Subject[]
+  /** Without an intake the classes have no dates, and there is nothing to put into a calendar. */
+  hasIntake: boolean
+}) {
   const { t } = useTranslation(['home', 'frame'])
+  const hasCalendar = useHasCalendar('classes')
   return (
     <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')} tone="raised">
       <div className={styles['streams']}>
@@ -18,21 +34,51 @@ export function ClassTimetable({ subjects }: { subjects: readonly Subject[] }) {
               {subjects
                 .filter((subject) => subject.stream === stream)
                 .map((subject) => (
-                  <ClassRow key={subject.id} subject={subject} />
+                  <ClassRow key={subject.id} subject={subject}>
+                    {hasIntake && (
+                      <a
+                        className={styles['add']}
+                        {...toCalendar(calendarPartPath('classes', subject.id), hasCalendar)}
+                      >
+                        <Icon name="calendar-add" />
+                        <span className="only-heard">
+                          {t('timetable.addClass', { name: subject.class_name })}
+                        </span>
+                      </a>
+                    )}
+                  </ClassRow>
                 ))}
             </ul>
           </section>
         ))}
       </div>
+      {hasIntake && (
+        <p className={styles['all']}>
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            {...toCalendar(calendarPath('classes'), hasCalendar)}
+          >
+            <Icon name="calendar-add" />
+            {t('timetable.addAll')}
+          </a>
+          <span id={whyNotId}>{t(hasCalendar ? 'timetable.until' : 'timetable.noCalendar')}</span>
+        </p>
+      )}
       <p className={styles['exams']}>
-        {t('timetable.exams')}: <Link to="/spm-timetable">{t('frame:spmTimetable')}</Link>
-        <Link to="/igcse-timetable">{t('frame:igcseTimetable')}</Link>
+        {t('timetable.exams')}: <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
+        <Link to="/igcse-timetable">{t('frame:links./igcse-timetable')}</Link>
       </p>
     </Section>
   )
 }
 
-function ClassRow({ subject }: { subject: Subject }) {
+/** A link to a calendar file; while there is none to be had it stands still, with the reason. */
+const toCalendar = (path: string, enabled: boolean) =>
+  enabled
+    ? { href: path }
+    : ({ role: 'link', 'aria-disabled': true, 'aria-describedby': whyNotId } as const)
+
+function ClassRow({ subject, children }: { subject: Subject; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <li className={styles['class']}>
@@ -48,6 +94,7 @@ function ClassRow({ subject }: { subject: Subject }) {
           <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
         ))}
       </span>
+      {children}
     </li>
   )
 }

@@ -8,7 +8,8 @@ import teachers from '#content/catalogue/teachers.json' with { type: 'json' }
 import home from '#content/pages/home.json' with { type: 'json' }
 import school from '#content/pages/school.json' with { type: 'json' }
 import { Catalogue } from '#contract/catalogue.ts'
-import { loadNamespaces, startI18n } from '#platform/i18n/i18n.ts'
+import homeWords from '#content/locales/en/home.json' with { type: 'json' }
+import { addWords, startI18n } from '#platform/i18n/i18n.ts'
 import { HomePage } from './HomePage.tsx'
 
 const catalogue = v.parse(Catalogue, {
@@ -28,7 +29,7 @@ const render = (shown: Catalogue) =>
 
 beforeAll(async () => {
   startI18n()
-  await loadNamespaces('home')
+  await addWords({ home: homeWords })
 })
 
 it('HOME-01: has every part in its first HTML, without a script', () => {

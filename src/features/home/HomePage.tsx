@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Catalogue, HomeFacts } from '#contract/catalogue.ts'
 import type { School } from '#contract/sign-in.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { Claims } from './Claims.tsx'
 import { ClassTimetable } from './ClassTimetable.tsx'
 import { Closing } from './Closing.tsx'
@@ -33,16 +34,21 @@ export function HomePage({
         path="/"
       />
       <Hero intake={catalogue.current_intake} />
-      <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
-      <WhatItIs />
-      <KeyDetails details={facts.key_details} />
-      <ClassTimetable subjects={catalogue.subjects} />
-      <Pricing tiers={catalogue.prices} />
-      <Teachers teachers={catalogue.teachers} subjects={catalogue.subjects} />
-      <Testimonials testimonials={facts.testimonials} />
-      <Supporters names={facts.supporters} />
-      <Questions faq={facts.faq} />
-      <Closing />
+      <Parts failed={t('common:partFailed')} className="container">
+        <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
+        <WhatItIs />
+        <KeyDetails details={facts.key_details} />
+        <ClassTimetable
+          subjects={catalogue.subjects}
+          hasIntake={catalogue.current_intake !== null}
+        />
+        <Pricing tiers={catalogue.prices} />
+        <Teachers teachers={catalogue.teachers} subjects={catalogue.subjects} />
+        <Testimonials testimonials={facts.testimonials} />
+        <Supporters names={facts.supporters} />
+        <Questions faq={facts.faq} />
+        <Closing />
+      </Parts>
     </>
   )
 }

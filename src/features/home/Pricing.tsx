@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceTier } from '#contract/pricing.ts'
+import type { PriceTier } from '#contract/catalogue.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PriceFinder } from './PriceFinder.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import styles from './Pricing.module.css'
-import { Section } from './Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function Pricing({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')

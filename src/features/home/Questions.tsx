@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { HomeFacts } from '#contract/catalogue.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Questions.module.css'
-import { Section } from './Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function Questions({ faq }: { faq: HomeFacts['faq'] }) {
   const { t } = useTranslation('home')

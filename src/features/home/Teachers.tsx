@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject, Teacher } from '#contract/catalogue.ts'
 import { Initials } from '#ui/Initials.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '#ui/Section.tsx'
 import { TeacherDialog } from './TeacherDialog.tsx'
 import styles from './Teachers.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HomeFacts } from '#contract/catalogue.ts'
-import { Section } from './Section.tsx'
+import { Section } from '#ui/Section.tsx'
 import styles from './Testimonials.module.css'
 
 export function Testimonials({ testimonials }: { testimonials: HomeFacts['testimonials'] }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '#ui/Section.tsx'
 import styles from './WhatItIs.module.css'
 
 const teachingPercent = 30

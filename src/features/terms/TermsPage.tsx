@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
-import { termsVersion } from '#contract/sign-in.ts'
+import { termsVersion } from '#contract/kinds.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './TermsPage.module.css'

@@ -1,34 +1,56 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate } from '#contract/calendar.ts'
+import { calendarPath } from '#contract/calendar-files.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
+import { useHasCalendar } from '#platform/calendar-files.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { CalendarLink, whyNoCalendarId } from './CalendarLink.tsx'
+import { chooseSubjects, useChosenSubjects } from './chosen-subjects.ts'
+import { examSubjects, papersOf } from './exam-subjects.ts'
 import styles from './ExamTimetablePage.module.css'
+import { MyPapers } from './MyPapers.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays } from './paper-days.ts'
+import { SubjectPicker } from './SubjectPicker.tsx'
 
 /** When each paper of an exam is written. Known once, it opens without a connection. */
-export function ExamTimetablePage({ timetable }: { timetable: ExamTimetable }) {
+export function ExamTimetablePage({
+  timetable,
+  keptAt = null,
+}: {
+  timetable: ExamTimetable
+  /** When a kept copy was fetched; null when this is of this moment. */
+  keptAt?: string | null
+}) {
   const { t } = useTranslation('timetable')
-  const days = paperDays(timetable.papers)
+  const { exam, papers } = timetable
+  const hasCalendar = useHasCalendar(exam)
+  const chosen = useChosenSubjects(exam)
+  const mine = papersOf(papers, chosen ?? [])
+  const days = paperDays(papers)
   const [first, last] = [days.at(0), days.at(-1)]
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta
         title={timetable.title}
         description={t('metaDescription', { title: timetable.title })}
-        path={`/${timetable.exam}-timetable`}
+        path={`/${exam}-timetable`}
       />
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <div className={styles['title']}>
           <h1>{timetable.title}</h1>
           {timetable.sample && <Tag tone="accent">{t('sample')}</Tag>}
         </div>
-        <p className={styles['lead']}>{t(timetable.exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
+        {keptAt && (
+          <Freshness text={t('lastUpdated', { time: formatDateTime(new Date(keptAt)) })} />
+        )}
+        <p className={styles['lead']}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
         {first && last && (
           <ul role="list" className={styles['facts']}>
             <li>
@@ -37,7 +59,7 @@ export function ExamTimetablePage({ timetable }: { timetable: ExamTimetable }) {
             </li>
             <li>
               <Icon name="papers" />
-              {t('papers', { count: timetable.papers.length })}, {t('days', { count: days.length })}
+              {t('papers', { count: papers.length })}, {t('days', { count: days.length })}
             </li>
             <li>
               <Icon name="saved" />
@@ -45,17 +67,25 @@ export function ExamTimetablePage({ timetable }: { timetable: ExamTimetable }) {
             </li>
           </ul>
         )}
-        {timetable.full_timetable_url && (
-          <a
-            href={timetable.full_timetable_url}
-            className={buttonClass({ variant: 'secondary' })}
-            rel="noopener noreferrer"
-          >
-            {t('viewFull')}
-            <Icon name="external" label={t('opensElsewhere')} />
-          </a>
-        )}
-      </header>
+        <div className={styles['actions']}>
+          {timetable.full_timetable_url && (
+            <a
+              href={timetable.full_timetable_url}
+              className={buttonClass({ variant: 'secondary' })}
+              rel="noopener noreferrer"
+            >
+              {t('viewFull')}
+              <Icon name="external" label={t('opensElsewhere')} />
+            </a>
+          )}
+          {first && (
+            <CalendarLink path={calendarPath(exam)} enabled={hasCalendar}>
+              {t('addAll')}
+            </CalendarLink>
+          )}
+        </div>
+        {!hasCalendar && <p id={whyNoCalendarId}>{t('noCalendar')}</p>}
+      </div>
       {timetable.sample ? (
         <Notice tone="warning" title={t('sampleTitle')}>
           {timetable.source}
@@ -63,12 +93,23 @@ export function ExamTimetablePage({ timetable }: { timetable: ExamTimetable }) {
       ) : (
         <p className={styles['source']}>{timetable.source}</p>
       )}
-      {days.length === 0 ? (
+      {first ? (
+        <SubjectPicker
+          subjects={examSubjects(papers)}
+          chosen={chosen}
+          onChoose={(syllabuses) => chooseSubjects(exam, syllabuses)}
+        />
+      ) : (
         <Empty icon="calendar" title={t('none')}>
           {t('noneText')}
         </Empty>
+      )}
+      {mine.length > 0 ? (
+        <MyPapers exam={exam} papers={mine} hasCalendar={hasCalendar} />
       ) : (
-        days.map((day) => <PaperDayTable key={day.date} day={day} />)
+        days.map((day) => (
+          <PaperDayTable key={day.date} exam={exam} day={day} hasCalendar={hasCalendar} />
+        ))
       )}
     </div>
   )

@@ -1,13 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#contract/calendar.ts'
+import { calendarPartPath, paperId } from '#contract/calendar-files.ts'
+import type { ExamKey } from '#contract/kinds.ts'
+import { CalendarLink } from './CalendarLink.tsx'
+import { Length } from './Length.tsx'
 import styles from './PaperDayTable.module.css'
-import { paperTimes, type PaperDay } from './paper-days.ts'
+import { paperTimes, type Paper, type PaperDay } from './paper-days.ts'
+
+/** By code, the papers that are written at the same time. */
+type Clashes = ReadonlyMap<string, readonly Paper[]>
+const noClashes: Clashes = new Map()
 
 /** The papers of one day: a table, drawn as a list of rows on a phone. */
-export function PaperDayTable({ day }: { day: PaperDay }) {
+export function PaperDayTable({
+  exam,
+  day,
+  clashes = noClashes,
+  hasCalendar,
+}: {
+  exam: ExamKey
+  day: PaperDay
+  clashes?: Clashes
+  hasCalendar: boolean
+}) {
   const { t } = useTranslation('timetable')
   const date = formatDay(day.date)
   const [weekday, number, month] = date.split(' ')
+  const hasClash = day.papers.some(({ code }) => clashes.has(code))
   return (
     <section className={styles['day']} aria-labelledby={`day-${day.date}`}>
       <h2 id={`day-${day.date}`}>
@@ -23,11 +42,13 @@ export function PaperDayTable({ day }: { day: PaperDay }) {
             <th scope="col">{t('paper')}</th>
             <th scope="col">{t('code')}</th>
             <th scope="col">{t('length')}</th>
+            <th scope="col">{t('calendar')}</th>
+            {hasClash && <th scope="col">{t('clash')}</th>}
           </tr>
         </thead>
         <tbody>
           {day.papers.map((paper) => (
-            <tr key={paper.code}>
+            <tr key={paper.code} id={paperId(paper.code)}>
               <td className={`numbers ${styles['time']}`}>{paperTimes(paper)}</td>
               <th scope="row" className={styles['subject']}>
                 {paper.subject}
@@ -37,6 +58,22 @@ export function PaperDayTable({ day }: { day: PaperDay }) {
               <td className={`numbers ${styles['length']}`}>
                 <Length minutes={paper.minutes} />
               </td>
+              <td className={styles['calendar']}>
+                <AddPaper exam={exam} paper={paper} enabled={hasCalendar} />
+              </td>
+              {clashes.has(paper.code) && (
+                <td className={styles['clash']}>
+                  {clashes
+                    .get(paper.code)
+                    ?.map((other) =>
+                      t('mine.clashesWith', {
+                        paper: t('mine.paper', other),
+                        times: paperTimes(other),
+                      }),
+                    )
+                    .join(' ')}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -45,9 +82,13 @@ export function PaperDayTable({ day }: { day: PaperDay }) {
   )
 }
 
-function Length({ minutes }: { minutes: number }) {
+function AddPaper({ exam, paper, enabled }: { exam: ExamKey; paper: Paper; enabled: boolean }) {
   const { t } = useTranslation('timetable')
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return t('minutes', { count: rest })
-  return rest === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes: rest })
+  const path = calendarPartPath(exam, paperId(paper.code))
+  return (
+    <CalendarLink path={path} enabled={enabled} className={styles['add']}>
+      <span>{t('addToCalendar')}</span>
+      <span className="only-heard">{t('mine.paper', paper)}</span>
+    </CalendarLink>
+  )
 }

@@ -20,3 +20,15 @@ export class Refusal extends Error {
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
+
+/** An answer that is not what its call promises. `said`: the server's own words, when it came without its envelope. */
+export class BrokenReply extends Error {
+  override name = 'BrokenReply'
+  readonly said: string | undefined
+
+  constructor(call: string, body: unknown) {
+    super(`${call} broke its word`)
+    const { status_code, message } = (body ?? {}) as { status_code?: unknown; message?: unknown }
+    if (status_code === undefined && typeof message === 'string') this.said = message
+  }
+}

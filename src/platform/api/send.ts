@@ -9,9 +9,10 @@ import {
 } from '#contract/endpoints.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { Refused } from '#contract/wire.ts'
+import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
-import { noteUnexpected } from '../unexpected.ts'
-import { Refusal, Unreachable } from './failures.ts'
+import { noteUndeclared } from '../unexpected.ts'
+import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 
 export type Input<N extends EndpointName> = (Params<N> extends undefined
   ? { params?: undefined }
@@ -33,18 +34,27 @@ export async function send<N extends EndpointName>(
   const endpoint: Endpoint = endpoints[name]
   const response = await reach(endpoint, input as Sent, bearer)
   const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return v.parse(endpoint.reply, body) as Reply<N>
+  if (response.ok) {
+    if (!endpoint.staysOpen) noteDown(false)
+    const reply = v.safeParse(endpoint.reply, body)
+    if (!reply.success) throw new BrokenReply(name, body)
+    return reply.output as Reply<N>
+  }
   const refused = v.safeParse(Refused, body)
   if (refused.success && refused.output.code in refusals) {
     const { code, status_code, message, fields } = refused.output
+    if (code === 'server.maintenance') {
+      noteDown(true)
+      throw new Unreachable(code)
+    }
     const declared: readonly string[] = endpoint.refusals
-    // 403 shows itself as a locked screen, 401 as a session that is over.
-    if (!declared.includes(code) && status_code !== 403 && status_code !== 401) noteUnexpected()
+    if (!declared.includes(code)) noteUndeclared(status_code)
     throw new Refusal(code as RefusalCode, status_code, message, fields)
   }
   // A proxy or a captive portal answered in our place.
   if (response.status >= 500 || body === undefined)
     throw new Unreachable(`${response.status} without our words`)
+  noteUndeclared(response.status)
   throw new Error(`${name} answered ${response.status}`)
 }
 
@@ -81,6 +91,7 @@ async function reach(
   try {
     const response = await fetch(pathOf(endpoint, input.params), init)
     noteReachable(true)
+    if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
     return response
   } catch (failure) {
     if (input.signal?.aborted) throw failure

@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { loadNamespaces, rememberLocale, startI18n } from './i18n.ts'
+import error from '#content/locales/en/error.json' with { type: 'json' }
+import refusalsWords from '#content/locales/en/refusals.json' with { type: 'json' }
+import timetable from '#content/locales/en/timetable.json' with { type: 'json' }
+import { addWords, rememberLocale, startI18n } from './i18n.ts'
 
 const i18n = startI18n()
-await loadNamespaces('error', 'refusals')
+await addWords({ error, refusals: refusalsWords })
 afterEach(() => vi.unstubAllGlobals())
 
 it('has the copy of the frame ready without waiting', () => {
@@ -31,22 +34,10 @@ it('VAL-01: has the message of every rule, with its count', () => {
   expect(say('number')).toBe('Please enter a valid number.')
 })
 
-it('brings a later namespace once it is asked for', async () => {
+it('has the words of a screen once they are added', async () => {
   expect(i18n.exists('timetable:time')).toBe(false)
-  await loadNamespaces('timetable', 'common')
+  await addWords({ timetable })
   expect(i18n.t('timetable:time')).toBe('Time')
-})
-
-it('refuses a namespace that no file has', async () => {
-  await expect(loadNamespaces('no-such-page')).rejects.toThrow('no-such-page')
-})
-
-it('I18N-01: every file of the locale folder can be loaded', async () => {
-  const files = Object.keys(import.meta.glob('../../../content/locales/en/*.json'))
-  const names = files.map((file) => file.replace(/^.*\/|\.json$/g, ''))
-  expect(names).toContain('timetable')
-  await loadNamespaces(...names)
-  expect(names.filter((name) => !i18n.hasResourceBundle('en', name))).toEqual([])
 })
 
 it('I18N-01: remembers the locale for 365 days', () => {

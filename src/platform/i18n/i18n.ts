@@ -11,14 +11,14 @@ const first = import.meta.glob<ResourceLanguage>(
   { eager: true, import: 'default' },
 )
 
-/** Everything else comes with the page that says it. A new folder in `content/locales` is a new locale. */
-const later = import.meta.glob<ResourceLanguage>(
-  [
-    '../../../content/locales/*/*.json',
-    '!../../../content/locales/en/{common,frame,session,errors}.json',
-  ],
+/** Other languages than the default one: a new folder in `content/locales` is a new locale. */
+const others = import.meta.glob<ResourceLanguage>(
+  ['../../../content/locales/*/*.json', '!../../../content/locales/en/*.json'],
   { import: 'default' },
 )
+
+/** Copy in the default language, by namespace. It travels with the screen that says it. */
+export type Words = Readonly<Record<string, object>>
 
 const fileOf = (locale: string, namespace: string) =>
   `../../../content/locales/${locale}/${namespace}.json`
@@ -48,21 +48,18 @@ export function startI18n() {
   return i18next
 }
 
-/** Brings the copy of a page, in the language shown and in the default one behind it. */
-export async function loadNamespaces(...namespaces: string[]): Promise<void> {
-  const locales = new Set([i18next.resolvedLanguage ?? defaultLocale, defaultLocale])
+/** Makes a screen's copy ready, in the default language and in the one shown. */
+export async function addWords(words: Words): Promise<void> {
+  for (const [namespace, text] of Object.entries(words))
+    i18next.addResourceBundle(defaultLocale, namespace, text)
+  const shown = i18next.resolvedLanguage ?? defaultLocale
+  if (shown === defaultLocale) return
   await Promise.all(
-    [...locales].flatMap((locale) =>
-      namespaces.map(async (namespace) => {
-        if (i18next.hasResourceBundle(locale, namespace)) return
-        const load = later[fileOf(locale, namespace)]
-        if (!load) {
-          if (locale === defaultLocale) throw new Error(`No copy is called ${namespace}`)
-          return
-        }
-        i18next.addResourceBundle(locale, namespace, await load())
-      }),
-    ),
+    Object.keys(words).map(async (namespace) => {
+      const load = others[fileOf(shown, namespace)]
+      if (load && !i18next.hasResourceBundle(shown, namespace))
+        i18next.addResourceBundle(shown, namespace, await load())
+    }),
   )
 }
 

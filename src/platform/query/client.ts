@@ -1,5 +1,7 @@
 import {
   focusManager,
+  MutationCache,
+  QueryCache,
   QueryClient,
   onlineManager,
   hydrate,
@@ -17,6 +19,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { Refusal } from '../api/failures.ts'
+import { noteServerFailure } from '../unexpected.ts'
 import { onPurge } from '../wipe.ts'
 
 /** Raised by hand when the shape of kept data changes: rows of another shape are thrown away, not read. */
@@ -77,6 +80,10 @@ export function createPersonClient(uid: string): QueryClient {
   }
 
   const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (failure, { state }) => state.data === undefined && noteServerFailure(failure),
+    }),
+    mutationCache: new MutationCache({ onError: noteServerFailure }),
     defaultOptions: {
       queries: {
         // 'online' would leave a query waiting without ever reading its row.

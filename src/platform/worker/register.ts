@@ -1,20 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { updateNow } from '#offline/worker-messages.ts'
-
-let accept: (() => void) | undefined
-const listeners = new Set<() => void>()
-
-/** How to take the new version that is waiting; undefined while there is none. Never taken unasked. */
-export function useUpdate(): (() => void) | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => accept,
-    () => undefined,
-  )
-}
+import { offerUpdate } from './update.ts'
 
 /** Registers the worker and looks for a new version whenever the page is looked at again. */
 export async function registerWorker(): Promise<void> {
@@ -39,12 +24,11 @@ async function offerUpdates(): Promise<void> {
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   const registered = workbox.register()
   workbox.addEventListener('waiting', () => {
-    accept = () => {
+    offerUpdate(() => {
       workbox.addEventListener('controlling', () => location.reload())
       // Whichever waits by then: a newer build may have taken the place of the one that was offered.
       void registered.then((registration) => registration?.waiting?.postMessage(updateNow))
-    }
-    for (const listener of listeners) listener()
+    })
   })
   await registered
   lookAgain(() => workbox.update())

@@ -1,0 +1,65 @@
+import { examKeys, type ExamKey } from './kinds.ts'
+
+/** The calendars that anyone may add to a phone: an exam's papers, or all weekly classes. */
+export type CalendarName = ExamKey | 'classes'
+export const calendarNames: readonly CalendarName[] = [...examKeys, 'classes']
+
+/** A calendar file (.ics): all of a calendar, or the parts of it with these ids. */
+export type CalendarFile = { calendar: CalendarName; parts: readonly string[] | null }
+
+/** What is needed of a URL. */
+type Address = { pathname: string; searchParams: { get(name: string): string | null } }
+
+/** The papers of `/calendar/spm.ics?papers=1449-1,1449-2`. */
+const picked = 'papers'
+const partPattern = /^[\w-]{1,20}$/
+const pathPattern = /^\/calendar\/(\w+)(?:\/([\w-]{1,20}))?\.ics$/
+
+/** What a paper is called in addresses: `1449-1` of the code `1449/1`. */
+export const paperId = (code: string): string => code.replace('/', '-')
+
+/** `/calendar/spm.ics` */
+export const calendarPath = (calendar: CalendarName): string => `/calendar/${calendar}.ics`
+
+/** `/calendar/spm/1449-1.ics` */
+export const calendarPartPath = (calendar: CalendarName, part: string | number): string =>
+  `/calendar/${calendar}/${part}.ics`
+
+/** `/calendar/spm.ics?papers=1449-1,1449-2` */
+export const pickedPapersPath = (exam: ExamKey, papers: readonly string[]): string =>
+  `${calendarPath(exam)}?${picked}=${papers.join(',')}`
+
+/** The file at an address; undefined when none can be there. */
+export function calendarFileAt(url: Address): CalendarFile | undefined {
+  const [, name, part] = pathPattern.exec(url.pathname) ?? []
+  const calendar = calendarNames.find((known) => known === name)
+  if (!calendar) return undefined
+  const papers = calendar === 'classes' ? null : url.searchParams.get(picked)
+  if (part) return { calendar, parts: [part] }
+  return { calendar, parts: papers?.split(',').filter((one) => partPattern.test(one)) ?? null }
+}
+
+/** What the file is called on the device. */
+export function calendarFileName({ calendar, parts }: CalendarFile): string {
+  const of = parts === null ? '' : parts.length === 1 ? `-${parts[0]}` : '-picked'
+  return `kelasku-${calendar}${of}.ics`
+}
+
+/**
+ * The lasting id of an event, by which a phone knows it again: `spm-2023.1449-1@kelasku`, or
+ * `full-2026-09.5.1@kelasku` for the first weekly slot of class 5.
+ */
+export const eventUid = (run: string, part: string | number, slot?: number): string =>
+  `${[run, part, ...(slot === undefined ? [] : [slot])].join('.')}@kelasku`
+
+/** The calendar with nothing but the events of these parts; undefined when it has none of them. */
+export function onlyParts(calendar: string, parts: readonly string[]): string | undefined {
+  let left = 0
+  const text = calendar.replace(/BEGIN:VEVENT\r\n.*?END:VEVENT\r\n/gs, (event) => {
+    const part = /^UID:[^.]+\.([^.@]+)/m.exec(event)?.[1]
+    if (part === undefined || !parts.includes(part)) return ''
+    left += 1
+    return event
+  })
+  return left > 0 ? text : undefined
+}

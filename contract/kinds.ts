@@ -1,0 +1,31 @@
+/** The closed lists that pages and schemas share; without a schema, so that a first page can have them alone. */
+
+/** `Bm`: taught in Bahasa Melayu. `Eng`: in English. */
+export const classLanguages = ['Bm', 'Eng'] as const
+export const streams = ['core', 'science', 'art'] as const
+export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
+export const examKeys = ['spm', 'igcse'] as const
+export type ExamKey = (typeof examKeys)[number]
+
+/** The text of terms and notice that is shown now; recorded with each consent. */
+export const termsVersion = '2026-11-01'
+
+/** Thirteen states and three federal territories, as they are written on a parcel. */
+export const malaysianStates = [
+  'Johor',
+  'Kedah',
+  'Kelantan',
+  'Kuala Lumpur',
+  'Labuan',
+  'Melaka',
+  'Negeri Sembilan',
+  'Pahang',
+  'Perak',
+  'Perlis',
+  'Pulau Pinang',
+  'Putrajaya',
+  'Sabah',
+  'Sarawak',
+  'Selangor',
+  'Terengganu',
+] as const

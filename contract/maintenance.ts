@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Instant } from './wire.ts'
+
+const Message = v.pipe(v.string(), v.trim(), v.maxLength(300))
+
+/** Whether all is down for maintenance, what is said about it, and since when. */
+export const Maintenance = v.object({
+  on: v.boolean(),
+  /** In the words of whoever switched it on; may be empty. */
+  message: Message,
+  since: v.nullable(Instant),
+})
+export type Maintenance = v.InferOutput<typeof Maintenance>
+
+export const SwitchMaintenance = v.strictObject({
+  on: v.boolean(),
+  message: v.optional(Message, ''),
+})
+export type SwitchMaintenance = v.InferOutput<typeof SwitchMaintenance>

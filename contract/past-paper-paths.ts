@@ -1,0 +1,23 @@
+/** What `paperDownloads` is asked for where a path names no year or language. */
+export const newestYear = 'newest'
+export const everyLanguage = 'all'
+
+/** Where the free past-paper pages of each exam are; the paths are rows of `pages`. */
+export const pastPaperPaths = {
+  spm: {
+    landing: '/spm-pyp',
+    guide: '/spm-trial-paper-guide',
+    downloads: '/spm-trial-paper-download',
+    timetable: '/spm-timetable',
+    videos: '/spm-past-year-papers',
+    register: '/spm-past-year-papers/register',
+  },
+  igcse: {
+    landing: '/igcse-pyp',
+    guide: '/igcse-past-year-paper-guide',
+    downloads: '/igcse-past-year-paper-download',
+    timetable: '/igcse-timetable',
+    videos: '/igcse-past-year-papers',
+    register: '/igcse-past-year-papers/register',
+  },
+} as const

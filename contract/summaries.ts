@@ -1,0 +1,36 @@
+import type { EndpointName } from './endpoints.ts'
+
+/** What each call is for, as the OpenAPI document says it. Apart, because no page needs these words. */
+export const summaries: Readonly<Record<EndpointName, string>> = {
+  signIn: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
+  refreshSession: 'A fresh ID token for the session cookie.',
+  endSession: 'Forget the session and clear its cookies.',
+  signInOptions: 'Which identity platform the sign-in page talks to.',
+  school: "The school's public descriptor.",
+  home: 'The dated facts of the home page.',
+  catalogue: 'Programmes, classes, teachers and prices.',
+  examTimetable: 'An exam timetable.',
+  pastPaperShowcase:
+    'The subjects of the free past papers of an exam, with sample clips and guide videos.',
+  paperDownloads: 'Sample papers to download, of a year (or `newest`) in a language (or `all`).',
+  user: 'The person signed in, the programmes, and what they are subscribed to.',
+  dashboard: 'Today: next classes, programmes, an order in progress.',
+  programmePage: 'One programme: the subscription to it and its classes.',
+  classroom: 'A class that the person is subscribed to: lessons, materials, teachers.',
+  lessonPlace: 'The class of a lesson.',
+  recording: 'Signed links to the recording of a lesson.',
+  material: 'A signed link to one material.',
+  questions: "The person's own questions to the teacher of a class.",
+  askQuestion: 'Ask the teacher; repeating the call with the same id is harmless.',
+  sendForm: 'Send a public form; repeating the call with the same id is harmless.',
+  order: "The person's order of a programme, if any, and the programme's prices.",
+  createOrder: 'Make a draft order.',
+  updateOrder: 'Change a draft order.',
+  applyPromo: 'Apply a promo code to a draft order.',
+  payOrder: "Open the payment: the answer names the provider's page.",
+  cancelOrder: 'Cancel a reserved order.',
+  referrer: 'Who invites with this referral code: the first name and no more.',
+  invite: 'Links to invite a friend with, to the past papers of one exam.',
+  link: 'What a link opens.',
+  maintenance: 'Whether all is down for maintenance, and what is said about it.',
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { askOutside, isDone, whyNot } from '../outside.ts'
+
+export type Cms = {
+  /** What the CMS has of `name` in the shape of `schema`; undefined when it has nothing that we can use. */
+  read<S extends v.GenericSchema>(name: string, schema: S): Promise<v.InferOutput<S> | undefined>
+}
+
+/** Without an address there is no CMS: content is our own. */
+export const noCms: Cms = { read: async () => undefined }
+
+/** The CMS at `url`, which serves `<name>.json`. What is wrong with it is said once, until it is something else. */
+export function openCms({ url, warn }: { url: string; warn(why: string): void }): Cms {
+  const said = new Map<string, string>()
+  return {
+    async read(name, schema) {
+      const why = (text: string) => {
+        if (said.get(name) !== text) warn(`${name}.json: ${text}`)
+        said.set(name, text)
+        return undefined
+      }
+      try {
+        const answer = await askOutside(`${url.replace(/\/$/, '')}/${name}.json`, { method: 'GET' })
+        if (!isDone(answer)) return why(`answered ${answer.status}`)
+        const parsed = v.safeParse(schema, JSON.parse(answer.text))
+        if (!parsed.success) {
+          const [issue] = parsed.issues
+          return why(`${v.getDotPath(issue) ?? 'it'}: ${issue.message}`)
+        }
+        said.delete(name)
+        return parsed.output
+      } catch (error) {
+        return why(whyNot(error))
+      }
+    },
+  }
+}
+
+/** What the CMS had of `name` when it was last asked, else our own. */
+export function preferCms<S extends v.GenericSchema>(
+  cms: Cms,
+  { name, schema, own }: { name: string; schema: S; own(): Promise<v.InferOutput<S>> },
+) {
+  let theirs: v.InferOutput<S> | undefined
+  return {
+    read: async (): Promise<v.InferOutput<S>> => theirs ?? own(),
+    async renew(): Promise<void> {
+      theirs = await cms.read(name, schema)
+    },
+  }
+}

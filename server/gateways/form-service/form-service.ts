@@ -1,0 +1,33 @@
+import { askOutside, isDone, whyNot } from '../outside.ts'
+
+/** A form that somebody sent, as it travels to the service. */
+export type ForwardedForm = {
+  id: string
+  form: string
+  answers: Record<string, string | string[]>
+  utm: Record<string, string>
+  text_version: string
+  received_at: string
+}
+/** `refused`: the service will not have this one. `away`: it has nothing now. */
+export type Handover = { kind: 'taken' } | { kind: 'refused' | 'away'; why: string }
+
+export type FormService = { take(form: ForwardedForm): Promise<Handover> }
+
+/** The form service at `url`. The form's id is the idempotency key: handed over twice, it is one. */
+export const openFormService = ({ url }: { url: string }): FormService => ({
+  async take(form) {
+    try {
+      const answer = await askOutside(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': form.id },
+        body: JSON.stringify(form),
+      })
+      if (isDone(answer)) return { kind: 'taken' }
+      const isAway = answer.status >= 500 || answer.status === 429
+      return { kind: isAway ? 'away' : 'refused', why: `answered ${answer.status}` }
+    } catch (error) {
+      return { kind: 'away', why: whyNot(error) }
+    }
+  },
+})

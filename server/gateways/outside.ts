@@ -1,0 +1,34 @@
+/** Longest answer that is read of a service outside. */
+const answerMaximumBytes = 256 * 1024
+const answerWithinMs = 5000
+
+export type Asked = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type Answered = { status: number; text: string }
+
+/**
+ * Asks one address of the configuration. No redirect is followed, so that no answer can lead us to another
+ * host. @throws when there is no answer in time, or one that is too long
+ */
+export async function askOutside(url: string, asked: Asked): Promise<Answered> {
+  const answer = await fetch(url, {
+    ...asked,
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > answerMaximumBytes) throw new Error(`more than ${answerMaximumBytes} bytes`)
+    parts.push(part)
+  }
+  return { status: answer.status, text: Buffer.concat(parts).toString('utf8') }
+}
+
+export const isDone = ({ status }: Answered): boolean => status >= 200 && status < 300
+
+/** Why something outside was not reached, in a line for the log. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { bugTextMaximum, type BugReport } from '#contract/bug-report.ts'
+import { done } from '#contract/wire.ts'
+import { parseOrRefuse } from './refusal.ts'
+
+const bodyMaximumBytes = 8 * 1024
+/** From one address: a page tells each bug once. */
+const aMinute = 20
+
+const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum, 'max'))
+const ClientError = v.strictObject({
+  message: text(bugTextMaximum.message),
+  stack: text(bugTextMaximum.stack),
+  route: text(bugTextMaximum.route),
+  build: text(bugTextMaximum.build),
+})
+
+/**
+ * Where pages tell of their bugs. Pages learn that somebody wants to know by `x-reports` on every answer of
+ * the API, and by `data-reports` in the pages that the server sends; without either they tell nobody.
+ */
+export function takeClientErrors(app: FastifyInstance, tell: (bug: BugReport) => void): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('x-reports', 'on')
+  })
+  app.post(
+    '/api/v1/client-errors',
+    {
+      bodyLimit: bodyMaximumBytes,
+      config: { rateLimit: { max: aMinute, timeWindow: '1 minute' } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      tell(parseOrRefuse(ClientError, request.body))
+      return done
+    },
+  )
+}

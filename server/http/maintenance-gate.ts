@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints, type Endpoint } from '#contract/endpoints.ts'
+import { maintenanceRetrySeconds } from '#contract/limits.ts'
+import type { Maintenance } from '#contract/maintenance.ts'
+import { pageAt } from '#contract/pages.ts'
+import { wantsPage } from './pages.ts'
+import { refuse } from './refusal.ts'
+
+const maintenancePage = '/maintenance'
+
+/** Besides the calls of the contract that say so: what payments report, the operator's switch, the staff's calls. */
+const openPaths = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
+const openCalls = (Object.values(endpoints) as Endpoint[])
+  .filter(({ staysOpen }) => staysOpen)
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+
+/**
+ * While all is down, pages lead to `/maintenance` and calls are refused, but for what signing in and
+ * switching it off again need, and the public pages that stay open. Files are served as ever. A private
+ * page stays open where a device has it, so the server does not answer for it.
+ */
+export function maintenanceGate(
+  app: FastifyInstance,
+  state: () => Promise<Pick<Maintenance, 'on'>>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isCall = path.startsWith('/api/')
+    if (!isCall && !isAboutPage(request, path)) return
+    const { on } = await state()
+    if (!on) return path === maintenancePage ? away(reply, '/') : undefined
+    if (isCall ? isOpenCall(path) : isOpenPage(path)) return
+    reply.header('retry-after', String(maintenanceRetrySeconds))
+    return isCall
+      ? refuse('server.maintenance', 'We are down for maintenance.')
+      : away(reply, maintenancePage)
+  })
+}
+
+/** A page to open, or a form sent to one; what has a route of its own, such as a file, is neither. */
+const isAboutPage = (request: FastifyRequest, path: string) =>
+  request.is404 ? wantsPage(request, path) : request.method === 'POST' && pageAt(path) !== undefined
+
+const isOpenCall = (path: string) =>
+  openPaths.test(path) || openCalls.some((pattern) => pattern.test(path))
+
+function isOpenPage(path: string): boolean {
+  const page = pageAt(path)
+  return (page?.staysOpen && page.who !== 'signed-in') || /^\/staff(\/|$)/.test(path)
+}
+
+const away = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', 'no-store').redirect(to, 302)

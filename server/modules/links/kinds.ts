@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { examKeys } from '#contract/kinds.ts'
+import { invitationDays } from '#contract/limits.ts'
+import { ReferralCode, type OpenedLink } from '#contract/links.ts'
+
+type Kind = {
+  /** How long such a link opens. */
+  days: number
+  /** `subject` is the link's row. @throws when it does not say what this kind demands: only this server writes rows */
+  open(subject: unknown, firstName: string): OpenedLink
+}
+
+const Invited = v.object({ exam: v.picklist(examKeys), code: ReferralCode })
+
+/** Every kind of link there is. */
+export const linkKinds = {
+  invitation: {
+    days: invitationDays,
+    open(subject, first_name) {
+      const { exam, code } = v.parse(Invited, subject)
+      return { kind: 'invitation', first_name, exam, path: referralPath(exam, code) }
+    },
+  },
+} as const satisfies Record<string, Kind>
+
+export type LinkKind = keyof typeof linkKinds
+export const isLinkKind = (name: string): name is LinkKind => Object.hasOwn(linkKinds, name)
+
+/** The landing page of an invited friend. */
+export const referralPath = (exam: string, code: string) => `/${exam}-pyp/${code}`

@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { links, referralCodes } from '../../db/tables/links.ts'
+import { users } from '../../db/tables/people.ts'
+
+export type LinksRepository = ReturnType<typeof linksRepository>
+export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>
+
+/** A person who may be spoken of: neither suspended nor deleted. */
+const isHere = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
+
+export function linksRepository(db: Db) {
+  const nameByCode = db
+    .select({ displayName: users.displayName })
+    .from(referralCodes)
+    .innerJoin(users, eq(users.uid, referralCodes.uid))
+    .where(and(eq(referralCodes.code, sql.placeholder('code')), isHere))
+    .prepare('name_by_referral_code')
+
+  return {
+    async codeOf(uid: string): Promise<string | undefined> {
+      const [row] = await db.select().from(referralCodes).where(eq(referralCodes.uid, uid))
+      return row?.code
+    },
+
+    /** Nothing happens when the person has a code by now, or the code is another's. */
+    async offerCode(uid: string, code: string, now: Date): Promise<void> {
+      await db.insert(referralCodes).values({ uid, code, createdAt: now }).onConflictDoNothing()
+    },
+
+    /** The display name of whoever has this code and is still here. */
+    async nameByCode(code: string): Promise<string | undefined> {
+      const [row] = await nameByCode.execute({ code })
+      return row?.displayName
+    },
+
+    async add(link: NewLink): Promise<void> {
+      await db.insert(links).values(link)
+    },
+
+    /** Leaves a person the newest links of a kind, and no more than `atMost`. */
+    async dropOldest(uid: string, kind: string, atMost: number): Promise<void> {
+      const mine = and(eq(links.uid, uid), eq(links.kind, kind))
+      const newest = db
+        .select({ tokenHash: links.tokenHash })
+        .from(links)
+        .where(mine)
+        .orderBy(desc(links.createdAt))
+        .limit(atMost)
+      await db.delete(links).where(and(mine, notInArray(links.tokenHash, newest)))
+    },
+
+    /** A link that still opens, of a person who is still here. */
+    async liveLink(tokenHash: string, now: Date) {
+      const [row] = await db
+        .select({ kind: links.kind, subject: links.subject, displayName: users.displayName })
+        .from(links)
+        .innerJoin(users, eq(users.uid, links.uid))
+        .where(
+          and(
+            eq(links.tokenHash, tokenHash),
+            gt(links.expiresAt, now),
+            isNull(links.revokedAt),
+            isHere,
+          ),
+        )
+      return row
+    },
+  }
+}

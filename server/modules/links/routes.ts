@@ -1,0 +1,12 @@
+import type { Handlers } from '../../http/mount.ts'
+import type { LinksService } from './service.ts'
+
+/** What a page that the server renders may ask. */
+export const publicLinkRoutes = (links: LinksService): Pick<Handlers, 'referrer' | 'link'> => ({
+  referrer: ({ params }) => links.referrer(params.code),
+  link: ({ params, now }) => links.open(params.token, now),
+})
+
+export const invitationRoutes = (links: LinksService): Pick<Handlers, 'invite'> => ({
+  invite: ({ caller, body, now }) => links.invite(caller.uid, body.exam, now),
+})

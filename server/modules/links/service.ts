@@ -1,0 +1,80 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import words from '#content/locales/en/link.json' with { type: 'json' }
+import type { ExamKey } from '#contract/kinds.ts'
+import { invitationsAtMost } from '#contract/limits.ts'
+import type { Invitation, OpenedLink, Referrer } from '#contract/links.ts'
+import { refuse } from '../../http/refusal.ts'
+import { firstName } from './first-name.ts'
+import { isLinkKind, linkKinds, referralPath, type LinkKind } from './kinds.ts'
+import type { LinksRepository } from './repository.ts'
+
+export type LinksService = ReturnType<typeof linksService>
+
+const tokenBytes = 32
+const codeLetters = 'abcdefghijklmnopqrstuvwxyz23456789'
+const codeLength = 10
+const dayMs = 24 * 3600 * 1000
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const shown = (displayName: string) => firstName(displayName) ?? words.someone
+
+/** Referral codes, and links whose address is a secret: the database knows only the secret's hash. */
+export function linksService(links: LinksRepository, origin: string) {
+  /** A person's referral code, made when it is first asked for; the same one however many ask at once. */
+  async function codeOf(uid: string, now: Date): Promise<string> {
+    for (;;) {
+      const code = await links.codeOf(uid)
+      if (code !== undefined) return code
+      await links.offerCode(uid, newCode(), now)
+    }
+  }
+
+  /** Makes a link. @returns its path, which is written down nowhere else */
+  async function make(
+    kind: LinkKind,
+    uid: string,
+    subject: Record<string, string | number>,
+    now: Date,
+  ): Promise<string> {
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const expiresAt = new Date(now.getTime() + linkKinds[kind].days * dayMs)
+    await links.add({ tokenHash: hashOf(token), kind, subject, uid, createdAt: now, expiresAt })
+    return `/${token}`
+  }
+
+  /** Undefined for what never was, has ended, was revoked, or whose maker is gone. */
+  async function find(token: string, now: Date): Promise<OpenedLink | undefined> {
+    const link = await links.liveLink(hashOf(token), now)
+    if (!link || !isLinkKind(link.kind)) return undefined
+    return linkKinds[link.kind].open(link.subject, shown(link.displayName))
+  }
+
+  return {
+    codeOf,
+    find,
+
+    /** @throws Refusal `link.unknown` when nobody who is here has this code */
+    async referrer(code: string): Promise<Referrer> {
+      const displayName = await links.nameByCode(code)
+      if (displayName === undefined) refuse('link.unknown')
+      return { first_name: shown(displayName) }
+    },
+
+    async invite(uid: string, exam: ExamKey, now: Date): Promise<Invitation> {
+      const code = await codeOf(uid, now)
+      const path = await make('invitation', uid, { exam, code }, now)
+      await links.dropOldest(uid, 'invitation', invitationsAtMost)
+      return {
+        referral_url: origin + referralPath(exam, code),
+        invitation_url: origin + path,
+      }
+    },
+
+    /** @throws Refusal `link.unknown` where `find` finds nothing */
+    async open(token: string, now: Date): Promise<OpenedLink> {
+      return (await find(token, now)) ?? refuse('link.unknown')
+    },
+  }
+}

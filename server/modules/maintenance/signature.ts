@@ -1,0 +1,34 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** A request older or younger than this is refused, so that one overheard cannot be played back later. */
+export const commandToleranceSeconds = 60
+export const commandSignatureHeader = 'x-kelasku-signature'
+
+/** The key of the operator's commands, made from a key of this installation, so that there is no further one to keep. */
+export const commandKey = (linkKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', linkKey, '', 'kelasku operator commands', 32))
+
+type Command = { method: string; path: string; rawBody: Buffer }
+
+const mark = (key: Buffer, { method, path, rawBody }: Command, seconds: string) =>
+  createHmac('sha256', key).update(`${seconds}.${method} ${path}\n`).update(rawBody).digest()
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.METHOD path\nbody">` */
+export function signCommand(command: Command, key: Buffer, at: Date): string {
+  const seconds = String(Math.floor(at.getTime() / 1000))
+  return `t=${seconds},v1=${mark(key, command, seconds).toString('hex')}`
+}
+
+/** Was this very request signed with our key, within the last minute? */
+export function isSignedCommand(
+  header: unknown,
+  command: Command,
+  key: Buffer,
+  now: Date,
+): boolean {
+  const [, seconds, hex] =
+    /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? []
+  if (seconds === undefined || hex === undefined) return false
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > commandToleranceSeconds) return false
+  return timingSafeEqual(mark(key, command, seconds), Buffer.from(hex, 'hex'))
+}

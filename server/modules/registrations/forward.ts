@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { registrations } from '../../db/tables/registrations.ts'
+import type { FormService } from '../../gateways/form-service/form-service.ts'
+
+const atMostARun = 50
+
+type Needs = Pick<FormService, 'take'> & { warn(why: string): void }
+
+/**
+ * Hands what was sent by public forms to the form service, oldest first, at most fifty a run. A form counts
+ * as handed over when the service says so. One that it refuses is left until the next start; while the
+ * service is away everything waits.
+ */
+export function registrationForwarding(db: Db, { take, warn }: Needs) {
+  const refused = new Set<string>()
+  let running: Promise<void> | undefined
+
+  async function run(now: Date): Promise<void> {
+    const waiting = await db
+      .select()
+      .from(registrations)
+      .where(and(isNull(registrations.forwardedAt), notInArray(registrations.id, [...refused])))
+      .orderBy(asc(registrations.receivedAt))
+      .limit(atMostARun)
+    for (const { id, form, answers, utm, textVersion, receivedAt } of waiting) {
+      const handover = await take({
+        id,
+        form,
+        answers,
+        utm,
+        text_version: textVersion,
+        received_at: receivedAt.toISOString(),
+      })
+      if (handover.kind === 'taken') {
+        await db.update(registrations).set({ forwardedAt: now }).where(eq(registrations.id, id))
+      } else {
+        warn(`${id}: ${handover.why}`)
+        if (handover.kind === 'away') return
+        refused.add(id)
+      }
+    }
+  }
+
+  return {
+    /** One run at a time: a slow service must not be handed the same form by two. */
+    forward: (now: Date): Promise<void> =>
+      (running ??= run(now).finally(() => {
+        running = undefined
+      })),
+  }
+}

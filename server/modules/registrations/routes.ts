@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refusals } from '#contract/errors.ts'
+import { thanksOf } from '#contract/form-pages.ts'
+import { pages } from '#contract/pages.ts'
+import { done } from '#contract/wire.ts'
+import type { Config } from '../../config.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { AnswerPosted } from '../../http/pages.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { demandOwnSite } from '../../http/same-origin.ts'
+import { isStorable } from '../../http/storable-text.ts'
+import type { Caller, WhoIsCalling } from '../../http/who-is-calling.ts'
+import { readPosted } from './posted.ts'
+import type { RegistrationsService } from './service.ts'
+import { utmOf } from './utm.ts'
+
+type Needs = {
+  service: RegistrationsService
+  config: Config
+  /** Has this address sent too many forms within the last minute? Asking counts. */
+  tooMany(request: FastifyRequest): Promise<boolean>
+}
+
+/** Forms that our pages send by script. */
+export const registrationRoutes = ({
+  service,
+  config,
+  tooMany,
+  who,
+}: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm'> => ({
+  async sendForm({ params, body, now, request }) {
+    demandOwnSite(request, config)
+    if (await tooMany(request)) refuse('request.too-many')
+    const caller = await callerIfAny(who, request, now)
+    const messages = await service.receive(
+      { id: params.id, ...body },
+      { uid: caller?.uid ?? null, utm: utmOf(request) },
+      now,
+    )
+    if (messages) throw new Refusal('form.invalid', 'Please input details correctly.', messages)
+    return done
+  },
+})
+
+/** Forms that the browser sends by itself, before a script runs or without any: each to the path of its own page. */
+export function postedForms(
+  app: FastifyInstance,
+  {
+    service,
+    config,
+    tooMany,
+    clock,
+    answerPosted = answerAsCall,
+  }: Needs & { clock: () => Date; answerPosted?: AnswerPosted | undefined },
+): void {
+  for (const { path, form } of pages.filter(({ screen }) => screen === 'form')) {
+    if (!form) throw new Error(`${path} names no form`)
+    app.post(path, async (request, reply) => {
+      demandOwnSite(request, config)
+      const now = clock()
+      const { typed, sent } = readPosted(form, request.body, now)
+      if (!isStorable(sent)) refuse('request.malformed', 'A text holds half a character.')
+      if (await tooMany(request)) {
+        const messages = { '': { rule: 'too-many' } }
+        const code = 'request.too-many'
+        return answerPosted(request, reply, { values: typed, messages }, refusals[code])
+      }
+      const messages = await service.receive(sent, { uid: null, utm: utmOf(request) }, now)
+      if (!messages) return reply.redirect(thanksOf(form), 303)
+      return answerPosted(request, reply, { values: typed, messages }, refusals['form.invalid'])
+    })
+  }
+}
+
+/** A server without pages answers as its API does. */
+const answerAsCall: AnswerPosted = (_request, _reply, { messages }, status) => {
+  throw status === refusals['request.too-many']
+    ? new Refusal('request.too-many')
+    : new Refusal('form.invalid', 'Please input details correctly.', messages)
+}
+
+/** A token that is no longer good is no reason to turn away what anyone may send. */
+async function callerIfAny(
+  who: WhoIsCalling,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Caller | undefined> {
+  if (!request.headers.authorization) return undefined
+  try {
+    return await who(request, now)
+  } catch (failure) {
+    if (failure instanceof Refusal) return undefined
+    throw failure
+  }
+}

@@ -1,0 +1,36 @@
+import { readAnswers } from '#contract/form-schemas.ts'
+import type { Answers, FormKey } from '#contract/forms.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+import type { RegistrationsRepository } from './repository.ts'
+
+export type SentForm = {
+  id: string
+  form: FormKey
+  /** What was answered, without the agreement to the terms. */
+  answers: Answers
+  terms_version: string
+  /** The field that no person sees. */
+  website: string
+}
+export type Sender = { uid: string | null; utm: Record<string, string> }
+export type RegistrationsService = ReturnType<typeof registrationsService>
+
+export const registrationsService = (registrations: RegistrationsRepository) => ({
+  /** Keeps the form; says what is wrong when it is not whole. A bot is told that all is well, and nothing is kept. */
+  async receive(sent: SentForm, sender: Sender, now: Date): Promise<FieldMessages | undefined> {
+    if (sent.website !== '') return undefined
+    const { id, form, terms_version } = sent
+    const read = readAnswers(form, { ...sent.answers, terms_version })
+    if (!read.whole) return read.messages
+    const { terms_version: _, ...answers } = read.values
+    await registrations.keep({
+      id,
+      form,
+      answers,
+      textVersion: terms_version,
+      receivedAt: now,
+      ...sender,
+    })
+    return undefined
+  },
+})

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { referralCodePattern } from '#contract/ids.ts'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import { isStorable } from '../../http/storable-text.ts'
+
+const names = ['utm_source', 'utm_medium', 'utm_campaign']
+
+/**
+ * Which campaign led here, from the cookies in which the page keeps it, else from the address of the form's
+ * own page, for who has no script. An invited friend's address names who invited them, too: `ref`.
+ */
+export function utmOf({ cookies, headers }: FastifyRequest): Record<string, string> {
+  const asked = URL.parse(headers.referer ?? '')?.searchParams
+  const found = names.flatMap((name) => {
+    const value = (cookies[name] ?? asked?.get(name))?.slice(0, shortTextMaximumCharacters)
+    return value && isStorable(value) ? [[name, value]] : []
+  })
+  const ref = asked?.get('ref')
+  if (ref && referralCodePattern.test(ref)) found.push(['ref', ref])
+  return Object.fromEntries(found) as Record<string, string>
+}

@@ -1,0 +1,28 @@
+import type { Config } from './config.ts'
+import { noCms, openCms, type Cms } from './gateways/cms/cms.ts'
+import {
+  openErrorReporting,
+  type ErrorReporting,
+} from './gateways/error-reporting/error-reporting.ts'
+import { openFormService, type FormService } from './gateways/form-service/form-service.ts'
+
+export type OutsideServices = {
+  cms: Cms
+  errorReporting: ErrorReporting | undefined
+  formService: FormService | undefined
+}
+
+/** The services that the configuration names. Only their addresses are ever asked. */
+export function outsideServices(
+  { outside }: Pick<Config, 'outside'>,
+  warn: (service: string, why: string) => void,
+): OutsideServices {
+  const { cms, errorReporting, formService } = outside
+  return {
+    cms: cms ? openCms({ url: cms, warn: (why) => warn('CMS', why) }) : noCms,
+    errorReporting: errorReporting
+      ? openErrorReporting({ url: errorReporting, warn: (why) => warn('error reporting', why) })
+      : undefined,
+    formService: formService ? openFormService({ url: formService }) : undefined,
+  }
+}

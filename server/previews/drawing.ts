@@ -1,0 +1,106 @@
+import { contrastOn } from '#contract/contrast.ts'
+
+/** The size that link previews are shown at: 1.91 to 1. */
+export const previewSize = { width: 1200, height: 630 } as const
+
+/** What a picture says. No word about any person. */
+export type Preview = {
+  school: string
+  /** Above the title, small: what it is a part of. */
+  over: string
+  title: string
+  under: string
+  /** `#rrggbb`; without one it is drawn on paper. */
+  colour?: string
+}
+
+const paper = '#fbfaf7'
+const marigold = '#f5a524'
+const left = 84
+const gridPixels = 42
+const titleLines = 2
+
+/** How many characters of the bold font fit beside the margins, found by drawing our own titles. */
+const sizes = [
+  { pixels: 104, charactersAcross: 17 },
+  { pixels: 86, charactersAcross: 21 },
+  { pixels: 68, charactersAcross: 27 },
+] as const
+
+/** The picture as SVG. The ink is chosen by contrast, so that any subject's colour can be read on. */
+export function drawPreview({ school, over, title, under, colour = paper }: Preview): string {
+  const ink = contrastOn(colour)
+  const { pixels, lines } = fit(title)
+  const lineHeight = Math.round(pixels * 1.08)
+  const lastLine = 470
+  const firstLine = lastLine - (lines.length - 1) * lineHeight
+  const text = (words: string, y: number, size: number, weight: number) =>
+    `<text x="${left}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${ink}">${escaped(words)}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Inter">
+<rect width="1200" height="630" fill="${colour}"/>
+${grid(ink)}
+${leaf(ink)}
+${mark}
+<text x="196" y="143" font-size="50" font-weight="700" letter-spacing="-1.2" fill="${ink}">${escaped(school)}</text>
+${text(shortened(over, 48), firstLine - Math.round(pixels * 1.08), 34, 500)}
+<g letter-spacing="${(-pixels * 0.025).toFixed(1)}">
+${lines.map((line, index) => text(line, firstLine + index * lineHeight, pixels, 700)).join('\n')}
+</g>
+<rect x="${left}" y="${lastLine + 32}" width="112" height="10" rx="5" fill="${colour === paper ? marigold : ink}"/>
+${text(shortened(under, 52), lastLine + 100, 34, 500)}
+</svg>`
+}
+
+const mark = `<g transform="translate(${left} 84) scale(1.917)">
+<rect width="48" height="48" rx="13" fill="#ffffff"/>
+<rect x="2" y="2" width="44" height="44" rx="11.4" fill="#0b6e6e"/>
+<path d="M14.5 12.5v23" stroke="#ffffff" stroke-width="4.4" stroke-linecap="round"/>
+<path d="M19.5 23.3C20.6 16 26.5 11.6 35.5 11.5 35 19.2 29 23.5 19.5 23.3Z" fill="${marigold}"/>
+<path d="M19.5 24.7C20.6 32 26.5 36.4 35.5 36.5 35 28.8 29 24.5 19.5 24.7Z" fill="#ffffff"/>
+</g>`
+
+/** The mark's leaves, large and faint. */
+const leaf = (
+  ink: string,
+) => `<g transform="translate(640 20) scale(15)" fill="${ink}" opacity="0.08">
+<path d="M19.5 23.3C20.6 16 26.5 11.6 35.5 11.5 35 19.2 29 23.5 19.5 23.3Z"/>
+<path d="M19.5 24.7C20.6 32 26.5 36.4 35.5 36.5 35 28.8 29 24.5 19.5 24.7Z"/>
+</g>`
+
+/** An exercise book's squares. */
+function grid(ink: string): string {
+  const steps = (length: number) =>
+    Array.from({ length: Math.floor(length / gridPixels) }, (_, index) => (index + 1) * gridPixels)
+  const across = steps(previewSize.width).map((x) => `M${x}.5 0v630`)
+  const down = steps(previewSize.height).map((y) => `M0 ${y}.5h1200`)
+  return `<path d="${[...across, ...down].join('')}" stroke="${ink}" opacity="0.09"/>`
+}
+
+/** The largest size in which the title fits on its lines; what does not fit in the smallest is cut. */
+function fit(title: string): { pixels: number; lines: string[] } {
+  for (const { pixels, charactersAcross } of sizes) {
+    const lines = wrapped(title, charactersAcross)
+    if (lines.length <= titleLines && lines.every((line) => line.length <= charactersAcross))
+      return { pixels, lines }
+  }
+  const { pixels, charactersAcross } = sizes[2]
+  const [first = '', ...rest] = wrapped(title, charactersAcross)
+  const lines = [first, rest.join(' ')].filter(Boolean)
+  return { pixels, lines: lines.map((line) => shortened(line, charactersAcross)) }
+}
+
+function wrapped(text: string, charactersAcross: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && longer.length <= charactersAcross) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+const shortened = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { renderAsync } from '@resvg/resvg-js'
+import { drawPreview, type Preview } from './drawing.ts'
+
+export type Picture = { png: Buffer; etag: string }
+
+const fontFolder = join(import.meta.dirname, 'fonts')
+const font = {
+  fontFiles: ['inter-medium.ttf', 'inter-bold.ttf'].map((file) => join(fontFolder, file)),
+  loadSystemFonts: false,
+  defaultFontFamily: 'Inter',
+}
+
+/**
+ * Renders pictures and keeps them. There is one per name, and names come from the catalogue alone, so
+ * there are never many; a picture whose words have changed takes the place of the old one.
+ */
+export function openPictures() {
+  const kept = new Map<string, { svg: string; picture: Promise<Picture> }>()
+  return (name: string, preview: Preview): Promise<Picture> => {
+    const svg = drawPreview(preview)
+    const known = kept.get(name)
+    if (known?.svg === svg) return known.picture
+    const picture = render(svg)
+    kept.set(name, { svg, picture })
+    picture.catch(() => kept.delete(name))
+    return picture
+  }
+}
+
+/** Off the main thread. */
+async function render(svg: string): Promise<Picture> {
+  const rendered = await renderAsync(svg, { font })
+  const png = rendered.asPng()
+  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+}

@@ -1,0 +1,55 @@
+import '#ui/font.css'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import type { createBrowserRouter } from 'react-router-dom'
+import noticesWords from '#content/locales/en/notices.json'
+import { toastMs } from '#contract/limits.ts'
+import { sendLater } from '#platform/api/send-later.ts'
+import { addWords, rememberLocale } from '#platform/i18n/i18n.ts'
+import { watchInstall } from '#platform/install.ts'
+import { isReachable, onReachabilityChange } from '#platform/online.ts'
+import { hasUnheardSignOut, tellServerOfSignOut } from '#platform/session.ts'
+import { keepCampaign } from '#platform/utm.ts'
+import { watchReachability } from '#platform/watch-reachability.ts'
+import { registerWorker } from '#platform/worker/register.ts'
+import { Toaster } from '#ui/Toaster.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { leaveForMaintenance } from './leave-for-maintenance.ts'
+import { countPageViews } from './page-views.ts'
+
+/**
+ * What a page needs once it stands, in a script of its own: nothing of it delays the first picture.
+ * @param landing the query that the page was opened with
+ */
+export function afterwards(router: ReturnType<typeof createBrowserRouter>, landing: string): void {
+  keepCampaign(landing)
+  rememberLocale()
+  watchInstall()
+  countPageViews(router)
+  leaveForMaintenance(router)
+  watchReachability(async () =>
+    hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('school', {}),
+  )
+  void openToaster()
+  void registerWorker()
+}
+
+/** Beside the page, so that a page that fails still has it. */
+async function openToaster(): Promise<void> {
+  // Now, because the network may be away when they are needed.
+  await addWords({ notices: noticesWords })
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
+}
+
+function Toasts() {
+  const { t } = useTranslation(['common', 'notices'])
+  useEffect(
+    () =>
+      onReachabilityChange(() => {
+        if (isReachable()) showToast(t('notices:backOnline'), 'success')
+      }),
+    [t],
+  )
+  return <Toaster milliseconds={toastMs} label={t('messages')} />
+}

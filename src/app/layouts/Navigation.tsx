@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { MenuDisclosure } from '#ui/MenuDisclosure.tsx'
+import { ForPerson } from './ForPerson.tsx'
+import type { FrameProps } from './frame-props.ts'
+import { menus } from './navigation.ts'
+import styles from './Navigation.module.css'
+import { useMenus } from './use-menus.ts'
+
+export const navigationId = 'navigation'
+
+/** A row in the header where there is room, else a drawer that opens before any script too. */
+export function Navigation({ person, onSignOut }: Pick<FrameProps, 'person' | 'onSignOut'>) {
+  const { t } = useTranslation('frame')
+  const closing = useMenus()
+  return (
+    <nav
+      {...closing}
+      id={navigationId}
+      popover="auto"
+      className={styles['navigation']}
+      aria-label={t('mainNavigation')}
+    >
+      <button
+        type="button"
+        className={styles['close']}
+        popoverTarget={navigationId}
+        popoverTargetAction="hide"
+        autoFocus
+      >
+        <Icon name="close" label={t('closeMenu')} />
+      </button>
+      <NavLink to="/">{t('home')}</NavLink>
+      <ForPerson person={person} is="signed-in">
+        <NavLink to="/dashboard">{t('dashboard')}</NavLink>
+      </ForPerson>
+      {menus.map((menu) => (
+        <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
+          {menu.groups.map(({ label, links }) => (
+            <div key={links[0]} {...(label && { role: 'group', 'aria-label': t(label) })}>
+              {label && <p aria-hidden>{t(label)}</p>}
+              {links.map((to) => {
+                const Part = to.includes('#') ? Link : NavLink
+                return (
+                  <Part key={to} to={to}>
+                    {t(`links.${to}`)}
+                  </Part>
+                )
+              })}
+            </div>
+          ))}
+        </MenuDisclosure>
+      ))}
+      <div className={styles['end']}>
+        <ForPerson person={person} is="visitor">
+          <Link
+            to="/login"
+            className={classNames(buttonClass({ variant: 'quiet' }), styles['roomy'])}
+          >
+            {t('signUp')}
+          </Link>
+          <Link to="/trial-programme" className={buttonClass({ variant: 'secondary' })}>
+            {t('joinTrial')}
+          </Link>
+          <Link to="/full-programme" className={buttonClass()}>
+            {t('joinFull')}
+          </Link>
+        </ForPerson>
+        <ForPerson person={person} is="signed-in">
+          <Button variant="secondary" onClick={onSignOut}>
+            {t('logout')}
+          </Button>
+        </ForPerson>
+      </div>
+    </nav>
+  )
+}

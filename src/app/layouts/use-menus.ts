@@ -1,0 +1,56 @@
+import { useEffect, useRef, type FocusEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { resizeDebounceMs, wideFromPx } from '#contract/limits.ts'
+
+/**
+ * What script adds to a drawer and its menus, which the platform opens and closes: they close when the page
+ * changes, when a link or anything outside is pressed, on Escape, when the focus leaves and when the window
+ * becomes wide.
+ */
+export function useMenus() {
+  const ref = useRef<HTMLElement>(null)
+  const place = useLocation()
+  // Not before the first change of page: it may have been opened while there was no script yet.
+  useEffect(() => () => closeIn(ref.current), [place])
+  useEffect(() => {
+    const nav = ref.current
+    // As in the server's page; React focuses once instead of writing the attribute.
+    nav?.querySelector('button')?.setAttribute('autofocus', '')
+    let timer: ReturnType<typeof setTimeout>
+    const onPress = ({ target }: Event) => {
+      if (!nav?.contains(target as Node) || (target as Element).closest('a, button')) closeIn(nav)
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      nav?.querySelector<HTMLElement>('[open] > summary')?.focus()
+      closeIn(nav)
+    }
+    const onResize = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (innerWidth >= wideFromPx) closeIn(nav)
+      }, resizeDebounceMs)
+    }
+    addEventListener('click', onPress)
+    addEventListener('keydown', onKey)
+    addEventListener('resize', onResize)
+    return () => {
+      removeEventListener('click', onPress)
+      removeEventListener('keydown', onKey)
+      removeEventListener('resize', onResize)
+      clearTimeout(timer)
+    }
+  }, [])
+  return {
+    ref,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) closeIn(currentTarget)
+    },
+  }
+}
+
+function closeIn(nav: HTMLElement | null): void {
+  for (const menu of nav?.querySelectorAll('details') ?? []) menu.open = false
+  // Browsers without popovers show the navigation in the header instead.
+  if (nav && 'popover' in nav) nav.hidePopover()
+}

@@ -1,0 +1,18 @@
+import type { createBrowserRouter } from 'react-router-dom'
+import { pageAt } from '#contract/pages.ts'
+import { hearOfMaintenance, isDown, onDownChange } from '#platform/maintenance.ts'
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
+
+/** While all is down for maintenance only the pages that stay open are shown; from every other one it leads to what is said of it. */
+export function leaveForMaintenance(router: Router): void {
+  const leave = () => {
+    const { pathname } = router.state.navigation.location ?? router.state.location
+    if (isDown() && !pageAt(pathname)?.staysOpen)
+      void router.navigate('/maintenance', { replace: true })
+  }
+  onDownChange(leave)
+  router.subscribe(leave)
+  hearOfMaintenance()
+  leave()
+}

@@ -1,0 +1,22 @@
+import type { Location, Navigation } from 'react-router-dom'
+import { pageViewAfterMs } from '#contract/limits.ts'
+import { notePageView } from '#platform/analytics.ts'
+
+type Shown = { location: Pick<Location, 'pathname'>; navigation: Pick<Navigation, 'state'> }
+type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void }
+
+/** Notes each page that stands for a moment, the first one too. A page that leads on at once is no view. */
+export function countPageViews(router: Router): void {
+  let counted: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = ({ location: { pathname }, navigation }: Shown) => {
+    clearTimeout(timer)
+    if (pathname === counted || navigation.state !== 'idle') return
+    timer = setTimeout(() => {
+      counted = pathname
+      notePageView(location.href, document.title)
+    }, pageViewAfterMs)
+  }
+  look(router.state)
+  router.subscribe(look)
+}

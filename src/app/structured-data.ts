@@ -1,0 +1,104 @@
+import { atMalaysianTime } from '#contract/calendar.ts'
+import type { Catalogue, ExamTimetable, HomeFacts } from '#contract/catalogue.ts'
+import type { PageRoute, ScreenName } from '#contract/pages.ts'
+import type { School } from '#contract/sign-in.ts'
+
+type Thing = { '@type': string } & Record<string, unknown>
+type Site = { origin: string; school: School }
+
+/** What a screen's data says to search engines, in the words of schema.org. */
+const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute) => Thing[]>> = {
+  home: ({ catalogue, facts }: { catalogue: Catalogue; facts: HomeFacts }, site) => [
+    organisation(site),
+    ...course(catalogue, site),
+    {
+      '@type': 'FAQPage',
+      mainEntity: facts.faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ],
+  'exam-timetable': ({ data }: { data: ExamTimetable }, site, page) => exams(data, site, page),
+}
+
+/**
+ * The structured data of a page as a script block of JSON, for its head; empty when it has none.
+ * Only the server writes it: who reads it takes the first HTML.
+ */
+export function structuredData(page: PageRoute, data: unknown, site: Site): string {
+  const things = said[page.screen]?.(data as never, site, page) ?? []
+  if (things.length === 0) return ''
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
+const organisation = ({ origin, school }: Site): Thing => ({
+  '@type': 'EducationalOrganization',
+  '@id': `${origin}/#school`,
+  name: school.name,
+  url: `${origin}/`,
+  logo: `${origin}/icons/icon-512.png`,
+  email: school.support_email,
+  telephone: school.phone,
+  address: school.address,
+  sameAs: school.social.map(({ url }) => url),
+})
+
+/** The running intake of the full programme, or the next to open. */
+function course(
+  { current_intake: intake, programmes, prices, subjects }: Catalogue,
+  { origin }: Site,
+): Thing[] {
+  const programme = programmes.find(({ id }) => id === intake?.programme_id)
+  if (!intake || !programme) return []
+  const from = prices.at(0)
+  return [
+    {
+      '@type': 'Course',
+      name: programme.title,
+      description: intake.title,
+      url: `${origin}/`,
+      provider: { '@id': `${origin}/#school` },
+      inLanguage: ['ms', 'en'],
+      about: [...new Set(subjects.map(({ class_name }) => class_name))],
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        startDate: intake.starts_on,
+        endDate: intake.ends_on,
+        courseSchedule: {
+          '@type': 'Schedule',
+          repeatFrequency: 'Weekly',
+          startDate: intake.starts_on,
+          endDate: intake.ends_on,
+        },
+      },
+      ...(from && {
+        offers: {
+          '@type': 'Offer',
+          category: 'Paid',
+          price: (from.price / 100).toFixed(2),
+          priceCurrency: 'MYR',
+          url: `${origin}/#pricing`,
+        },
+      }),
+    },
+  ]
+}
+
+function exams({ title, papers }: ExamTimetable, { origin }: Site, page: PageRoute): Thing[] {
+  return papers.map((paper) => {
+    const starts = atMalaysianTime(paper.date, paper.start)
+    return {
+      '@type': 'Event',
+      name: `${title}: ${paper.subject} ${paper.paper} (${paper.code})`,
+      startDate: starts.toISOString(),
+      endDate: new Date(starts.getTime() + paper.minutes * 60_000).toISOString(),
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: 'Examination centre', address: 'Malaysia' },
+      url: origin + page.path,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { formFields } from '#contract/form-fields.ts'
+import type { FormKey } from '#contract/forms.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+import { Notice } from '#ui/Notice.tsx'
+import type { FormWords } from './use-form-words.ts'
+
+/** Before the script runs, a form that came back names at its top what needs another look, and leads there. */
+export function BrokenList({
+  form,
+  messages,
+  words,
+}: {
+  form: FormKey
+  messages: FieldMessages
+  words: FormWords
+}) {
+  const broken = formFields[form].filter(({ name }) => messages[name])
+  if (broken.length === 0) return null
+  return (
+    <Notice tone="danger" title={words.t('wrong.title')} announce>
+      <p>{words.t('wrong.text')}</p>
+      <ul>
+        {broken.map((field) => (
+          <li key={field.name}>
+            <a href={`#${field.name}`}>{words.ask(field)}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { termsVersion } from '#contract/kinds.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './forms.module.css'
+import type { QuestionProps } from './Question.tsx'
+
+/** Ticked, it says which text was agreed to. */
+export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {
+  return (
+    <div className={styles['consent']}>
+      <h2>{words.ask(field)}</h2>
+      <p className={styles['hint']}>{words.hint(field)}</p>
+      <Checkbox
+        id={field.name}
+        name={field.name}
+        value={termsVersion}
+        defaultChecked={answer === termsVersion}
+        label={words.t('agree')}
+        required
+        error={error}
+      />
+      {/* A tab of its own: what is typed here stays. */}
+      <Link to="/terms" target="_blank">
+        {words.t('readTerms')} <Icon name="external" label={words.t('opensInNewTab')} />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { FormKey } from '#contract/forms.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import styles from './FormSentPage.module.css'
+
+/** Where the thanks of each form lead on to. */
+const onward: Partial<Record<FormKey, string>> = {
+  seminar: '/spm-timetable',
+  'special-class': '/#how-it-works',
+  'teacher-network': '/',
+  'tutor-teacher-network': '/',
+  'teacher-recommend': '/',
+  'feedback-spm-pyp': '/spm-pyp',
+  'feedback-igcse-pyp': '/igcse-pyp',
+}
+
+/** Thanks for a form, what happens next, and a way on. Without a form of its own it thanks for any. */
+export function FormSentPage({ form, path }: { form: FormKey | undefined; path: string }) {
+  const { t } = useTranslation('forms')
+  const words = `sent.${form ?? 'any'}`
+  const next = t(`${words}.next`, { returnObjects: true }) as string[]
+  return (
+    <div className={styles['sent']}>
+      <PageMeta
+        title={t(`${words}.title`)}
+        description={t('sent.description')}
+        path={path}
+        hidden
+      />
+      <span className={styles['mark']}>
+        <Icon name="check" />
+      </span>
+      <h1>{t(`${words}.title`)}</h1>
+      <p className={styles['text']}>{t(`${words}.text`)}</p>
+      <section aria-labelledby="next">
+        <h2 id="next">{t('sent.nextTitle')}</h2>
+        <ol role="list">
+          {next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <Link to={(form && onward[form]) ?? '/dashboard'} className={buttonClass()}>
+        {t(`${words}.link`)}
+        <Icon name="arrow" />
+      </Link>
+    </div>
+  )
+}

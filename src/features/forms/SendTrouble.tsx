@@ -1,0 +1,22 @@
+import { Notice } from '#ui/Notice.tsx'
+import type { FormWords } from './use-form-words.ts'
+
+/** Why it was not sent. What was typed is still there. */
+export function SendTrouble({
+  why,
+  words,
+}: {
+  why: 'unreachable' | 'too-many' | 'other'
+  words: FormWords
+}) {
+  return (
+    <Notice
+      tone={why === 'other' ? 'danger' : 'warning'}
+      {...(why === 'unreachable' && { icon: 'offline' })}
+      title={words.t('failed.title')}
+      announce
+    >
+      {words.t(`failed.${why}`)}
+    </Notice>
+  )
+}

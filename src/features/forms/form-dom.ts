@@ -1,0 +1,59 @@
+import { answersOf } from '#contract/form-fields.ts'
+import type { Answers, FormKey } from '#contract/forms.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** What the form holds now. It is the only keeper of what is typed: so nothing typed before the script is lost. */
+export function readTyped(form: FormKey, element: HTMLFormElement): Answers {
+  const data = new FormData(element)
+  return answersOf(form, (name) => data.getAll(name).map(String))
+}
+
+/** Puts answers back where nothing was typed or chosen since. */
+export function fillEmpty(element: HTMLFormElement, answers: Record<string, unknown>): void {
+  for (const [name, answer] of Object.entries(answers)) {
+    const values = [answer].flat()
+    const controls = controlsOf(element, name)
+    const untouched = !controls.some(isChosen)
+    for (const control of controls) {
+      if (isCheckable(control)) {
+        if (untouched && values.includes(control.value)) control.checked = true
+      } else if (untouched && typeof values[0] === 'string') control.value = values[0]
+    }
+  }
+}
+
+export function focusQuestion(element: HTMLFormElement, name: string): void {
+  const controls = controlsOf(element, name)
+  const chosen = controls.find((control) => isCheckable(control) && control.checked)
+  ;(chosen ?? controls[0])?.focus()
+}
+
+/** The name of the question that somebody is at, if any. */
+export function questionInFocus(element: HTMLFormElement): string | undefined {
+  const control = document.activeElement
+  return isControl(control) && control.form === element ? control.name : undefined
+}
+
+/** Chooses what has this key on it. True when there was something to choose. */
+export function chooseByKey(control: EventTarget, key: string): boolean {
+  if (!isControl(control) || !isCheckable(control) || !control.form) return false
+  const wanted = controlsOf(control.form, control.name).find(
+    (its) => its.dataset['key'] === key.toUpperCase(),
+  )
+  wanted?.focus()
+  wanted?.click()
+  return wanted !== undefined
+}
+
+export const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+const isCheckable = (control: Control): control is HTMLInputElement =>
+  control.type === 'radio' || control.type === 'checkbox'
+
+const isChosen = (control: Control) =>
+  isCheckable(control) ? control.checked : control.value !== ''
+
+const controlsOf = (element: HTMLFormElement, name: string): Control[] =>
+  [...element.elements].filter(isControl).filter((control) => control.name === name)

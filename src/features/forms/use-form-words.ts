@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { FormField, FormKey } from '#contract/forms.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+
+/** The words of one form: its own where it has some, else those that all forms share. */
+export function useFormWords(form: FormKey) {
+  const { t, i18n } = useTranslation(['forms', 'error'])
+  const own = (key: string) => [`form.${form}.${key}`, key]
+  const ask = (field: FormField) => t(own(`ask.${field.name}`))
+  return {
+    t,
+    title: t(`form.${form}.title`),
+    lead: t(`form.${form}.lead`),
+    description: t(`form.${form}.description`),
+    ask,
+    hint(field: FormField): string | undefined {
+      const known = own(`hint.${field.name}`).some((key) => i18n.exists(`forms:${key}`))
+      return known ? t(own(`hint.${field.name}`)) : undefined
+    },
+    option(field: FormField, option: string): string {
+      if ('options' in field && field.optionsAreNames) return option
+      return t(`option.${'options' in field ? field.name : field.type}.${option}`)
+    },
+    message(field: FormField, messages: FieldMessages): string | undefined {
+      const broken = messages[field.name]
+      return broken && t(`error:${broken.rule}`, { field: ask(field), count: broken.count })
+    },
+  }
+}
+
+export type FormWords = ReturnType<typeof useFormWords>

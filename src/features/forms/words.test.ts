@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formFields, optionsOf } from '#contract/form-fields.ts'
+import { formKeys } from '#contract/forms.ts'
+import { pages } from '#contract/pages.ts'
+import formsWords from '#content/locales/en/forms.json' with { type: 'json' }
+import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+
+const i18n = startI18n()
+beforeAll(() => addWords({ forms: formsWords }))
+const has = (key: string) => i18n.exists(`forms:${key}`)
+
+describe.each(formKeys)('%s', (form) => {
+  it('has words for its page, every question and everything that can be chosen', () => {
+    const needed = ['title', 'lead', 'description'].map((part) => `form.${form}.${part}`)
+    for (const field of formFields[form]) {
+      needed.push(
+        has(`form.${form}.ask.${field.name}`)
+          ? `form.${form}.ask.${field.name}`
+          : `ask.${field.name}`,
+      )
+      if ('options' in field && field.optionsAreNames) continue
+      const group = 'options' in field ? field.name : field.type
+      needed.push(...optionsOf(field).map((option) => `option.${group}.${option}`))
+    }
+    expect(needed.filter((key) => !has(key))).toEqual([])
+  })
+})
+
+it('has words for every page that thanks', () => {
+  const thanks = pages.filter(({ screen }) => screen === 'form-sent')
+  expect(thanks).toHaveLength(8)
+  for (const { form = 'any' } of thanks)
+    for (const part of ['title', 'text', 'next', 'link'])
+      expect(has(`sent.${form}.${part}`), `${form} ${part}`).toBe(true)
+})

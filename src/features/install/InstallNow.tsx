@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useInstall, useInstalled } from '#platform/install.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './InstallPage.module.css'
+
+/** One tap where the browser offers it; else where to look. The room is the same, so that nothing jumps. */
+export function InstallNow({ name }: { name: string }) {
+  const { t } = useTranslation('download')
+  const install = useInstall()
+  const installed = useInstalled()
+  return (
+    <div className={styles['now']} aria-live="polite">
+      {installed ? (
+        <p className={styles['installed']}>
+          <Icon name="check" />
+          {t('installed', { name })}
+        </p>
+      ) : install ? (
+        <Button size="large" onClick={() => void install()}>
+          <Icon name="download" />
+          {t('install')}
+        </Button>
+      ) : (
+        <p>{t('noOffer')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import styles from './InstallPage.module.css'
+import { InstallNow } from './InstallNow.tsx'
+import { InstallSteps } from './InstallSteps.tsx'
+import { SavedHere } from './SavedHere.tsx'
+
+type Reason = { icon: IconName; title: string; text: string }
+
+/** How to put the app on a home screen and why, and what this device has kept. */
+export function InstallPage({ name }: { name: string }) {
+  const { t } = useTranslation('download')
+  const reasons = t('reasons', { returnObjects: true }) as Reason[]
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta
+        title={t('title', { name })}
+        description={t('metaDescription', { name })}
+        path="/download"
+      />
+      <header className="stack">
+        <h1>{t('title', { name })}</h1>
+        <p className={styles['lead']}>{t('lead', { name })}</p>
+        <InstallNow name={name} />
+      </header>
+      <section className={styles['how']} aria-labelledby="install-steps">
+        <h2 id="install-steps">{t('stepsTitle')}</h2>
+        <InstallSteps name={name} />
+      </section>
+      <section className={styles['why']} aria-labelledby="install-reasons">
+        <h2 id="install-reasons">{t('reasonsTitle')}</h2>
+        <ul role="list">
+          {reasons.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span className={styles['picture']}>
+                <Icon name={icon} />
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles['saved']} aria-labelledby="saved-here">
+        <h2 id="saved-here">{t('saved.title')}</h2>
+        <SavedHere />
+      </section>
+    </div>
+  )
+}

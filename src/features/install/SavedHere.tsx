@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatBytes } from '#contract/calendar.ts'
+import { keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
+import { useSession } from '#platform/session.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './SavedHere.module.css'
+
+/** What this device has kept for who is signed in. */
+export function SavedHere() {
+  const { t } = useTranslation('download')
+  const session = useSession()
+  if (session.state === 'signed-in') return <SavedFor key={session.uid} uid={session.uid} />
+  return (
+    <p className={styles['visitor']}>
+      {t('saved.visitor')}
+      <Link to="/login?redirect=%2Fdownload" className={buttonClass({ variant: 'secondary' })}>
+        {t('saved.signIn')}
+      </Link>
+    </p>
+  )
+}
+
+function SavedFor({ uid }: { uid: string }) {
+  const { t } = useTranslation('download')
+  const [kept, setKept] = useState<KeptMaterial[]>()
+  useEffect(() => {
+    let gone = false
+    void keptMaterials(uid).then((materials) => {
+      if (!gone) setKept(materials)
+    })
+    return () => {
+      gone = true
+    }
+  }, [uid])
+  if (!kept) return null
+  if (kept.length === 0)
+    return (
+      <Empty icon="saved" title={t('saved.none')}>
+        {t('saved.noneText')}
+      </Empty>
+    )
+  const bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
+  return (
+    <div className="stack">
+      <p>{t('saved.total', { count: kept.length, size: formatBytes(bytes) })}</p>
+      <ul role="list" className={styles['kept']}>
+        {kept.map(({ fileName, bytes: size }) => (
+          <li key={fileName}>
+            <Icon name="papers" />
+            <span>{fileName}</span>
+            <span className="numbers">{formatBytes(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

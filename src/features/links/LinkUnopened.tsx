@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import styles from './links.module.css'
+
+/** No answer, or one that nobody expected: the link may be good all the same. */
+export function LinkUnopened({
+  why,
+  onAgain,
+}: {
+  why: 'unreachable' | 'failed'
+  onAgain: () => void
+}) {
+  const { t } = useTranslation('link')
+  return (
+    <div className={styles['page']} role="status">
+      <PageMeta title={t(`${why}.title`)} hidden />
+      <span className={styles['picture']}>
+        <Icon name={why === 'unreachable' ? 'offline' : 'warning'} />
+      </span>
+      <h1>{t(`${why}.title`)}</h1>
+      <p className={styles['lead']}>{t(`${why}.text`)}</p>
+      <div>
+        <Button size="large" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/calendar.ts'
+import { maintenanceRetrySeconds } from '#contract/limits.ts'
+import type { Maintenance } from '#contract/maintenance.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import styles from './MaintenancePage.module.css'
+import { useLookAgain } from './use-look-again.ts'
+
+const open: { to: string; words: string; icon: IconName; signedIn?: true }[] = [
+  { to: '/dashboard', words: 'open.dashboard', icon: 'classes', signedIn: true },
+  { to: '/download', words: 'open.saved', icon: 'saved' },
+  { to: '/spm-timetable', words: 'open.spm', icon: 'calendar' },
+  { to: '/igcse-timetable', words: 'open.igcse', icon: 'calendar' },
+]
+
+/** What is said while all is down, what stays open, and how it goes on by itself. */
+export function MaintenancePage({
+  maintenance,
+  isSignedIn,
+  onOver,
+}: {
+  maintenance: Maintenance
+  isSignedIn: boolean
+  onOver: () => void
+}) {
+  const { t } = useTranslation('maintenance')
+  const { state, looks, lookAgain } = useLookAgain(maintenance, onOver)
+  const [pressedAfter, setPressedAfter] = useState<number>()
+
+  /** Without script it is a link to this very page, and the server decides. */
+  function lookNow(event: MouseEvent) {
+    event.preventDefault()
+    setPressedAfter(looks)
+    lookAgain()
+  }
+
+  const stillDown = pressedAfter !== undefined && looks > pressedAfter
+  return (
+    <div className={styles['page']}>
+      <PageMeta title={t('title')} description={t('description')} path="/maintenance" hidden />
+      <span className={styles['picture']}>
+        <Icon name="clock" />
+      </span>
+      <div className={styles['said']}>
+        <h1>{t('title')}</h1>
+        <p className={styles['lead']}>{t('lead')}</p>
+        {state.message && <p className={styles['message']}>{state.message}</p>}
+        {state.since && (
+          <p className={styles['since']}>
+            <time dateTime={state.since}>
+              {t('since', { when: formatDateTime(new Date(state.since)) })}
+            </time>
+          </p>
+        )}
+      </div>
+      <nav aria-labelledby="still-open" className={styles['open']}>
+        <h2 id="still-open">{t('open.title')}</h2>
+        <ul role="list">
+          {open
+            .filter(({ signedIn }) => isSignedIn || !signedIn)
+            .map(({ to, words, icon }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <Icon name={icon} />
+                  {t(words)}
+                  <Icon name="chevron" className={styles['chevron']} />
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className={styles['again']}>
+        <a href="/maintenance" className={buttonClass({ variant: 'secondary' })} onClick={lookNow}>
+          {t('again')}
+        </a>
+        <p role="status">
+          {stillDown ? t('notYet') : t('every', { seconds: maintenanceRetrySeconds })}
+        </p>
+      </div>
+    </div>
+  )
+}

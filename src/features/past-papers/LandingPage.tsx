@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ExamKey } from '#contract/kinds.ts'
+import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import type { PastPaperSubject } from '#contract/past-papers.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Hero } from '#ui/Hero.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Section } from '#ui/Section.tsx'
+import { HowToRevise } from './HowToRevise.tsx'
+import { Invitation } from './Invitation.tsx'
+import { MoreLinks } from './MoreLinks.tsx'
+import { PaperPicture } from './PaperPicture.tsx'
+import { SampleClips } from './SampleClips.tsx'
+import { TeacherList, type PaperTeacher } from './TeacherList.tsx'
+
+/** Who invited, or `ended` when the code in the address is nobody's any more; null without a code. */
+export type Inviter = { code: string; first_name: string } | 'ended' | null
+
+/** The free past papers of one exam, for everyone who has not signed up yet. */
+export function LandingPage({
+  exam,
+  subjects,
+  teachers,
+  inviter,
+  school,
+}: {
+  exam: ExamKey
+  subjects: readonly PastPaperSubject[]
+  teachers: readonly PaperTeacher[]
+  inviter: Inviter
+  school: string
+}) {
+  const { t } = useTranslation('past-papers')
+  const paths = pastPaperPaths[exam]
+  const friend = inviter === 'ended' ? null : inviter
+  const title = t(`${exam}.metaTitle`)
+  return (
+    <>
+      <PageMeta
+        title={friend ? t('invitation.metaTitle', { name: friend.first_name, title }) : title}
+        description={t(`${exam}.metaDescription`)}
+        path={paths.landing}
+        hidden={inviter !== null}
+      />
+      <Hero
+        above={
+          <>
+            <Icon name={friend ? 'people' : inviter === 'ended' ? 'info' : 'play'} />
+            {friend
+              ? t('invitation.above', { name: friend.first_name })
+              : t(inviter === 'ended' ? 'invitation.ended' : 'free')}
+          </>
+        }
+        heading={
+          <>
+            {t(`${exam}.headingBefore`)} <mark>{t(`${exam}.headingMarked`)}</mark>
+            {t(`${exam}.headingAfter`)}
+          </>
+        }
+        text={t(`${exam}.text`)}
+        actions={
+          <>
+            <Link
+              to={friend ? `${paths.register}?ref=${friend.code}` : paths.register}
+              className={buttonClass({ size: 'large' })}
+            >
+              {t('signUp')}
+            </Link>
+            <Link
+              to={paths.videos}
+              className={buttonClass({ variant: 'secondary', size: 'large' })}
+            >
+              {t('watch')}
+            </Link>
+          </>
+        }
+        points={t('points', { returnObjects: true }) as string[]}
+        picture={<PaperPicture />}
+      />
+      {friend && <Invitation firstName={friend.first_name} />}
+      <HowToRevise />
+      <SampleClips subjects={subjects} />
+      <Section
+        id="teachers"
+        title={t('teachers.title')}
+        lead={t(`${exam}.teachersLead`)}
+        tone="raised"
+      >
+        <TeacherList teachers={teachers} />
+      </Section>
+      <MoreLinks exam={exam} school={school} here="landing" />
+    </>
+  )
+}

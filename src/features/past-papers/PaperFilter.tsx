@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import styles from './DownloadsPage.module.css'
+
+/** A row of links of which one is where we are. */
+export function PaperFilter({
+  label,
+  choices,
+}: {
+  label: string
+  choices: readonly { label: string; to: string; current: boolean }[]
+}) {
+  return (
+    <nav aria-label={label} className={styles['filter']}>
+      <span aria-hidden>{label}</span>
+      <ul role="list">
+        {choices.map(({ label: text, to, current }) => (
+          <li key={to}>
+            <Link to={to} preventScrollReset {...(current && { 'aria-current': 'page' })}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

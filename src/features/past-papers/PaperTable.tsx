@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import type { PaperFile } from '#contract/past-papers.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './PaperTable.module.css'
+
+/** The papers as a table, drawn as a list of rows on a phone. */
+export function PaperTable({
+  papers,
+  labelledBy,
+}: {
+  papers: readonly PaperFile[]
+  labelledBy: string
+}) {
+  const { t } = useTranslation('past-papers')
+  return (
+    <table className={styles['papers']} aria-labelledby={labelledBy}>
+      <thead className="only-heard">
+        <tr>
+          <th scope="col">{t('downloads.subject')}</th>
+          <th scope="col">{t('downloads.paper')}</th>
+          <th scope="col">{t('downloads.filterLanguage')}</th>
+          <th scope="col">{t('downloads.length')}</th>
+          <th scope="col">{t('downloads.file')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map(({ file, file_name: name, ...paper }) => (
+          <tr key={file}>
+            <th scope="row">{paper.subject}</th>
+            <td className={styles['paper']}>{paper.paper}</td>
+            <td className={styles['language']}>{t(`downloads.language.${paper.language}`)}</td>
+            <td className={`numbers ${styles['length']}`}>
+              {t('downloads.pages', { count: paper.pages })}
+            </td>
+            <td className={styles['file']}>
+              <a
+                href={`/${file}`}
+                download={name}
+                type="application/pdf"
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                <Icon name="download" />
+                <span className="only-heard">
+                  {t('downloads.downloadPaper', {
+                    paper: `${paper.subject}, ${paper.paper}, ${paper.year}`,
+                  })}
+                </span>
+                <span className="numbers">
+                  {t('downloads.pdf', { size: formatBytes(paper.bytes) })}
+                </span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Teacher } from '#contract/catalogue.ts'
+import { Initials } from '#ui/Initials.tsx'
+import styles from './TeacherList.module.css'
+
+export type PaperTeacher = Pick<Teacher, 'id' | 'name' | 'headline' | 'biography'>
+
+export function TeacherList({ teachers }: { teachers: readonly PaperTeacher[] }) {
+  return (
+    <ul role="list" className={styles['teachers']}>
+      {teachers.map(({ id, name, headline, biography }) => (
+        <li key={id}>
+          <Initials name={name} size="3.5rem" />
+          <div>
+            <h3>{name}</h3>
+            <p className={styles['headline']}>{headline}</p>
+            <p className={styles['biography']}>{biography}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

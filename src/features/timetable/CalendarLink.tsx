@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+/** The paragraph that says why calendar files cannot be had now. */
+export const whyNoCalendarId = 'why-no-calendar'
+
+/** Opens a calendar file; while there is none to be had it stands still, with the reason. */
+export function CalendarLink({
+  path,
+  enabled,
+  className = buttonClass({ variant: 'secondary' }),
+  children,
+}: {
+  path: string
+  enabled: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <a
+      className={className}
+      {...(enabled
+        ? { href: path }
+        : { role: 'link', 'aria-disabled': true, 'aria-describedby': whyNoCalendarId })}
+    >
+      <Icon name="calendar-add" />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatTime } from '#contract/calendar.ts'
+import { useNow } from '#platform/now.ts'
+import { Length } from './Length.tsx'
+import { minutesUntil, nextPaper } from './my-papers.ts'
+import type { Paper } from './paper-days.ts'
+import styles from './NextPaper.module.css'
+
+const everyMs = 60_000
+
+/** How long until the next of these papers. Drawn on the device alone, where there is a clock. */
+export function NextPaper({ papers }: { papers: readonly Paper[] }) {
+  const { t } = useTranslation('timetable')
+  const now = useNow(everyMs)
+  const next = nextPaper(papers, now)
+  if (next.state === 'over') return <p className={styles['next']}>{t('mine.over')}</p>
+  const { paper, starts, ends } = next.timed
+  return (
+    <div className={styles['next']}>
+      <p>{t(next.state === 'now' ? 'mine.now' : 'mine.nextIn')}</p>
+      {next.state === 'coming' && (
+        <p className={`numbers ${styles['left']}`}>
+          <Length minutes={minutesUntil(now, starts)} />
+        </p>
+      )}
+      <p>
+        <strong>{t('mine.paper', paper)}</strong>
+        {', '}
+        {next.state === 'now'
+          ? t('mine.until', { time: formatTime(ends) })
+          : `${formatDay(starts)}, ${formatTime(starts)}`}
+      </p>
+    </div>
+  )
+}

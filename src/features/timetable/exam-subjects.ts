@@ -1,0 +1,22 @@
+import type { Paper } from './paper-days.ts'
+
+/** One syllabus of an exam: `1449`, Matematik, and its papers. */
+export type ExamSubject = { syllabus: string; name: string; papers: readonly Paper[] }
+
+/** The syllabus a paper belongs to: `1449` of the code `1449/1`. */
+export const syllabusOf = ({ code }: Pick<Paper, 'code'>): string => code.split('/')[0] ?? code
+
+/** The subjects of an exam by name, each with its papers. */
+export function examSubjects(papers: readonly Paper[]): ExamSubject[] {
+  const syllabuses = [...new Set(papers.map(syllabusOf))]
+  return syllabuses
+    .map((syllabus) => {
+      const its = papers.filter((paper) => syllabusOf(paper) === syllabus)
+      return { syllabus, name: its[0]?.subject ?? syllabus, papers: its }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.syllabus < b.syllabus ? -1 : 1))
+}
+
+/** The papers of the chosen syllabuses. */
+export const papersOf = (papers: readonly Paper[], chosen: readonly string[]): Paper[] =>
+  papers.filter((paper) => chosen.includes(syllabusOf(paper)))

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { calendarPath, type CalendarName } from '#contract/calendar-files.ts'
+import { calendarsCache } from '#offline/cache-names.ts'
+import { useReachable } from './online.ts'
+
+/** Can files of this calendar be had now: from the server, or from what the worker kept of it? */
+export function useHasCalendar(calendar: CalendarName): boolean {
+  const reachable = useReachable()
+  const [kept, setKept] = useState(false)
+  useEffect(() => {
+    if (reachable) return undefined
+    let left = false
+    void isKept(calendar).then((found) => {
+      if (!left) setKept(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [reachable, calendar])
+  return reachable || kept
+}
+
+async function isKept(calendar: CalendarName): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return false
+  const found = await caches
+    .match(calendarPath(calendar), { cacheName: calendarsCache })
+    // Browsers that block site data keep nothing.
+    .catch(() => undefined)
+  return found !== undefined
+}

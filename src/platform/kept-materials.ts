@@ -1,0 +1,27 @@
+import { materialsCache } from '#offline/cache-names.ts'
+import { keysUnder, readPreference } from './preferences.ts'
+
+export type KeptMaterial = { fileName: string; bytes: number }
+
+/** The materials of this person that the worker has kept on this device; none where a browser blocks its storage. */
+export async function keptMaterials(uid: string): Promise<KeptMaterial[]> {
+  if (!('caches' in globalThis)) return []
+  const links = keysUnder(`person/${uid}/material/`).map(readPreference)
+  const kept = await Promise.all(links.map(async (link) => keptBehind(link, materialsCache(uid))))
+  return kept.filter((one) => one !== undefined)
+}
+
+/** `link` is what `readMaterial` notes; the worker keeps the file under the link's path. */
+async function keptBehind(
+  link: string | null,
+  cacheName: string,
+): Promise<KeptMaterial | undefined> {
+  try {
+    const { url, file_name } = JSON.parse(link ?? '{}') as { url?: string; file_name?: string }
+    if (!url || !file_name) return undefined
+    const response = await caches.match(new URL(url, location.origin).pathname, { cacheName })
+    return response && { fileName: file_name, bytes: (await response.blob()).size }
+  } catch {
+    return undefined // unreadable here is not kept: the class offers it again
+  }
+}

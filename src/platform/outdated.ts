@@ -1,0 +1,34 @@
+import { updateNow } from '#offline/worker-messages.ts'
+import { mayReload } from './rare-reload.ts'
+import { noteUnexpected } from './unexpected.ts'
+
+const takeOverWithinMs = 10_000
+
+/**
+ * The server no longer speaks to a version as old as this one: the page starts anew with the current one,
+ * at most once a minute. Forms keep what was typed when their page is hidden.
+ */
+export async function replaceOutdated(): Promise<void> {
+  if (!mayReload()) return noteUnexpected()
+  // The old worker would hand out the old page again.
+  await takeNewWorker().catch(() => undefined)
+  location.reload()
+}
+
+async function takeNewWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  await registration.update()
+  const next = registration.installing ?? registration.waiting
+  if (!next) return
+  const tookOver = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    setTimeout(resolve, takeOverWithinMs)
+  })
+  const takeOver = () => {
+    if (next.state === 'installed') next.postMessage(updateNow)
+  }
+  next.addEventListener('statechange', takeOver)
+  takeOver()
+  await tookOver
+}

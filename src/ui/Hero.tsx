@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Hero.module.css'
+
+/** The first screen of a public page, on squared paper. Put `<mark>` around the heading's strongest words. */
+export function Hero({
+  above,
+  heading,
+  text,
+  actions,
+  points,
+  picture,
+}: {
+  /** A line over the heading. */
+  above?: ReactNode
+  heading: ReactNode
+  text: ReactNode
+  actions: ReactNode
+  points: readonly string[]
+  picture: ReactNode
+}) {
+  return (
+    <section className={styles['hero']} aria-labelledby="hero-heading">
+      <div className={`container ${styles['inner']}`}>
+        <div className={styles['words']}>
+          {above && <p className={styles['above']}>{above}</p>}
+          <h1 id="hero-heading">{heading}</h1>
+          <p className={styles['text']}>{text}</p>
+          <div className={styles['actions']}>{actions}</div>
+          <ul role="list" className={styles['points']}>
+            {points.map((point) => (
+              <li key={point}>
+                <Icon name="check" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {picture}
+      </div>
+    </section>
+  )
+}

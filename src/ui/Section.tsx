@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './Section.module.css'
+
+/** One part of a long page; its id is a place that links lead to. */
+export function Section({
+  id,
+  title,
+  lead,
+  tone = 'plain',
+  children,
+}: {
+  id: string
+  title: string
+  lead?: string
+  tone?: 'plain' | 'raised'
+  children: ReactNode
+}) {
+  const headingId = `${id}-heading`
+  return (
+    <section id={id} aria-labelledby={headingId} className={styles[tone]}>
+      <div className={`container ${styles['inner']}`}>
+        <header className={styles['header']}>
+          <h2 id={headingId}>{title}</h2>
+          {lead && <p>{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </section>
+  )
+}

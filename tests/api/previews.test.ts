@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sampleClasses from '#content/catalogue/classes.json' with { type: 'json' }
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import { pages } from '#contract/pages.ts'
+import { lessons } from '#server/db/tables/learning.ts'
+import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { makeBareSite } from '#tests/support/bare-site.ts'
+
+let site: Awaited<ReturnType<typeof makeBareSite>>
+let api: TestApi
+let token: string
+let lesson: { id: string; classId: number }
+
+beforeAll(async () => {
+  site = await makeBareSite()
+  api = await openTestApi({ site })
+  const aina = await api.arrive('Aina Sofea')
+  const invitation = await api.as(aina).post(pathOf('invite'), { exam: 'spm' })
+  token = replyOf('invite', invitation).invitation_url.split('/').at(-1) ?? ''
+  const [first] = await api.db.select().from(lessons).limit(1)
+  if (!first) throw new Error('the sample content has no lessons')
+  lesson = first
+})
+afterAll(async () => {
+  await api.close()
+  await site.remove()
+})
+
+const browser =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+const crawlers = ['WhatsApp/2.23', 'facebookexternalhit/1.1']
+const open = (path: string, agent = 'WhatsApp/2.23') =>
+  api.send('GET', path, { headers: { accept: 'text/html', 'user-agent': agent } })
+
+/** What a link preview reads of a page. */
+async function previewOf(path: string) {
+  const { status, text } = await open(path)
+  expect([path, status]).toEqual([path, 200])
+  const property = (name: string) =>
+    new RegExp(`<meta data-first property="og:${name}" content="([^"]*)">`).exec(text)?.[1]
+  return {
+    title: property('title'),
+    description: property('description'),
+    image: property('image')?.replace(api.origin, ''),
+  }
+}
+
+describe('ROUTE-25: what a shared link shows', () => {
+  it('of a classroom: class, language, programme, teacher and a picture', async () => {
+    const expected = {
+      title: 'Mathematics · Full Programme',
+      description: expect.stringContaining('Taught in English by Tan Mei Ling'),
+      image: '/previews/class-5.png',
+    }
+    expect(await previewOf('/full-programme/5')).toEqual(expected)
+    expect(await previewOf('/full-programme/5/L0000000000')).toEqual(expected)
+  })
+
+  it('of a lesson by its own id: its class', async () => {
+    expect(await previewOf(`/full-programme/${lesson.id}`)).toMatchObject({
+      image: `/previews/class-${lesson.classId}.png`,
+    })
+  })
+
+  it('of an invitation: who invites by first name, to what, and a picture without a name', async () => {
+    expect(await previewOf(`/${token}`)).toEqual({
+      title: 'Aina invites you to SPM past papers',
+      description: expect.stringContaining('past-year papers'),
+      image: '/previews/invitation-spm.png',
+    })
+    const { text, headers } = await open(`/${token}`)
+    expect(text).toContain('<meta data-first name="robots" content="noindex">')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(text).not.toContain('Sofea')
+  })
+
+  it('of every page that the device draws: a title, a text and a picture that is there', async () => {
+    const shells = pages.filter(({ html }) => html === 'shell')
+    expect(shells.length).toBeGreaterThan(15)
+    const values: Record<string, string> = { token, classId: '5', classOrLessonId: '5' }
+    for (const { path } of shells) {
+      const filled = path
+        .replace(/\/:\w+\?/g, '')
+        .replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'L0000000000')
+      const { title, description, image } = await previewOf(filled)
+      expect([filled, title, description]).not.toContain(undefined)
+      expect(`${title} ${description}`).not.toMatch(/[{}]|undefined/)
+      const isOurs = image === '/preview.jpg' || (await open(image ?? '')).status === 200
+      expect([filled, image, isOurs]).toEqual([filled, image, true])
+    }
+  })
+
+  it('ROUTE-18 ROUTE-22: what there is not is the 404 page, by status too', async () => {
+    const unknown = ['/full-programme/999', '/full-programme/L0000000000', `/${'x'.repeat(43)}`]
+    for (const path of unknown) expect([path, (await open(path)).status]).toEqual([path, 404])
+  })
+})
+
+describe('ROUTE-25: pictures', () => {
+  const pictures = [
+    ...sampleClasses.map(({ id }) => `class-${id}`),
+    ...['trial', 'full', 'plus'].map((name) => `programme-${name}-programme`),
+    'programme-spm-past-year-papers',
+    'programme-igcse-past-year-papers',
+    'invitation-spm',
+    'invitation-igcse',
+  ]
+  it.each(pictures)('%s is a PNG of 1200 by 630 and at most 100 KB', async (name) => {
+    const { rawPayload, statusCode, headers } = await api.app.http.inject(`/previews/${name}.png`)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'image/png' })
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(rawPayload.length).toBeLessThanOrEqual(100 * 1024)
+    const again = await api.app.http.inject({
+      url: `/previews/${name}.png`,
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it.each([
+    'class-999',
+    'class-5.png',
+    'programme-no',
+    'invitation-uec',
+    'invitation-',
+    'class-__proto__',
+    '..',
+  ])('%s is none', async (name) => {
+    expect((await open(`/previews/${name}.png`)).status).toBe(404)
+  })
+})
+
+describe('ROUTE-25: who claims to be a crawler', () => {
+  const same = async (path: string) => {
+    const anonymous = await open(path, browser)
+    for (const agent of crawlers) {
+      const { status, text, headers } = await open(path, agent)
+      expect([path, status, text]).toEqual([path, anonymous.status, anonymous.text])
+      expect(Object.keys(headers).toSorted()).toEqual(Object.keys(anonymous.headers).toSorted())
+    }
+    return anonymous
+  }
+
+  it('gets of every page what a visitor gets, to the byte, and no page sends anyone to sign in', async () => {
+    const values: Record<string, string> = { classId: '5', classOrLessonId: '5', token }
+    for (const { path, who } of pages) {
+      const filled = path
+        .replace(/\/:\w+\?/g, '')
+        .replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'L0000000000')
+      const { status, text } = await same(filled)
+      if (who !== 'signed-in') continue
+      expect([filled, status]).toEqual([filled, 200])
+      expect(text).not.toMatch(/Aina|example\.com|meet\.|page-data/)
+    }
+  })
+
+  it('gets of every call what a visitor gets: nothing that is not public', async () => {
+    for (const [name, { method, who }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+      if (method !== 'GET') continue
+      const { status } = await same(pathOf(name, { ...absentParams(), classId: 5 }))
+      if (who === 'signed-in') expect([name, status]).toEqual([name, 401])
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+}
+type Files = Map<string, Buffer>
+export type ComparedServer = { origin: string; stop(): Promise<void> }
+
+/** The page's own elements and text as plain HTML: no script, style, picture or link to a file. */
+export function bareHtml(html: string): string {
+  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
+  const bare = body
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<svg[\s\S]*?<\/svg>/g, '')
+    .replace(/<video[\s\S]*?<\/video>/g, '')
+    .replace(/ (?:class|style|data-[\w-]+|popover)="[^"]*"/g, '')
+  const title = /<title>.*?<\/title>/.exec(html)?.[0] ?? ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${title}</head><body>${bare}</body></html>`
+}
+
+/** Serves the bare twin of each page under the page's own path. */
+export async function serveBarePages(origin: string, paths: readonly string[]) {
+  const files: Files = new Map()
+  for (const path of paths) {
+    const html = await (await fetch(new URL(path, origin))).text()
+    files.set(path, Buffer.from(bareHtml(html)))
+  }
+  return serve(files)
+}
+
+/** Builds and serves the least app on the same packages, with the same build settings. */
+export async function serveEmptyApp(outDir: string): Promise<ComparedServer> {
+  const { default: config } = await import('../../vite.config.ts')
+  const ours = config({ command: 'build', mode: 'production', isSsrBuild: false })
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'empty-app'),
+    logLevel: 'error',
+    ...(ours.resolve && { resolve: ours.resolve }),
+    build: { outDir, emptyOutDir: true, modulePreload: false },
+  })
+  const files: Files = new Map()
+  for (const name of await readdir(outDir, { recursive: true })) {
+    if (/\.(?:html|js)$/.test(name)) files.set(`/${name}`, await readFile(join(outDir, name)))
+  }
+  const page = files.get('/index.html')
+  if (!page) throw new Error('The empty app was not built.')
+  return serve(files, page)
+}
+
+async function serve(files: Files, otherwise?: Buffer): Promise<ComparedServer> {
+  const packed = new Map([...files].map(([path, content]) => [path, brotliCompressSync(content)]))
+  const fallback = otherwise && brotliCompressSync(otherwise)
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0] ?? '/'
+    const content = packed.get(path) ?? (path.includes('.') ? undefined : fallback)
+    if (!content) return response.writeHead(404).end()
+    const type = types[path.split('.')[1] ?? 'html'] ?? types['html']
+    return response
+      .writeHead(200, {
+        'content-type': type,
+        'content-encoding': 'br',
+        'cache-control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+      })
+      .end(content)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      const closed = once(server, 'close')
+      server.close()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,417 @@
+import pg from 'pg'
+import type { Page, Route } from 'playwright/test'
+import type { RefusalCode } from '#contract/errors.ts'
+import { refusals } from '#contract/errors.ts'
+import { startApp } from '#tests/support/app-server.ts'
+import { testEmulatorHost } from '#tests/support/emulator.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { startReceiver } from '#tests/support/receiver.ts'
+import { enterAsSubscriber, mathematics } from './subscribers.ts'
+
+// What the browser says of a status is no error of ours.
+test.use({ expectedConsoleErrors: /Failed to load resource|ERR_FAILED|Refusal: class.unknown/ })
+
+const orderOfFull = /\/api\/v1\/order\/2$/
+const order = '/full-programme/order'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Something went wrong.' })
+
+/** None, and none a moment later: what draws a dialog is fetched first. */
+async function expectNoDialog(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** What the server would refuse a call with. */
+const refusal = (code: RefusalCode) => ({
+  status: refusals[code],
+  json: { status_code: refusals[code], code, message: code },
+})
+/** Lets the real server answer, and changes its answer on the way. */
+const damage = (change: (body: Record<string, unknown>) => object) => async (route: Route) => {
+  const response = await route.fetch()
+  const body = (await response.json()) as Record<string, unknown>
+  await route.fulfill({ response, json: change(body) })
+}
+const without =
+  (key: string) =>
+  ({ [key]: _, ...rest }: Record<string, unknown>) =>
+    rest
+
+async function chooseSubjects(page: Page): Promise<void> {
+  await page.goto(`${order}/subjects`)
+  await page
+    .getByRole('checkbox', { name: /^Chemistry/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your details' })).toBeVisible()
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel('Phone', { exact: true }).fill('012-345 6789')
+  await page.getByLabel('Address', { exact: true }).fill('1 Jalan Satu')
+  await page.getByLabel('Postcode').fill('40000')
+  await page.getByLabel('City').fill('Shah Alam')
+  await page.getByLabel('State').selectOption('Selangor')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+}
+
+async function saveOrder(page: Page): Promise<void> {
+  await chooseSubjects(page)
+  await fillDetails(page)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+}
+
+async function onDatabase(databaseUrl: string, ...statements: string[]): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  for (const statement of statements) await database.query(statement)
+  await database.end()
+}
+
+test.describe('an order whose answer breaks its word', () => {
+  test("ERR-01: without status_code it is 'Invalid API call.', or what the server says", async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Siti')
+    await page.route(
+      orderOfFull,
+      damage((body) => without('message')(without('status_code')(body))),
+    )
+    await page.goto(`${order}/subjects`)
+    await expect(page.getByText('Invalid API call.')).toBeVisible()
+    await page.unroute(orderOfFull)
+    await page.route(
+      orderOfFull,
+      damage((body) => ({ ...without('status_code')(body), message: 'Orders are closed today.' })),
+    )
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Orders are closed today.')).toBeVisible()
+    await page.unroute(orderOfFull)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Select your subjects' })).toBeVisible()
+  })
+
+  test("ERR-01: saved without attribute it is 'API error.', and nothing typed is lost", async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Tan')
+    await chooseSubjects(page)
+    await fillDetails(page)
+    await page.route(
+      /\/api\/v1\/order$/,
+      damage((body) => ({ ...body, attribute: null })),
+    )
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(page.getByText('API error.')).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue('Shah Alam')
+  })
+
+  test("ERR-01 UX-01: a promo answer without attribute is 'Invalid promo code.'; what is saved is said in a toast", async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Uma')
+    await chooseSubjects(page)
+    await fillDetails(page)
+    const toast = page.getByRole('status', { name: 'Messages' }).getByText('Saved')
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(toast).toBeVisible()
+    // Held for as long as somebody points at it, and gone soon after.
+    await toast.hover()
+    const box = await toast.boundingBox()
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 180), 'in the middle').toBeLessThan(2)
+    expect(box?.y, 'at the top').toBeLessThan(80)
+    await page.waitForTimeout(1200)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(180, 700)
+    await expect(toast).toBeHidden({ timeout: 2000 })
+
+    await page.getByLabel('Promo code').fill('BELAJAR10')
+    await page.route(/\/order\/promo\//, damage(without('attribute')))
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Invalid promo code.')).toBeVisible()
+  })
+})
+
+test('ERR-02: a token that is refused signs out, and says so', async ({ page, app }) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Vikram')
+  await page.goto('/full-programme')
+  const mathematicsLink = page.getByRole('link', { name: /Mathematics/ }).first()
+  await expect(mathematicsLink).toBeVisible()
+  await onDatabase(
+    app.databaseUrl,
+    `UPDATE users SET tokens_valid_after = now() + interval '1 hour' WHERE uid = '${uid}'`,
+    `DELETE FROM sessions WHERE uid = '${uid}'`,
+  )
+  await mathematicsLink.click()
+  await expect(page.getByText('Session Expired. Please sign in again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=/, { timeout: 15_000 })
+  expect(await page.evaluate(() => localStorage.getItem('kelasku/owner'))).toBeNull()
+})
+
+test.describe('what a call is refused with', () => {
+  test('ERR-03: a class of others is a locked screen, without a dialog', async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Wani')
+    const answered = page.waitForResponse(/\/classrooms\/2$/)
+    await page.goto('/full-programme/2')
+    expect((await answered).status()).toBe(403)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Join/ }).last()).toBeVisible()
+    await expectNoDialog(page)
+    // One that the call does not declare is as silent.
+    const foreign = page.waitForResponse(/\/api\/v1\/dashboard/)
+    await page.route(/\/api\/v1\/dashboard/, (route) => route.fulfill(refusal('link.refused')))
+    await page.goto('/dashboard')
+    expect((await foreign).status()).toBe(403)
+    await expectNoDialog(page)
+  })
+
+  test('ERR-03: a status that no call declares is one dialog, however many calls get it', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Xin')
+    let refused = 0
+    await page.route(/\/api\/v1\/(programmes|catalogue|user|questions|order)/, async (route) => {
+      refused += 1
+      await route.fulfill(refusal('request.malformed'))
+    })
+    await page.goto(`${mathematics}?show=ask`)
+    await expect(dialog(page)).toBeVisible()
+    await expect(dialog(page)).toContainText(
+      'Please refresh the page. If it still fails, contact us for assistance.',
+    )
+    expect(refused).toBeGreaterThan(1)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('ERR-03: a status of something else that answered in our place is the same dialog', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Yaya')
+    await page.route(/\/api\/v1\/dashboard/, (route) =>
+      route.fulfill({ status: 418, json: { error: 'teapot' } }),
+    )
+    await page.reload()
+    await expect(dialog(page)).toBeVisible()
+  })
+
+  test('ERR-03: the 404 of what a screen is about is the 404 page', async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Zara')
+    await page.goto('/full-programme/99')
+    await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+    await expectNoDialog(page)
+  })
+
+  test('ERR-03: a 409 is said, and the order is shown as it stands now', async ({ page, app }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Adam')
+    await saveOrder(page)
+    await page.getByRole('button', { name: 'Change details' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm your details' })).toBeVisible()
+    // It is reserved elsewhere while the change is on its way.
+    await page.route(/\/api\/v1\/order\/[0-9a-f-]{36}$/, async (route) => {
+      await onDatabase(app.databaseUrl, `UPDATE orders SET status = 'OPEN' WHERE uid = '${uid}'`)
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(
+      page.getByText('The order has changed in the meantime. Here is how it stands now.'),
+    ).toBeVisible()
+    await expect(page.getByText('RESERVED').first()).toBeVisible()
+    await expectNoDialog(page)
+  })
+
+  test("ERR-03: the server's 422 stands at the fields it is about", async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Badrul')
+    await chooseSubjects(page)
+    await fillDetails(page)
+    await page.route(/\/api\/v1\/order$/, async (route) => {
+      const body = route.request().postDataJSON() as object
+      await route.continue({ postData: JSON.stringify({ ...body, postcode: '4000a' }) })
+    })
+    const answered = page.waitForResponse(/\/api\/v1\/order$/)
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    expect((await answered).status()).toBe(422)
+    await expect(page.getByText('Please enter a valid number.')).toBeVisible()
+    await expect(page.getByLabel('Postcode')).toBeFocused()
+    await expectNoDialog(page)
+  })
+
+  test('ERR-03: a 426 reloads once in a minute and keeps what was typed', async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Chong')
+    await chooseSubjects(page)
+    await fillDetails(page)
+    const opened: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+    })
+    await page.route(/\/api\/v1\/order$/, (route) => route.fulfill(refusal('app.outdated')))
+    const next = page.getByRole('button', { name: 'Continue to review' })
+    await next.click()
+    await expect.poll(() => opened).toEqual([`${order}/details`])
+    await expect(page.getByLabel('City')).toHaveValue('Shah Alam')
+    await next.click()
+    await expect(dialog(page)).toBeVisible()
+    expect(opened).toHaveLength(1)
+  })
+
+  test('ERR-03: a 429 asks to wait, in words', async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Devi')
+    await saveOrder(page)
+    const apply = page.getByRole('button', { name: 'Apply' })
+    const wait = page.getByText('That was a lot at once. Please wait a minute and try again.')
+    for (let guess = 1; guess <= 11 && !(await wait.isVisible()); guess += 1) {
+      await page.getByLabel('Promo code').fill(`GUESS${guess}`)
+      const answered = page.waitForResponse(/\/order\/promo\//)
+      await apply.click()
+      await answered
+    }
+    await expect(wait).toBeVisible()
+
+    await page.route(/\/api\/v1\/dashboard/, (route) => route.fulfill(refusal('request.too-many')))
+    await page.goto('/dashboard')
+    await expect(page.getByRole('dialog', { name: 'Please wait a minute.' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/That was a lot at once/)).toBeVisible()
+  })
+
+  test('ERR-03: a failing server is a quiet note over what is kept, and a dialog over nothing', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Eshan')
+    const lesson = page.getByRole('link', { name: /Mathematics/ }).first()
+    await expect(lesson).toBeVisible()
+    await onDatabase(app.databaseUrl, 'ALTER TABLE subscriptions RENAME TO away')
+    try {
+      const answered = page.waitForResponse(/\/api\/v1\/dashboard/)
+      await page.reload()
+      const bug = await answered
+      expect([bug.status(), await bug.json()]).toMatchObject([500, { code: 'server.bug' }])
+      await expect(page.getByText(/Last updated/)).toBeVisible()
+      await expect(lesson).toBeVisible()
+      await expectNoDialog(page)
+      // Never opened on this device.
+      await page.goto('/full-programme')
+      await expect(dialog(page)).toBeVisible()
+    } finally {
+      await onDatabase(app.databaseUrl, 'ALTER TABLE away RENAME TO subscriptions')
+    }
+  })
+})
+
+test('ERR-04: a chunk that nothing on screen waits for leaves the page as it is', async ({
+  page,
+}) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+  })
+  const asked = page.waitForRequest(/\/assets\/afterwards-/)
+  await page.route(/\/assets\/afterwards-[^/]+\.js$/, (route) => route.abort('failed'))
+  await page.goto('/')
+  await asked
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(opened).toEqual(['/'])
+})
+
+test.describe('a part of a page that cannot be drawn', () => {
+  test.use({ expectedConsoleErrors: /Invalid time value|RangeError/ })
+  const notShown = 'This part could not be shown. Please refresh the page.'
+
+  test('ERR-05: says so in its place, and the rest of the page stands', async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Farah')
+    // An instant by its form that no clock has.
+    await page.route(
+      /\/api\/v1\/programmes\/full-programme\/classrooms\/5$/,
+      damage((body) => ({
+        ...body,
+        lessons: (body['lessons'] as object[]).map((lesson) => ({
+          ...lesson,
+          starts_at: '2026-11-24T09:30:00+05',
+        })),
+      })),
+    )
+    await page.goto(mathematics)
+    await expect(page.getByText(notShown).first()).toBeVisible()
+    await page.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: /^Your teachers?$/ })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})
+
+test.describe('an unexpected failure of a page', () => {
+  test.use({ expectedConsoleErrors: /planted/ })
+
+  test('API-13: is told the configured service through our own server, and nobody without one', async ({
+    page,
+    app,
+    browser,
+  }) => {
+    const outside = await startReceiver()
+    const reporting = await startApp({
+      databaseUrl: app.databaseUrl,
+      emulatorHost: testEmulatorHost(),
+      env: { ERROR_REPORTING_URL: `${outside.url}/bugs` },
+    })
+    const plant = (on: Page) =>
+      on.evaluate(() => {
+        setTimeout(() => {
+          throw new TypeError('planted for aina@example.com')
+        })
+        void Promise.reject(new Error('planted too'))
+      })
+    const context = await browser.newContext()
+    const told = await context.newPage()
+    const hosts = new Set<string>()
+    told.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    await told.goto(`${reporting.origin}/terms?oobCode=Zx81`)
+    await expect
+      .poll(() => told.evaluate(() => (globalThis as { dataLayer?: unknown[] }).dataLayer?.length))
+      .toBe(1)
+    expect(hosts.size).toBe(1)
+    await plant(told)
+    await expect.poll(() => outside.received.length).toBe(2)
+    const [first, second] = outside.received
+      .map(({ body }) => JSON.parse(body) as Record<string, string>)
+      .toSorted((a, b) => (a['message'] ?? '').localeCompare(b['message'] ?? ''))
+    expect(first).toMatchObject({ where: 'page', route: '/terms', message: 'Error: planted too' })
+    expect(second).toMatchObject({ message: 'TypeError: planted for …' })
+    expect(first?.['build']).toMatch(/\w/)
+    expect(outside.received.map(({ body }) => body).join('')).not.toMatch(/aina|Zx81/)
+    expect(hosts).toEqual(new Set([reporting.origin]))
+    await context.close()
+    await reporting.remove()
+    await outside.stop()
+
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('/terms')
+    await plant(page)
+    await page.waitForTimeout(500)
+    expect(calls.filter((path) => /client-errors|error-reporting/.test(path))).toEqual([])
+  })
+})
+
+test.describe('UX-01: the network', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource|ERR_/ })
+
+  test('UX-01: that returns is said in a toast', async ({ page, context }) => {
+    await page.goto('/terms')
+    await expect(page.getByRole('status', { name: 'Messages' })).toBeAttached()
+    await context.setOffline(true)
+    await expect(page.getByText('Offline. What you see was saved earlier.')).toBeVisible()
+    const said = page.getByText('You are back online.')
+    await context.setOffline(false)
+    await expect(said).toBeVisible()
+    await expect(said).toBeHidden({ timeout: 3000 })
+  })
+})

@@ -1,0 +1,345 @@
+import type { Page } from 'playwright/test'
+import { resizeDebounceMs } from '#contract/limits.ts'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
+
+const drawer = (page: Page) => page.locator('nav:popover-open')
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+const summary = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: label })
+const papers = (page: Page) => page.getByRole('group', { name: 'SPM Trial Paper' })
+
+/** The page runs: React answers, so what script adds is there. */
+async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('NAV-01 NAV-03: the drawer opens and closes, its groups unfold one at a time, and links lead', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    await expect(drawer(page)).toHaveCount(0)
+    await menuButton(page).click()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    await expect(drawer(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(drawer(page)).toHaveCount(0)
+
+    await menuButton(page).click()
+    await summary(page, 'Programme').click()
+    await expect(drawer(page).getByRole('link', { name: 'Pricing' })).toBeVisible()
+    await summary(page, 'Past Papers').click()
+    await expect(drawer(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
+    await expect(papers(page).getByRole('link')).toHaveText([
+      'Trial Paper Video',
+      'Trial Paper Download',
+      'SPM Timetable',
+    ])
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toHaveCount(0)
+
+    await menuButton(page).click()
+    await drawer(page).getByRole('link', { name: 'SPM Timetable' }).click()
+    await expect(page).toHaveURL(/\/spm-timetable$/)
+    await expect(drawer(page)).toHaveCount(0)
+  })
+
+  test('NAV-01: on a wide screen the menus open below the header', async ({ page }) => {
+    await page.setViewportSize({ width: 992, height: 700 })
+    await page.goto('/terms')
+    await expect(menuButton(page)).toBeHidden()
+    await summary(page, 'Past Papers').click()
+    await page
+      .getByRole('group', { name: 'IGCSE Past Year Paper' })
+      .getByRole('link', { name: 'IGCSE Timetable' })
+      .click()
+    await expect(page).toHaveURL(/\/igcse-timetable$/)
+  })
+
+  test('NAV-03: a browser without popovers has the navigation below its header', async ({
+    page,
+  }) => {
+    await page.route('**/terms', async (route) => {
+      const whole = await (await route.fetch()).text()
+      const older = whole
+        .replaceAll('@supports selector(:popover-open)', '@supports selector(:not-known)')
+        .replace(' popover="auto"', '')
+      expect(older.length).not.toBe(whole.length)
+      await route.fulfill({ contentType: 'text/html', body: older })
+    })
+    await page.goto('/terms')
+    await expect(menuButton(page)).toBeHidden()
+    await summary(page, 'Past Papers').click()
+    await expect(papers(page).getByRole('link', { name: 'SPM Timetable' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+
+  test('ROUTE-04: the steps of every device can be read', async ({ page }) => {
+    await page.goto('/download')
+    await expect(page.getByText('Open this page in Chrome.')).toBeVisible()
+    await page.getByText('iPhone or iPad', { exact: true }).click()
+    await expect(page.getByText('Open this page in Safari.')).toBeVisible()
+    await expect(page.getByText('Open this page in Chrome.')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
+  })
+})
+
+test('NAV-03: a keyboard alone opens the drawer, walks it, leaves it and follows a link', async ({
+  page,
+}) => {
+  await page.goto('/terms#main')
+  await started(page)
+  await expect(page.locator('nav:focus-within')).toHaveCount(0)
+  await menuButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(menuButton(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  for (const label of ['Home', 'Programme', 'Past Papers']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText(label)
+  }
+  await page.keyboard.press('Enter')
+  for (const label of ['Trial Paper Video', 'Trial Paper Download', 'SPM Timetable']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText(label)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/spm-timetable$/)
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('NAV-03: the drawer closes when the focus leaves it, and stays when it was opened before script', async ({
+  page,
+}) => {
+  // The start waits until the drawer is open, as on a slow network.
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await menuButton(page).click()
+  await expect(drawer(page)).toHaveCount(1)
+  release()
+  await started(page)
+  await expect(drawer(page)).toHaveCount(1)
+
+  await drawer(page).getByRole('link', { name: 'Join Full Programme' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(drawer(page)).toHaveCount(0)
+})
+
+test('NAV-07: the drawer gives way at 992 px, after the window has stood still for 300 ms', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 991, height: 700 })
+  await page.clock.install()
+  await page.goto('/terms')
+  await started(page)
+  await menuButton(page).click()
+  await expect(drawer(page)).toHaveCount(1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.setViewportSize({ width: 992, height: 700 })
+  await page.evaluate(() => dispatchEvent(new Event('resize')))
+  await page.clock.runFor(resizeDebounceMs - 10)
+  await expect(drawer(page)).toHaveCount(1)
+  // The browser's own event may come after ours, and then counts anew.
+  await expect(async () => {
+    await page.clock.runFor(resizeDebounceMs)
+    await expect(drawer(page)).toHaveCount(0, { timeout: 200 })
+  }).toPass()
+  await expect(menuButton(page)).toBeHidden()
+  await expect(summary(page, 'Past Papers')).toBeVisible()
+})
+
+test('NAV-01 NAV-05: wide menus close on Escape, on a press elsewhere, when left and when followed', async ({
+  page,
+}) => {
+  for (const width of [992, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/terms')
+    await started(page)
+    const pastPapers = summary(page, 'Past Papers')
+    const link = page.getByRole('link', { name: 'Sample Videos' })
+    await pastPapers.click()
+    await expect(link).toBeVisible()
+    await link.focus()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(pastPapers).toBeFocused()
+
+    await pastPapers.click()
+    await page.mouse.click(16, 600)
+    await expect(link).toBeHidden()
+
+    await pastPapers.click()
+    await page.getByRole('link', { name: 'Kelasku, home' }).focus()
+    await expect(link).toBeHidden()
+
+    await summary(page, 'Programme').click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Teachers' })
+      .click()
+    await expect(page).toHaveURL(/\/#teachers$/)
+    await expect(link).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2, name: 'Teachers' })).toBeInViewport()
+  }
+})
+
+test('NAV-04: the header changes its look after scrolling', async ({ page }) => {
+  await page.goto('/')
+  await started(page)
+  const look = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => getComputedStyle(header).backgroundColor)
+  const still = await look()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(look).not.toBe(still)
+})
+
+test('NAV-07: nothing is wider than the window at any breakpoint', async ({ page }) => {
+  for (const width of [360, 767, 768, 991, 992, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/terms', '/download', '/trialclass/thank-you']) {
+      await page.goto(path)
+      const inner = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(inner, `${path} at ${width}`).toBeLessThanOrEqual(width)
+      const row = await page.locator('header').first().boundingBox()
+      expect(row?.height, `header at ${width} is one row`).toBeLessThan(72)
+    }
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open drawer, the install page and the thanks have no accessibility violations (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/download', '/trialclass/thank-you']) {
+      await page.goto(path)
+      await expectNoViolations(page)
+    }
+    await menuButton(page).click()
+    await summary(page, 'Past Papers').click()
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/terms')
+    await summary(page, 'Past Papers').click()
+    await expectNoViolations(page)
+  })
+}
+
+test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what this phone keeps', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  await enterAsSubscriber(page, app, 'Amir')
+  await page
+    .getByRole('navigation', { name: 'Your pages' })
+    .getByRole('link', { name: 'Saved' })
+    .click()
+  await expect(page.getByText('Nothing is saved yet')).toBeVisible()
+  await menuButton(page).click()
+  await expect(drawer(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
+  await expect(drawer(page).getByText('Sign Up')).toBeHidden()
+  await drawer(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByText('Sign in to see what is saved for you here.')).toBeVisible()
+})
+
+test('ROUTE-04: a material that was downloaded in a class is listed with its size', async ({
+  page,
+  app,
+}) => {
+  await visitClasses(page, await enterAsSubscriber(page, app, 'Hafiz'))
+  await page.goto(`${mathematics}?show=materials`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  ])
+  await page.goto('/download')
+  await expect(page.getByText(/^1 file, [\d.]+ (KB|MB)\./)).toBeVisible()
+  await expect(page.getByText(download.suggestedFilename(), { exact: true })).toBeVisible()
+})
+
+test('ROUTE-04: Install is offered where the browser offers it, on this device’s own steps', async ({
+  page,
+}) => {
+  await page.goto('/download')
+  await expect(page.getByText('Open this page in Chrome or Edge.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
+  const asked = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const offer = Object.assign(new Event('beforeinstallprompt'), {
+          prompt: async () => resolve(true),
+        })
+        dispatchEvent(offer)
+      }),
+  )
+  await page.getByRole('button', { name: 'Install' }).click()
+  expect(await asked).toBe(true)
+  await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(page.getByText('Kelasku is installed.')).toBeVisible()
+})
+
+test('ROUTE-19: thanks for joining the trial, what happens next, and the way to it', async ({
+  page,
+  request,
+}) => {
+  expect((await request.get('/trialclass/thank-you')).status()).toBe(200)
+  await page.goto('/trialclass/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Thank you for joining the trial',
+  )
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open my trial' })).toHaveAttribute(
+    'href',
+    '/trial-programme',
+  )
+})
+
+test.describe('a page that fails', () => {
+  test.use({ expectedConsoleErrors: /./, serviceWorkers: 'block' })
+
+  test('ERR-05: says so in its frame, with the way home and our address', async ({ page, app }) => {
+    await enterAsSubscriber(page, app, 'Devi')
+    await page.route(/\/assets\/ProgrammeRoute-[^/]+\.js$/, (route) => route.abort('failed'))
+    await page.goto('/full-programme')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Something went wrong' }),
+    ).toBeVisible()
+    await expect(menuButton(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      'mailto:bantuan@kelasku.example',
+    )
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  })
+})

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { maintenanceRetrySeconds } from '#contract/limits.ts'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { enterAsSubscriber, visitClasses } from './subscribers.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The operator's command, as it is typed, against the server that is running. */
+async function maintenance(app: App, ...words: string[]): Promise<string> {
+  const command = spawn(process.execPath, ['scripts/maintenance.ts', ...words], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'test',
+      ORIGIN: app.origin,
+      DATA_DIR: app.dataDir,
+    },
+  })
+  let said = ''
+  for (const output of [command.stdout, command.stderr])
+    output.on('data', (text: Buffer) => void (said += text.toString()))
+  await once(command, 'close')
+  expect(command.exitCode, said).toBe(0)
+  return said
+}
+
+const title = { level: 1, name: 'We will be back soon' } as const
+
+// What the browser says of refused calls is no error of ours.
+test.use({ expectedConsoleErrors: /status of 503/ })
+test.afterEach(({ app }) => maintenance(app, 'off'))
+
+test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open stays, and it ends by itself', async ({
+  page,
+  app,
+}) => {
+  expect(await maintenance(app)).toContain('Maintenance is off.')
+  await page.goto('/maintenance')
+  await expect(page).toHaveURL(`${app.origin}/`)
+
+  expect(await maintenance(app, 'on', '--message', 'Back at 6 pm.')).toContain('Back at 6 pm.')
+  // A first visit: the server leads there.
+  await page.context().clearCookies()
+  await page.goto('/terms')
+  await expect(page).toHaveURL(/\/maintenance$/)
+  await expect(page.getByRole('heading', title)).toBeVisible()
+  await expect(page.getByText('Back at 6 pm.')).toBeVisible()
+  await expect(page.getByText(/^Since \w{3} \d+ \w{3}, \d/)).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Look again' }).click()
+  await expect(page.getByText('Not yet. We looked just now.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'SPM timetable' }).click()
+  await expect(page.getByText('1103/1').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1103/1').first()).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  await page.clock.install()
+  await page.goto('/maintenance')
+  await page.getByRole('link', { name: 'Look again' }).click()
+  await expect(page.getByText('Not yet. We looked just now.')).toBeVisible()
+  await maintenance(app, 'off')
+  await page.clock.fastForward(maintenanceRetrySeconds * 1000)
+  await expect(page).toHaveURL(`${app.origin}/`)
+})
+
+test('ROUTE-23: a device that has the pages keeps what is saved on it open, and leaves the rest', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Farah')
+  await visitClasses(page, student)
+  await page.goto('/')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined))
+    .toBe(true)
+
+  await maintenance(app, 'on')
+  // The worker shows the page that it has kept, and tells what it found behind it: no call was refused.
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 503) refused.push(answer.url())
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/maintenance$/)
+  expect(refused).toEqual([])
+  await page.getByRole('link', { name: 'Your classes on this phone' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Farah' })).toBeVisible()
+  await page.goto('/full-programme/5')
+  await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
+  await expect(page.getByText('Session Expired')).toHaveCount(0)
+  await page.goto('/plus-programme/order')
+  await expect(page).toHaveURL(/\/maintenance$/)
+
+  await maintenance(app, 'off')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Farah' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${app.origin}/`)
+})
+
+test('ROUTE-23: an app that is open when it begins hears of it at its next call, without losing its place', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Hafiz')
+  await page.evaluate(() => {
+    document.documentElement.dataset['same'] = 'document'
+  })
+  await maintenance(app, 'on')
+  await page.getByRole('link', { name: /home/i }).first().click()
+  await expect(page).toHaveURL(/\/maintenance$/)
+  await page.getByRole('link', { name: 'Your classes on this phone' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Hafiz' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'document')
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('uid')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('ROUTE-05: the maintenance page says it all', async ({ page, app }) => {
+    await maintenance(app, 'on', '--message', 'Back at 6 pm.')
+    await page.goto('/')
+    await expect(page.getByRole('heading', title)).toBeVisible()
+    await expect(page.getByText('Back at 6 pm.')).toBeVisible()
+    await maintenance(app, 'off')
+    await page.getByRole('link', { name: 'Look again' }).click()
+    await expect(page).toHaveURL(`${app.origin}/`)
+  })
+})

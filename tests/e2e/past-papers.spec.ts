@@ -1,0 +1,237 @@
+import pg from 'pg'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { enterAsSubscriber } from './subscribers.ts'
+
+const code = 'k2m4p6r8t9'
+const whole = [
+  '/spm-pyp',
+  '/igcse-pyp',
+  `/spm-pyp/${code}`,
+  '/spm-trial-paper-guide',
+  '/igcse-past-year-paper-guide',
+  '/spm-trial-paper-download',
+  '/spm-trial-paper-download/bm/2024',
+  '/igcse-past-year-paper-download',
+]
+
+test.beforeAll(async ({ app }) => {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    await database.query(
+      `INSERT INTO users (uid, email, display_name) VALUES ('inviter', 'aina@example.com', 'Aina binti Rahman')
+       ON CONFLICT DO NOTHING`,
+    )
+    await database.query(
+      `INSERT INTO referral_codes (code, uid, created_at) VALUES ($1, 'inviter', now())
+       ON CONFLICT DO NOTHING`,
+      [code],
+    )
+  } finally {
+    await database.end()
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [exam, register] of [
+    ['spm', '/spm-past-year-papers/register'],
+    ['igcse', '/igcse-past-year-papers/register'],
+  ] as const) {
+    test(`PYPL-01 ROUTE-11: the landing page of ${exam} is whole`, async ({ page }) => {
+      await page.goto(`/${exam}-pyp`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('question by question')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', register)
+      await expect(main.getByRole('link', { name: 'Watch free videos' })).toHaveAttribute(
+        'href',
+        `/${exam}-past-year-papers`,
+      )
+      for (const place of ['how-it-works', 'teachers', 'sample-videos']) {
+        await expect(page.locator(`section#${place}`)).toBeVisible()
+      }
+      await expect(page.locator('#how-it-works li')).toHaveCount(4)
+      await expect(page.locator('#teachers').getByRole('listitem')).toHaveCount(3)
+      await expect(page.locator('#sample-videos video')).toHaveCount(3)
+      await expect(page.locator('#sample-videos')).toContainText(/Clip, 10 s, \d\d KB/)
+      const more = await page
+        .locator('#more a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(more).toEqual(expect.arrayContaining([`/${exam}-timetable`, '/full-programme', '/']))
+      expect(more).toHaveLength(5)
+      await expect(page.getByText('invited you')).toHaveCount(0)
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    })
+  }
+
+  test('PYPL-01 ROUTE-11: a friend is told who invited and what both get', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`/igcse-pyp/${code}`)
+    await expect(page.getByText('Aina invited you')).toBeVisible()
+    await expect(page.getByText('All past-paper subjects are open for you')).toBeVisible()
+    await expect(page.getByText('All past-paper subjects open for Aina too.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      `/igcse-past-year-papers/register?ref=${code}`,
+    )
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/igcse-pyp$/)
+    // The first name and nothing else of the person.
+    const html = await (await request.get(`/igcse-pyp/${code}`)).text()
+    expect(html).not.toMatch(/Rahman|aina@example\.com/)
+  })
+
+  test('ROUTE-11: an invitation that is nobody’s still shows the page', async ({ page }) => {
+    const answer = await page.goto('/spm-pyp/zzzzzzzzzz')
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByText('This invitation is no longer valid.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      '/spm-past-year-papers/register',
+    )
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/spm-pyp$/)
+  })
+
+  for (const path of ['/spm-trial-paper-guide', '/igcse-past-year-paper-guide']) {
+    test(`ROUTE-12: ${path} helps in words, and has its videos`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('How to use')
+      await expect(page.getByRole('heading', { name: 'Draw a line when time is up' })).toBeVisible()
+      await expect(page.locator('#videos video')).toHaveCount(2)
+      for (const video of await page.locator('#videos video').all()) {
+        await expect(video).toHaveAttribute('preload', 'none')
+        await expect(video).toHaveAttribute('controls', '')
+        await expect(video).toHaveAttribute('src', /^\/clips\/[a-z-]+\.mp4$/)
+        await expect(video.locator('track[kind=captions]')).toHaveCount(2)
+      }
+    })
+  }
+
+  test('ROUTE-13: papers are chosen by year and language, and downloaded', async ({ page }) => {
+    await page.goto('/spm-trial-paper-download')
+    await expect(page.getByRole('heading', { name: 'Papers of 2025' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Language' }).getByText('Bahasa Melayu').click()
+    await expect(page).toHaveURL(/\/spm-trial-paper-download\/bm\/2025$/)
+    await page.getByRole('navigation', { name: 'Year' }).getByText('2024').click()
+    await expect(page).toHaveURL(/\/spm-trial-paper-download\/bm\/2024$/)
+    await expect(
+      page.getByRole('navigation', { name: 'Year' }).locator('[aria-current=page]'),
+    ).toHaveText('2024')
+    const row = page.getByRole('row', { name: /Kimia/ })
+    await expect(row).toContainText('2 pages')
+    await expect(page.getByRole('row', { name: /Chemistry/ })).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('link', { name: /Download Kimia.*PDF, [\d.]+ KB/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(
+      'Kimia - Percubaan SPM 2024 (sample paper by Kelasku).pdf',
+    )
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('ROUTE-13: a year or a language without papers is the 404 page', async ({
+    page,
+    request,
+  }) => {
+    for (const path of [
+      '/spm-trial-paper-download/2019',
+      '/spm-trial-paper-download/zh/2025',
+      '/igcse-past-year-paper-download/bm/2025',
+      '/spm-pyp/ABC',
+    ]) {
+      expect((await request.get(path)).status(), path).toBe(404)
+    }
+    await page.goto('/igcse-past-year-paper-download/bm/2025')
+    await expect(page.getByText('404 Not Found')).toBeVisible()
+  })
+})
+
+test('PYPL-01: nothing of a clip is fetched before it is played, and then it plays', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/clips/')) fetched.push(pathname)
+  })
+  await page.goto('/spm-pyp', { waitUntil: 'networkidle' })
+  expect(fetched).toEqual([])
+  const video = page.locator('#sample-videos video').first()
+  const before = await video.boundingBox()
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.muted = true
+    return player.play()
+  })
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
+    .toBeGreaterThan(0)
+  expect(await video.boundingBox()).toEqual(before)
+  expect(fetched[0]).toBe('/clips/spm-mathematics.mp4')
+})
+
+test('ROUTE-13: with script the choice changes without a load', async ({ page }) => {
+  await page.goto('/spm-trial-paper-download', { waitUntil: 'networkidle' })
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await page.getByRole('navigation', { name: 'Year' }).getByText('2024').click()
+  await expect(page.getByRole('heading', { name: 'Papers of 2024' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`free past-paper pages have no accessibility violations (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (colorScheme === 'dark') await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of whole) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page)
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(wider, `${path} scrolls sideways`).toBe(false)
+    }
+  })
+}
+
+test.describe('signed in', () => {
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('CLASS-05: papers that are still to come say so, and lead to what is there', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Mei')
+    for (const [path, heading] of [
+      ['/spm-past-year-papers', 'SPM Past Year Papers'],
+      ['/igcse-past-year-papers', 'IGCSE Past Year Papers'],
+      ['/spm-past-year-papers/7', 'Physics'],
+      ['/chapter', 'Past-paper questions by chapter'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText('Content coming soon. Stay tuned!')).toBeVisible()
+      await expectNoViolations(page)
+    }
+    await page.goto('/spm-past-year-papers')
+    for (const name of ['Ravi a/l Subramaniam', 'Tan Mei Ling', 'Lim Jia Hao'])
+      await expect(page.getByText(name)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Sample videos' }).click()
+    await expect(page.locator('#sample-videos')).toBeInViewport()
+
+    await page.goto('/igcse-past-year-papers/thank-you')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
+    await expectNoViolations(page)
+    await page.goto('/spm-past-year-papers/999')
+    await expect(page.getByText('404 Not Found')).toBeVisible()
+  })
+})

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Page } from 'playwright/test'
+import { pages, plainPath, type PageRoute } from '#contract/pages.ts'
+import { expect, test, type App } from '#tests/support/e2e.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+import { signIn } from './subscribers.ts'
+
+/** Every page of the table at a path of its own, in the table's order. */
+type Walk = { page: PageRoute; path: string }[]
+
+const referrer = 'abcdefgh23'
+const token = 'a-token-of-thirty-two-characters'
+
+/** What stands for the parameters: things that the sample content and `invite` below have. */
+const samples = (lessonId: string): Record<string, string> => ({
+  classOrLessonId: '5',
+  classId: '5',
+  lessonId,
+  step: 'subjects',
+  referrer,
+  lang: 'eng',
+  year: '2025',
+  chapterId: 'additional-mathematics-f4-1',
+  token,
+})
+
+async function walkOf(app: App): Promise<Walk> {
+  const lessonId = await withDatabase(app, async (database) => {
+    const { rows } = await database.query<{ id: string }>(
+      'SELECT id FROM lessons WHERE class_id = 5 ORDER BY starts_at LIMIT 1',
+    )
+    return rows[0]?.id ?? ''
+  })
+  const sample = samples(lessonId)
+  return pages.map((page) => ({
+    page,
+    path: page.path.replace(/:(\w+)\??/g, (_, name: string) => sample[name] ?? 'missing'),
+  }))
+}
+
+/** Someone who invites, with the referral code and the link that the walk opens. */
+async function invite(app: App): Promise<void> {
+  await withDatabase(app, async (database) => {
+    await database.query(
+      "INSERT INTO users (uid, email, display_name) VALUES ('inviter', 'inviter@example.com', 'Siti Aminah') ON CONFLICT DO NOTHING",
+    )
+    await database.query(
+      "INSERT INTO referral_codes (uid, code, created_at) VALUES ('inviter', $1, now()) ON CONFLICT DO NOTHING",
+      [referrer],
+    )
+    await database.query(
+      "INSERT INTO links (token_hash, kind, subject, uid, created_at, expires_at) VALUES ($1, 'invitation', $2, 'inviter', now(), now() + interval '1 day') ON CONFLICT DO NOTHING",
+      [createHash('sha256').update(token).digest('hex'), { exam: 'spm', code: referrer }],
+    )
+  })
+}
+
+async function withDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+/** The screen is there: its heading, and nothing that says it failed. */
+async function expectScreen(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
+  await expect(page.getByText('404 Not Found'), path).toHaveCount(0)
+  await expect(page, path).toHaveTitle(/Kelasku/)
+}
+
+test.beforeAll(async ({ app }) => invite(app))
+
+test('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-15: every page answers with its title, description and canonical link in the first HTML', async ({
+  app,
+  request,
+}) => {
+  for (const { page, path } of await walkOf(app)) {
+    // Maintenance is off: that page leads home.
+    if (page.screen === 'maintenance') continue
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    const html = await answer.text()
+    const one = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value)
+    expect(one(/<title[^>]*>([^<]+)<\/title>/g), `${path}: titles`).toHaveLength(1)
+    expect(
+      one(/<meta [^>]*name="description" content="([^"]+)"/g),
+      `${path}: descriptions`,
+    ).toHaveLength(1)
+    const canonical = one(/<link [^>]*rel="canonical" href="([^"]+)"/g)
+    const own = page.screen === 'past-paper-landing' ? (plainPath(page) ?? '') : path
+    expect(canonical, `${path}: canonical`).toEqual([app.origin + own])
+    const unlisted = page.unlisted === true || page.who === 'signed-in' || own !== path
+    expect(html.includes('content="noindex"'), `${path}: noindex`).toBe(unlisted)
+    if (page.html === 'whole') expect(html, path).toMatch(/<h1[ >]/)
+  }
+})
+
+test('ROUTE-24: a visitor sees every public page, and is asked to sign in at the others', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(180_000)
+  for (const { page: row, path } of await walkOf(app)) {
+    if (row.screen === 'maintenance') continue
+    await page.goto(path)
+    if (row.who === 'signed-in') {
+      await expect(page).toHaveURL(`${app.origin}/login?redirect=${encodeURIComponent(path)}`)
+    }
+    await expectScreen(page, path)
+  }
+})
+
+test.describe('whoever is signed in', () => {
+  // What the browser says of calls without a network, and of classes that are others'.
+  test.use({ expectedConsoleErrors: /ERR_INTERNET_DISCONNECTED|403 \(Forbidden\)/ })
+
+  test('PWA-02 ROUTE-08 ROUTE-15: sees every page, with and without the network', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.setTimeout(240_000)
+    const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
+    await page.goto('/login')
+    await signIn(page, student)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const walk = (await walkOf(app)).filter(
+      ({ page: row }) => row.screen !== 'maintenance' && row.screen !== 'sign-in',
+    )
+    for (const { path } of walk) {
+      await page.goto(path)
+      await expectScreen(page, path)
+    }
+    await context.setOffline(true)
+    for (const { path } of walk) {
+      await page.goto(path)
+      await expectScreen(page, path)
+    }
+  })
+})
+
+test.describe('what is no page', () => {
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('ROUTE-20 ROUTE-22: a bad id is the 404 page, by status and on screen', async ({
+    page,
+    request,
+  }) => {
+    const paths = [
+      '/nope',
+      '/nope/deeper',
+      '/full-programme/999',
+      '/full-programme/5/999',
+      '/full-programme/order/later',
+      '/spm-past-year-papers/abc',
+      '/spm-pyp/INVALID',
+      '/spm-trial-paper-download/1999',
+      '/spm-trial-paper-download/2098',
+      '/spm-trial-paper-download/fr/2023',
+      '/chapter/Not-A-Chapter',
+      `/${'b'.repeat(30)}`,
+      '/..%2f..%2fetc%2fpasswd',
+    ]
+    for (const path of paths) expect((await request.get(path)).status(), path).toBe(404)
+    for (const path of paths.slice(0, 12)) {
+      await page.goto(path)
+      await expect(page.getByText('404 Not Found'), path).toBeVisible()
+    }
+  })
+})

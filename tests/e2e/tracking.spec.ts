@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
+import { enterAsSubscriber } from './subscribers.ts'
+
+type Event = { event: string; [field: string]: string }
+const events = (page: Page) =>
+  page.evaluate(() => (globalThis as { dataLayer?: Event[] }).dataLayer ?? [])
+const views = async (page: Page) =>
+  (await events(page)).filter(({ event }) => event === 'page_view')
+
+test('TRACK-01: each page that stands for a moment is a view, under its own title', async ({
+  page,
+  app,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto('/?utm_source=fb&ref=abcdefgh23&oobCode=Zx81#faq')
+  await expect.poll(() => views(page)).toHaveLength(1)
+  expect((await views(page))[0]).toEqual({
+    event: 'page_view',
+    route_name: '/',
+    page_location: `${app.origin}/?utm_source=fb`,
+    page_title: await page.title(),
+  })
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  expect(await views(page), 'not at once').toHaveLength(1)
+  await expect.poll(() => views(page)).toHaveLength(2)
+  expect((await views(page))[1]).toEqual({
+    event: 'page_view',
+    route_name: '/terms',
+    page_location: `${app.origin}/terms`,
+    page_title: await page.title(),
+  })
+  expect((await views(page))[1]?.['page_title']).not.toBe((await views(page))[0]?.['page_title'])
+  expect([...hosts], 'nothing is sent anywhere').toEqual([app.origin])
+})
+
+test('TRACK-01: a page that leads on at once is no view', async ({ page, app }) => {
+  // Behind sign-in: leads to it.
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect.poll(() => views(page)).toHaveLength(1)
+  await page.waitForTimeout(400)
+  expect(await views(page)).toMatchObject([
+    { route_name: '/login', page_location: `${app.origin}/login` },
+  ])
+})
+
+test.describe('a link with a token', () => {
+  // Nobody made this one.
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('TRACK-01: is told without it', async ({ page, app }) => {
+    await page.goto('/Abcdefgh0123456789-_Abcdefgh')
+    await expect.poll(() => views(page)).toHaveLength(1)
+    expect(await views(page)).toMatchObject([
+      { route_name: '/:token', page_location: `${app.origin}/:token` },
+    ])
+  })
+})
+
+test("TRACK-01: 'Logged In' is noted once for a sign-in, with the user's id, and not at a start", async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Nurul')
+  const signIns = async () => (await events(page)).filter(({ event }) => event === 'Logged In')
+  expect(await signIns()).toEqual([{ event: 'Logged In', user_id: uid }])
+  await page.reload()
+  await expect.poll(() => views(page)).toHaveLength(1)
+  expect(await signIns()).toEqual([])
+})
+
+test.describe('SES-04: the campaign', () => {
+  const campaignOf = async (page: Page) =>
+    (await page.context().cookies()).filter(({ name }) => name.startsWith('utm_'))
+
+  test('SES-04: that led here is kept for 1800 s, and a new one takes all of its place', async ({
+    page,
+  }) => {
+    await page.goto('/spm-timetable?utm_source=fb&utm_medium=cpc&utm_campaign=Ujian%20SPM')
+    await expect.poll(async () => (await campaignOf(page)).length).toBe(3)
+    const cookies = await campaignOf(page)
+    expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toEqual({
+      utm_source: 'fb',
+      utm_medium: 'cpc',
+      utm_campaign: 'Ujian%20SPM',
+    })
+    for (const { expires, sameSite, path } of cookies) {
+      expect([sameSite, path]).toEqual(['Lax', '/'])
+      expect(expires - Date.now() / 1000).toBeGreaterThan(1700)
+      expect(expires - Date.now() / 1000).toBeLessThanOrEqual(1800)
+    }
+
+    await page.goto('/')
+    await expect.poll(() => views(page)).toHaveLength(1)
+    expect(await campaignOf(page)).toHaveLength(3)
+
+    await page.goto(`/?utm_source=${'x'.repeat(500)}`)
+    await expect
+      .poll(async () => (await campaignOf(page)).map(({ name, value }) => [name, value]))
+      .toEqual([['utm_source', 'x'.repeat(200)]])
+  })
+
+  test('SES-04: that there is none of leaves no cookie', async ({ page }) => {
+    await page.goto('/?utm_source=&utm_term=x')
+    await expect.poll(() => views(page)).toHaveLength(1)
+    expect(await campaignOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPage } from '#contract/pages.ts'
+import type { Deps } from '#server/app.ts'
+
+/**
+ * A site without a build: shells and heads are the server's own, whole pages are a line each that says
+ * the path and the maintenance mode it was rendered in.
+ */
+export async function makeBareSite(): Promise<
+  NonNullable<Deps['site']> & { remove(): Promise<void> }
+> {
+  const clientFolder = await mkdtemp(join(tmpdir(), 'kelasku-site-'))
+  await mkdir(join(clientFolder, 'assets'))
+  await mkdir(join(clientFolder, '.vite'))
+  await writeFile(
+    join(clientFolder, 'app.html'),
+    '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>',
+  )
+  await writeFile(
+    join(clientFolder, '.vite/manifest.json'),
+    JSON.stringify({ 'index.html': { file: 'assets/main.js', isEntry: true } }),
+  )
+  await writeFile(join(clientFolder, 'assets/main.js'), '')
+  return {
+    clientFolder,
+    async render(path, sources) {
+      const found = findPage(path)
+      const state = await sources.ask('maintenance', {})
+      const body = found ? `${path} ${JSON.stringify(state)}` : 'Not found'
+      return { head: '', body, data: null, modules: [] }
+    },
+    remove: () => rm(clientFolder, { recursive: true, force: true }),
+  }
+}

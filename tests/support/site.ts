@@ -1,0 +1,20 @@
+import { startApp } from './app-server.ts'
+import { createTestDatabase, startTestPostgres } from './database.ts'
+import { startTestEmulator } from './emulator.ts'
+
+export type Site = { origin: string; databaseUrl: string; stop(): Promise<void> }
+
+/** The whole product on this machine, for scripts that look at it or measure it. */
+export async function startSite(): Promise<Site> {
+  const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
+  const database = await createTestDatabase()
+  const app = await startApp({ databaseUrl: database.url, emulatorHost: emulator.host })
+  return {
+    origin: app.origin,
+    databaseUrl: database.url,
+    async stop() {
+      await app.remove()
+      await Promise.all([postgres.stop(), emulator.stop()])
+    },
+  }
+}
