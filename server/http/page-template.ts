@@ -11,7 +11,9 @@ const root = '<div id="root"></div>'
 /**
  * The last thing in a whole page: two frames after it was read, or after three seconds where no frames are
  * drawn, it fetches the files that the page names. So nothing competes with the first paint. Constant, so
- * that the policy can name its hash.
+ * that the policy can name its hash. The sheets among the files are in the page already: links that are
+ * disabled from the beginning are not fetched, and keep the router's chunks from fetching them again. In the
+ * HTML they would be, by the browser's look ahead.
  */
 const starter = `
 (() => {
@@ -19,7 +21,17 @@ const starter = `
   const start = () => {
     if (started) return
     started = true
-    for (const file of document.documentElement.dataset.start.split(' ')) import(file)
+    for (const file of document.documentElement.dataset.start.split(' ')) {
+      if (!file.endsWith('.css')) {
+        import(file)
+        continue
+      }
+      const known = document.createElement('link')
+      known.disabled = true
+      known.rel = 'stylesheet'
+      known.href = file
+      document.head.append(known)
+    }
   }
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   setTimeout(start, 3000)
@@ -68,17 +80,15 @@ export async function openTemplate({
     async whole({ head, body, data, modules }) {
       const files = filesOf(manifest, [entry, ...modules])
       const css = await Promise.all(files.css.map(sheet))
-      // Marked as here already: the router's chunks would fetch what is inlined a second time.
-      const known = files.css.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
       const style = css.length > 0 ? `<style>${css.join('').replaceAll('\n', '')}</style>` : ''
       const json =
         data === null
           ? ''
           : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
-      const start = files.js.map((file) => `/${file}`).join(' ')
+      const start = [...files.css, ...files.js].map((file) => `/${file}`).join(' ')
       return bare
         .replace('<html lang="en"', (tag) => `${tag} data-start="${start}"`)
-        .replace('</head>', () => `${head}${style}${known.join('')}</head>`)
+        .replace('</head>', () => `${head}${style}</head>`)
         .replace(root, () => `<div id="root">${body}</div>${json}<script>${starter}</script>`)
     },
   }
