@@ -47,3 +47,23 @@ export function entryFiles(manifest: ViteManifest): string[] {
 export function firstPaintFiles(manifest: ViteManifest): string[] {
   return staticFiles(manifest, [shell, ...dashboardRoute])
 }
+
+/** All script that a visitor's first page asks for: the page's own, and what is brought once it stands. */
+export function firstVisitFiles(manifest: ViteManifest, screen: string): string[] {
+  return staticFiles(manifest, [
+    shell,
+    `src/app/public/${screen}Route.tsx`,
+    'src/app/afterwards.tsx',
+  ])
+}
+
+/** What the worker fetches when it is installed: the shell and every route. */
+export function precachedFiles(): string[] {
+  const worker = readFileSync(join(import.meta.dirname, '..', clientFolder, 'sw.js'), 'utf8')
+  const files = [...worker.matchAll(/["']?url["']?:\s*["']([^"']+)["']/g)].map(
+    ([, url]) => url ?? '',
+  )
+  // Without this the check would pass for ever on the day the list is written in another way.
+  if (!files.includes('app.html')) throw new Error('The list of precached files was not found.')
+  return files
+}
