@@ -81,7 +81,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
   })
   let whole = new Map<string, Kept>()
-  let notFound = await keepWhole(unknownPath)
+  let notFound: Kept | undefined
   let renewedAt = 0
 
   async function keepWhole(
@@ -98,14 +98,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   async function renew(): Promise<void> {
     renewedAt = Date.now()
     await options.refresh?.()
-    const renewed = new Map<string, Kept>()
-    for (const page of pages) {
-      const path = page.html === 'whole' ? plainPath(page) : undefined
-      const kept = path && (await keepWhole(path))
-      if (path && kept) renewed.set(path, kept)
-    }
-    notFound = await keepWhole(unknownPath)
-    whole = renewed
+    const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
+    // Together, because compressing takes the longest and has threads of its own.
+    const [unknown, ...made] = await Promise.all(
+      [unknownPath, ...paths].map(async (path) => [path, await keepWhole(path)] as const),
+    )
+    notFound = unknown?.[1]
+    whole = new Map(made.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
   }
 
   /** A page that the server renders: the kept one, or made now because its parameters were not seen before. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../gateways/media/links.ts'
+import { sendsFilesOf } from './file-folder.ts'
 import { refuse } from './refusal.ts'
 
 const mediaKeyPattern = /^[a-z0-9][a-z0-9/._-]{0,199}$/i
@@ -12,18 +12,7 @@ export async function serveMedia(
   { folder, links, clock }: { folder: string; links: MediaLinks; clock: () => Date },
 ): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, {
-      root: folder,
-      serve: false,
-      acceptRanges: true,
-      cacheControl: false,
-      etag: true,
-    })
-    // An answer about the file and no refusal of ours: the player asks again for less.
-    scope.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error.statusCode !== 416) throw error
-      return reply.code(416).send()
-    })
+    await sendsFilesOf(scope, folder)
     scope.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       '/media/*',
       (request, reply) => {

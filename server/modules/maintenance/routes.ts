@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { SwitchMaintenance } from '#contract/maintenance.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { keepJsonRaw } from '../../http/raw-json.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import type { MaintenanceService } from './service.ts'
 import { commandSignatureHeader, isSignedCommand } from './signature.ts'
@@ -21,12 +21,7 @@ export async function maintenanceSwitch(
   { maintenance, key, clock }: { maintenance: MaintenanceService; key: Buffer; clock: () => Date },
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: jsonBodyMaximumBytes },
-      (_request, body, done) => done(null, body),
-    )
+    keepJsonRaw(scope)
     scope.post(maintenancePath, async (request, reply) => {
       const now = clock()
       const rawBody = request.body

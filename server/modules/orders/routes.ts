@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrdersService } from './service.ts'
 
@@ -31,12 +31,7 @@ export async function paymentWebhook(
   { orders, payments, clock }: { orders: OrdersService; payments: Payments; clock: () => Date },
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: jsonBodyMaximumBytes },
-      (_request, body, done) => done(null, body),
-    )
+    keepJsonRaw(scope)
     scope.post(`/api/v1/webhooks/${payments.name}`, async (request) => {
       const headers = request.headers as Record<string, string | undefined>
       const fact = Buffer.isBuffer(request.body)
