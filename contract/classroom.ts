@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Intake, Subject, Teacher } from './catalogue.ts'
 import { Order } from './orders.ts'
 import { Programme, Subscription } from './programmes.ts'
-import { Id, Instant, LessonId } from './wire.ts'
+import { Id, Instant, LessonId, WatchedId } from './wire.ts'
 
 export const qualities = ['audio', 'low', 'standard'] as const
 export type Quality = (typeof qualities)[number]
@@ -15,6 +15,9 @@ export const Lesson = v.object({
   title: v.string(),
   starts_at: Instant,
   ends_at: Instant,
+  is_cancelled: v.boolean(),
+  /** Its recording is open to a trial. */
+  is_preview: v.boolean(),
   /** Null until a recording is released. */
   recording: v.nullable(v.object({ seconds: v.number(), available_until: Instant })),
 })
@@ -75,7 +78,8 @@ const SignedFile = v.object({ url: v.string(), type: v.string(), bytes: v.number
 
 /** Signed links to one recording; they end at `expires_at` and are asked for again. */
 export const RecordingLinks = v.object({
-  lesson_id: LessonId,
+  /** A lesson or a past paper: how far a person is in it is kept under this id. */
+  watched_id: WatchedId,
   title: v.string(),
   seconds: v.number(),
   expires_at: Instant,

@@ -7,3 +7,5 @@ export const lessonIdPattern = /^L[0-9a-z]{10}$/
 export const referralCodePattern = /^[a-z2-9]{10}$/
 /** Base64url of at least 16 bytes, so that no word of a path is ever taken for one. */
 export const linkTokenPattern = /^[\w-]{22,64}$/
+/** A past paper: exam, code, year and whatever tells two of them apart, `spm-1449-2-2022`. Never a class, never a lesson. */
+export const paperIdPattern = /^(?:spm|igcse)-\d{4}-\d{1,2}-20\d\d(?:-[a-z0-9]{1,20})?$/

@@ -6,6 +6,9 @@ export const streams = ['core', 'science', 'art'] as const
 export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
 export const examKeys = ['spm', 'igcse'] as const
 export type ExamKey = (typeof examKeys)[number]
+/** Everyone is a student until an administrator says otherwise; the others are staff. */
+export const roles = ['student', 'teacher', 'support', 'administrator'] as const
+export type Role = (typeof roles)[number]
 
 /** The text of terms and notice that is shown now; recorded with each consent. */
 export const termsVersion = '2026-11-01'

@@ -29,6 +29,8 @@ export const instalmentCount = 3
 export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
 export const trialDays = 7
+/** The meeting link is given out from so long before a lesson until its end. */
+export const joinOpensMinutesBefore = 15
 
 /** An invitation's own link opens for so long. */
 export const invitationDays = 90

@@ -24,6 +24,7 @@ export type Programme = v.InferOutput<typeof Programme>
 
 export const Subscription = v.object({
   programme_id: Id,
+  programme_start_date: Instant,
   programme_expiry_date: v.nullable(Instant),
   is_suspended: v.boolean(),
 })

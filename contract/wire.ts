@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { classIdPattern, lessonIdPattern } from './ids.ts'
+import { classIdPattern, lessonIdPattern, paperIdPattern } from './ids.ts'
 import { shortTextMaximumCharacters } from './limits.ts'
 
 /** Building blocks of what crosses the wire. Keys are snake_case there, instants are ISO 8601 strings. */
@@ -19,6 +19,9 @@ export const ShortText = v.pipe(
   v.maxLength(shortTextMaximumCharacters, 'max'),
 )
 export const LessonId = v.pipe(v.string(), v.regex(lessonIdPattern))
+export const PaperId = v.pipe(v.string(), v.regex(paperIdPattern))
+/** What can be watched: a lesson's recording or a past paper's. */
+export const WatchedId = v.union([LessonId, PaperId])
 
 /** What every refusal looks like on the wire. */
 export const Refused = v.object({

@@ -3,15 +3,25 @@ import type { AskQuestion } from '#contract/questions.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
+/** What can be made on this device without a network, and what is sent of it. */
+export type ParcelBodies = {
+  question: AskQuestion
+}
+export type ParcelKind = keyof ParcelBodies
+
 /** Something made on this device that waits to be sent. Its id was made here, so sending it twice is harmless. */
-export type Parcel = {
+export type ParcelOf<Kind extends ParcelKind> = {
   id: string
-  kind: 'question'
-  body: AskQuestion
+  kind: Kind
+  body: ParcelBodies[Kind]
   packedAt: number
 } & ({ state: 'waiting' } | { state: 'refused'; why: RefusalCode })
+export type Parcel = { [Kind in ParcelKind]: ParcelOf<Kind> }[ParcelKind]
 
-export type NewParcel = Pick<Parcel, 'id' | 'kind' | 'body'>
+/** Put in under the id of one that waits, it takes its place: only the newest is sent. */
+export type NewParcel = {
+  [Kind in ParcelKind]: Pick<ParcelOf<Kind>, 'id' | 'kind' | 'body'>
+}[ParcelKind]
 /** What became of sending one: it arrived, it must wait (no network, not now), or it was refused for good. */
 export type Verdict =
   | { kind: 'delivered' }
@@ -36,6 +46,8 @@ export function openOutbox(
       if (parcel.state !== 'waiting') continue
       const verdict = await send(parcel)
       if (verdict.kind === 'wait') break // in order: what comes after waits too
+      // A newer one took its place meanwhile, and is sent in its turn.
+      if ((await store.get(parcel.id))?.packedAt !== parcel.packedAt) continue
       if (verdict.kind === 'refused') {
         await store.set(parcel.id, { ...parcel, state: 'refused', why: verdict.why })
       } else {

@@ -86,8 +86,21 @@ export function planLessons(
         : sample === null
           ? null
           : new Date(times.endsAt.getTime() + releaseAfterMs),
+      isPreview: number === 1,
+      ...moved(known, times, now),
     }
   })
+}
+
+/** How often it was moved, and when it last was: what a calendar needs to move the same event. */
+function moved(known: LessonRow | undefined, { startsAt, endsAt }: Times, now: Date) {
+  if (!known) return { sequence: 0, changedAt: now, cancelledAt: null }
+  const { sequence, changedAt, cancelledAt } = known
+  const stays =
+    known.startsAt.getTime() === startsAt.getTime() && known.endsAt.getTime() === endsAt.getTime()
+  return stays
+    ? { sequence, changedAt, cancelledAt }
+    : { sequence: sequence + 1, changedAt: now, cancelledAt }
 }
 
 function lessonTitle(subject: ClassRow, plan: LessonPlan, number: number): string {

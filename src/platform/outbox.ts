@@ -4,6 +4,8 @@ import {
   type NewParcel,
   type Outbox,
   type Parcel,
+  type ParcelKind,
+  type ParcelOf,
   type Verdict,
 } from '#offline/outbox.ts'
 import { call } from './api/call.ts'
@@ -12,7 +14,7 @@ import { onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
 import { onPurge } from './wipe.ts'
 
-export type { Parcel } from '#offline/outbox.ts'
+export type { Parcel, ParcelOf } from '#offline/outbox.ts'
 
 let open: { uid: string; outbox: Outbox } | undefined
 let parcels: readonly Parcel[] = []
@@ -88,13 +90,14 @@ async function deliver(): Promise<void> {
   await look()
 }
 
+/** How each kind of parcel is sent. */
+const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unknown> } = {
+  question: ({ id, body }) => call('askQuestion', { params: { id }, body, idempotencyKey: id }),
+}
+
 async function sendOne(parcel: Parcel): Promise<Verdict> {
   try {
-    await call('askQuestion', {
-      params: { id: parcel.id },
-      body: parcel.body,
-      idempotencyKey: parcel.id,
-    })
+    await senders[parcel.kind](parcel)
     return { kind: 'delivered' }
   } catch (failure) {
     if (failure instanceof Refusal && isFinal(failure))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ExamKey } from '#contract/kinds.ts'
 import { classes, intakes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
@@ -31,6 +33,12 @@ export const lessons = pgTable(
     meetingUrl: text('meeting_url'),
     recordingId: text('recording_id').references(() => recordings.id),
     releasedAt: instant('released_at'),
+    /** Its recording is open to a trial for good. */
+    isPreview: boolean('is_preview').notNull().default(false),
+    /** Raised by each move, so that a calendar that follows it moves the same event. */
+    sequence: integer('sequence').notNull().default(0),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    cancelledAt: instant('cancelled_at'),
   },
   (table) => [
     unique('lessons_number').on(table.intakeKey, table.classId, table.number),
@@ -113,8 +121,83 @@ export const questions = pgTable(
     seenAt: instant('seen_at'),
     answeredAt: instant('answered_at'),
     answer: text('answer'),
+    /** A photo belongs to it; its file comes after the words, and `photoKey` is null until it has come. */
+    hasPhoto: boolean('has_photo').notNull().default(false),
+    photoKey: text('photo_key'),
+    photoType: text('photo_type'),
   },
-  (table) => [index('questions_by_asker').on(table.uid, table.classId, table.receivedAt)],
+  (table) => [
+    index('questions_by_asker').on(table.uid, table.classId, table.receivedAt),
+    index('questions_unanswered')
+      .on(table.receivedAt)
+      .where(sql`answered_at is null`),
+  ],
+)
+
+/** Who came to which live lesson: the first time the meeting link was handed to them. */
+export const attendance = pgTable(
+  'attendance',
+  {
+    lessonId: text('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.uid] }),
+    index('attendance_by_uid').on(table.uid, table.joinedAt),
+  ],
+)
+
+/** How far a person is in a recording: where they stopped, and which seconds they really watched. */
+export const watchProgress = pgTable(
+  'watch_progress',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** A lesson or a past paper. */
+    watchedId: text('watched_id').notNull(),
+    positionSeconds: integer('position_seconds').notNull(),
+    /** By the clock of the device that stopped there: the latest wins. */
+    positionAt: instant('position_at').notNull(),
+    /** Seconds watched, as intervals in order that do not touch: `[[0, 90], [300, 420]]`. */
+    watched: jsonb('watched').$type<[number, number][]>().notNull(),
+    watchedSeconds: integer('watched_seconds').notNull(),
+    ofSeconds: integer('of_seconds').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.watchedId] }),
+    check(
+      'watch_progress_seconds',
+      sql`${table.positionSeconds} >= 0 and ${table.watchedSeconds} between 0 and ${table.ofSeconds}`,
+    ),
+  ],
+)
+
+/** The subjects of the free past papers. */
+export const paperSubjects = pgTable(
+  'paper_subjects',
+  {
+    /** Stands in paths where a class's id stands elsewhere; of its own range. */
+    id: integer('id').primaryKey(),
+    exam: text('exam').$type<ExamKey>().notNull(),
+    key: text('key').notNull().unique(),
+    nameBm: text('name_bm').notNull(),
+    nameEng: text('name_eng').notNull(),
+    colour: text('background_color_hex').notNull(),
+    /** Open to everyone who signed in; the others are unlocked by a referral. */
+    isOpen: boolean('is_open').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    index('paper_subjects_by_exam').on(table.exam, table.position),
+    check('paper_subjects_exam', sql`${table.exam} in ('spm', 'igcse')`),
+  ],
 )
 
 export const paperChapters = pgTable(
@@ -138,6 +221,8 @@ export const pastPapers = pgTable(
     code: text('code').notNull(),
     title: text('title').notNull(),
     year: integer('year').notNull(),
+    /** In which language it is gone through. */
+    language: text('language').notNull().default('Eng'),
     teacherId: text('teacher_id').notNull(),
     recordingId: text('recording_id')
       .notNull()
@@ -160,10 +245,34 @@ export const paperQuestions = pgTable(
     chapterId: text('chapter_id')
       .notNull()
       .references(() => paperChapters.id),
+    topicBm: text('topic_bm').notNull().default(''),
+    topicEng: text('topic_eng').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.paperId, table.label] }),
     index('paper_questions_by_chapter').on(table.chapterId),
     check('paper_questions_time', sql`${table.atSecond} >= 0`),
+  ],
+)
+
+/** What a student notes of a question of a past paper. */
+export const questionMarks = pgTable(
+  'question_marks',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    paperId: text('paper_id')
+      .notNull()
+      .references(() => pastPapers.id),
+    label: text('label').notNull(),
+    /** Null: the mark was taken away, at `markedAt`. */
+    mark: text('mark'),
+    /** By the device's clock: the latest wins. */
+    markedAt: instant('marked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.paperId, table.label] }),
+    check('question_marks_mark', sql`${table.mark} in ('done', 'to-do')`),
   ],
 )

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
 /** A person's referral code: it stands in the links with which they invite friends, and says nothing of them. */
@@ -27,4 +28,31 @@ export const links = pgTable(
     revokedAt: instant('revoked_at'),
   },
   (table) => [index('links_by_uid').on(table.uid), index('links_by_expiry').on(table.expiresAt)],
+)
+
+/** A friend who came by an invitation: at most once each, whoever else claims to have brought them. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    referredUid: text('referred_uid')
+      .primaryKey()
+      .references(() => users.uid),
+    referrerUid: text('referrer_uid')
+      .notNull()
+      .references(() => users.uid),
+    /** SHA-256 of the friend's address without what makes two of one: signed up again, it counts no more. */
+    emailHash: text('email_hash').notNull().unique(),
+    claimedAt: instant('claimed_at').notNull(),
+    /** Null when it counts for nothing; `refusedWhy` says why not. */
+    countedAt: instant('counted_at'),
+    refusedWhy: text('refused_why'),
+  },
+  (table) => [
+    index('referrals_by_referrer').on(table.referrerUid, table.claimedAt),
+    check(
+      'referrals_counted',
+      sql`(${table.countedAt} is null) = (${table.refusedWhy} is not null)`,
+    ),
+    check('referrals_not_oneself', sql`${table.referredUid} <> ${table.referrerUid}`),
+  ],
 )

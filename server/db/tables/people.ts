@@ -11,22 +11,33 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Role } from '#contract/kinds.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** One row per person who has signed in; `uid` is the identity platform's. */
-export const users = pgTable('users', {
-  uid: text('uid').primaryKey(),
-  email: text('email').notNull(),
-  displayName: text('display_name').notNull().default(''),
-  isSuspended: boolean('is_suspended').notNull().default(false),
-  isDeleted: boolean('is_deleted').notNull().default(false),
-  /** Tokens issued before this instant are refused: signing out everywhere moves it forward. */
-  tokensValidAfter: instant('tokens_valid_after')
-    .notNull()
-    .default(sql`'epoch'`),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
+export const users = pgTable(
+  'users',
+  {
+    uid: text('uid').primaryKey(),
+    email: text('email').notNull(),
+    displayName: text('display_name').notNull().default(''),
+    role: text('role').$type<Role>().notNull().default('student'),
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** Tokens issued before this instant are refused: signing out everywhere moves it forward. */
+    tokensValidAfter: instant('tokens_valid_after')
+      .notNull()
+      .default(sql`'epoch'`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('users_staff')
+      .on(table.role)
+      .where(sql`role <> 'student'`),
+    check('users_role', sql`${table.role} in ('student', 'teacher', 'support', 'administrator')`),
+  ],
+)
 
 /** A browser that stays signed in: the cookie holds the id, this row its SHA-256 and the sealed refresh token. */
 export const sessions = pgTable(
@@ -55,7 +66,7 @@ export const consents = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** What was being done: `sign-up` or `order`. */
+    /** What was being done: `sign-up`, `order` or `trial`. */
     occasion: text('occasion').notNull(),
     textVersion: text('text_version').notNull(),
     language: text('language').notNull(),
@@ -63,7 +74,7 @@ export const consents = pgTable(
   },
   (table) => [
     index('consents_by_uid').on(table.uid),
-    check('consents_occasion', sql`${table.occasion} in ('sign-up', 'order')`),
+    check('consents_occasion', sql`${table.occasion} in ('sign-up', 'order', 'trial')`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
-import { recordingMonths } from '#contract/limits.ts'
+import { recordingEnd } from '#contract/access.ts'
 import type { Lesson, Material } from '#contract/classroom.ts'
 import type { Db } from '../../db/open.ts'
 import { intakes } from '../../db/tables/catalogue.ts'
@@ -15,6 +15,8 @@ const lessonColumns = {
   startsAt: lessons.startsAt,
   endsAt: lessons.endsAt,
   releasedAt: lessons.releasedAt,
+  isPreview: lessons.isPreview,
+  cancelledAt: lessons.cancelledAt,
   seconds: recordings.seconds,
 }
 type LessonRow = {
@@ -25,14 +27,9 @@ type LessonRow = {
   startsAt: Date
   endsAt: Date
   releasedAt: Date | null
+  isPreview: boolean
+  cancelledAt: Date | null
   seconds: number | null
-}
-
-/** A recording opens for 12 months from the lesson's date. */
-export function recordingEnd(lessonStartsAt: Date): Date {
-  const end = new Date(lessonStartsAt)
-  end.setUTCMonth(end.getUTCMonth() + recordingMonths)
-  return end
 }
 
 function toLesson(row: LessonRow, now: Date): Lesson {
@@ -46,6 +43,8 @@ function toLesson(row: LessonRow, now: Date): Lesson {
     title: row.title,
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
+    is_cancelled: row.cancelledAt !== null,
+    is_preview: row.isPreview,
     recording: open ? { seconds: row.seconds ?? 0, available_until: until.toISOString() } : null,
   }
 }

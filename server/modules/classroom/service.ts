@@ -1,4 +1,4 @@
-import { accessToClass, accessToProgramme, mayAsk } from '#contract/access.ts'
+import { accessToClass, accessToProgramme, mayAsk, recordingEnd } from '#contract/access.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type {
   LessonPlace,
@@ -12,7 +12,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Programme, Subscription } from '#contract/programmes.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
-import { recordingEnd, type ClassroomRepository } from './repository.ts'
+import type { ClassroomRepository } from './repository.ts'
 
 type Held = Subscription & { class_ids: number[] }
 const nextLessonsShown = 6
@@ -53,12 +53,15 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     now: Date,
     programmeId?: number,
   ): Promise<void> {
-    const held = await needs.held(uid)
-    const open = held.some(
-      (subscription) =>
-        (programmeId === undefined || subscription.programme_id === programmeId) &&
-        accessToClass(subscription, subscription.class_ids, classId, now).open,
-    )
+    const [held, { programmes }] = await Promise.all([needs.held(uid), needs.catalogue()])
+    const open = held.some((holding) => {
+      const programme = programmes.find(({ id }) => id === holding.programme_id)
+      return (
+        programme !== undefined &&
+        (programmeId === undefined || programme.id === programmeId) &&
+        accessToClass(programme, holding, classId, now).open
+      )
+    })
     if (!open) refuse('class.locked')
   }
 
@@ -114,6 +117,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         subscription: mine
           ? {
               programme_id: mine.programme_id,
+              programme_start_date: mine.programme_start_date,
               programme_expiry_date: mine.programme_expiry_date,
               is_suspended: mine.is_suspended,
             }
@@ -130,7 +134,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       const held = (await needs.held(caller.uid)).find(
         ({ programme_id }) => programme_id === programme.id,
       )
-      const access = accessToClass(held, held?.class_ids ?? [], classId, now)
+      const access = accessToClass(programme, held, classId, now)
       if (!held || !access.open) refuse('class.locked', access.open ? undefined : access.why)
       const intake = await needs.intakeOf(held, now)
       const [lessons, materials] = await Promise.all([
@@ -167,7 +171,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       if (!recording) refuse('recording.not-released')
       const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
       return {
-        lesson_id: lesson.id,
+        watched_id: lesson.id,
         title: lesson.title,
         seconds: recording.seconds,
         expires_at: sign('').expiresAt.toISOString(),
@@ -211,7 +215,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         const programme = programmes.find(({ id }) => id === subscription.programme_id)
         return (
           programme !== undefined &&
-          mayAsk(programme, accessToClass(subscription, subscription.class_ids, classId, now))
+          mayAsk(programme, accessToClass(programme, subscription, classId, now))
         )
       })
     },

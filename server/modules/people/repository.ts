@@ -11,6 +11,7 @@ export function peopleRepository(db: Db) {
   const heldByUid = db
     .select({
       programmeId: subscriptions.programmeId,
+      startsAt: subscriptions.createdAt,
       expiresAt: subscriptions.expiresAt,
       isSuspended: subscriptions.isSuspended,
       classIds: sql<
@@ -35,6 +36,7 @@ export function peopleRepository(db: Db) {
       const rows = await heldByUid.execute({ uid })
       return rows.map((row) => ({
         programme_id: row.programmeId,
+        programme_start_date: row.startsAt.toISOString(),
         programme_expiry_date: row.expiresAt?.toISOString() ?? null,
         is_suspended: row.isSuspended,
         class_ids: row.classIds,

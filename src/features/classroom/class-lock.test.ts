@@ -13,6 +13,7 @@ const page = (
   intake: null,
   subscription: subscription && {
     programme_id: 2,
+    programme_start_date: '2026-09-28T00:00:00.000Z',
     programme_expiry_date: '2026-12-18T15:59:59.000Z',
     is_suspended: false,
     ...subscription,

@@ -1,13 +1,12 @@
-import { accessToClass } from '#contract/access.ts'
+import { accessToClass, type ClosedWhy } from '#contract/access.ts'
 import type { ProgrammePage } from '#contract/classroom.ts'
-import { programmeType } from '#contract/programmes.ts'
 
-export type LockedWhy = 'not-subscribed' | 'expired' | 'suspended' | 'unknown'
+export type LockedWhy = ClosedWhy | 'unknown'
 
-/** Why a class is locked by what the device knows; null when it is open. What a trial recorded stays open. */
-export function lockedWhy(page: ProgrammePage, classId: number, now: Date): LockedWhy | null {
-  const { subscription, subscribed_class_ids: classIds, programme } = page
-  const access = accessToClass(subscription ?? undefined, classIds, classId, now)
-  if (access.open) return null
-  return access.why === 'expired' && programmeType(programme) === 'trial' ? null : access.why
+/** Why a class is locked by what the device knows; null when it is open. */
+export function lockedWhy(page: ProgrammePage, classId: number, now: Date): ClosedWhy | null {
+  const { subscription, subscribed_class_ids, programme } = page
+  const holding = subscription ? { ...subscription, class_ids: subscribed_class_ids } : undefined
+  const access = accessToClass(programme, holding, classId, now)
+  return access.open ? null : access.why
 }

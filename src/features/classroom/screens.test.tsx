@@ -25,6 +25,8 @@ const lesson: Lesson = {
   title: 'Quadratic functions',
   starts_at: '2026-11-24T09:30:00.000Z',
   ends_at: '2026-11-24T11:00:00.000Z',
+  is_cancelled: false,
+  is_preview: false,
   recording: null,
 }
 const recorded: Lesson = {

@@ -9,6 +9,8 @@ const lesson = (id: string, startsAt: string, recorded = false): Lesson => ({
   title: id,
   starts_at: startsAt,
   ends_at: new Date(Date.parse(startsAt) + 90 * 60_000).toISOString(),
+  is_cancelled: false,
+  is_preview: false,
   recording: recorded ? { seconds: 5400, available_until: '2027-11-01T00:00:00.000Z' } : null,
 })
 

@@ -12,6 +12,8 @@ const lesson = (id: string, classId: number, startsAt: string): Lesson => ({
   title: id,
   starts_at: startsAt,
   ends_at: new Date(Date.parse(startsAt) + 90 * 60_000).toISOString(),
+  is_cancelled: false,
+  is_preview: false,
   recording: null,
 })
 
@@ -24,8 +26,18 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     { id: 3, url_safe_name: 'plus-programme', title: 'Plus', discontinued: false },
   ],
   subscriptions: [
-    { programme_id: 1, programme_expiry_date: '2026-11-01T00:00:00.000Z', is_suspended: false },
-    { programme_id: 2, programme_expiry_date: '2026-12-18T00:00:00.000Z', is_suspended: false },
+    {
+      programme_id: 1,
+      programme_start_date: '2026-09-28T00:00:00.000Z',
+      programme_expiry_date: '2026-11-01T00:00:00.000Z',
+      is_suspended: false,
+    },
+    {
+      programme_id: 2,
+      programme_start_date: '2026-09-28T00:00:00.000Z',
+      programme_expiry_date: '2026-12-18T00:00:00.000Z',
+      is_suspended: false,
+    },
   ],
   subjects: [
     {
@@ -57,7 +69,14 @@ describe('DASH-01: the programmes of a dashboard', () => {
   })
 
   it('say when one is suspended', () => {
-    const subscriptions = [{ programme_id: 3, programme_expiry_date: null, is_suspended: true }]
+    const subscriptions = [
+      {
+        programme_id: 3,
+        programme_start_date: '2026-09-28T00:00:00.000Z',
+        programme_expiry_date: null,
+        is_suspended: true,
+      },
+    ]
     const held = heldProgrammes(dashboard({ subscriptions }), now)
     expect(held.map(({ state }) => state)).toEqual(['suspended'])
     expect(hasFullProgramme(held)).toBe(true)

@@ -28,6 +28,7 @@ const page = (given: Given): ProgrammePage => ({
       ? null
       : {
           programme_id: 2,
+          programme_start_date: '2026-09-28T00:00:00.000Z',
           programme_expiry_date: given.until ?? null,
           is_suspended: given.suspended ?? false,
         },
