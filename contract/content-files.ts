@@ -112,7 +112,13 @@ export const PriceRow = v.strictObject({
   ),
 })
 
-const promoWindow = { valid_from: Instant, valid_until: Instant }
+const promoWindow = {
+  valid_from: Instant,
+  valid_until: Instant,
+  /** How many orders may use it, of everyone and of one person; without them, any number. */
+  limit_total: v.optional(Count),
+  limit_per_person: v.optional(Count),
+}
 const promoCode = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capital letters and digits'),

@@ -53,6 +53,7 @@ import { catalogueService, type CatalogueService } from './modules/catalogue/ser
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomRoutes } from './modules/classroom/routes.ts'
 import { classroomService, type ClassroomService } from './modules/classroom/service.ts'
+import { jobsService } from './modules/jobs/service.ts'
 import { linksRepository } from './modules/links/repository.ts'
 import { invitationRoutes, publicLinkRoutes } from './modules/links/routes.ts'
 import { linksService } from './modules/links/service.ts'
@@ -96,6 +97,8 @@ export type Deps = {
 export type App = {
   http: FastifyInstance
   orders: OrdersService
+  /** Does what was written down to be done, mails for example. */
+  runJobs(): Promise<void>
   /** Hands what was sent by public forms to the form service, where there is one. */
   forwardForms(): Promise<void>
   /** Forgets what was read of the catalogue and renders the public pages again. */
@@ -157,9 +160,18 @@ export async function buildApp(deps: Deps): Promise<App> {
         const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
         return held && !hasExpired(held, now) ? held.class_ids : []
       },
-      mail: (to, subject, text) => deps.mail.send({ to, subject, text }),
+      later: (tx, job, now) => jobs.add(tx, job, now),
+      soon: () => void runJobs(),
+      mail: (message) => deps.mail.send(message),
     },
   })
+  const jobs = jobsService(db, {
+    kinds: orders.jobs,
+    report: (what, details) => app.log.error(details, what),
+  })
+  app.addHook('onClose', () => jobs.stop())
+  const runJobs = () =>
+    jobs.run(clock).catch((error: unknown) => app.log.error({ err: error }, 'jobs not run'))
   const classroom: ClassroomService = classroomService(classroomRepository(db), {
     held: (uid) => people.held(uid),
     catalogue: () => catalogue.all(),
@@ -283,6 +295,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   return {
     http: app,
     orders,
+    runJobs,
     forwardForms: async () => registrations?.forward(clock()),
     contentChanged,
     async followContent() {

@@ -151,3 +151,30 @@ describe('production', () => {
     expect(complaints({ ...without, ALLOW_EMBEDDED_DATABASE: 'true' })).toEqual([])
   })
 })
+
+describe("ORD-10: Stripe's keys", () => {
+  const keys = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRETS: 'whsec_a,whsec_b' }
+
+  it('are read where both are set, and none is as good', () => {
+    expect(readConfig({ ...whole, ...keys }).stripe).toEqual({
+      secretKey: 'rk_live_1',
+      webhookSecrets: ['whsec_a', 'whsec_b'],
+    })
+    expect(readConfig(whole).stripe).toBeUndefined()
+  })
+
+  it('are asked for together, and a test key is none for production', () => {
+    expect(complaints({ ...whole, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.',
+    ])
+    expect(complaints({ ...whole, ...keys, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      'STRIPE_SECRET_KEY is a test key: production takes real payments or none.',
+    ])
+  })
+
+  it('are not repeated when they are wrong', () => {
+    const [said] = complaints({ ...whole, ...keys, STRIPE_WEBHOOK_SECRETS: 'oops-secret' })
+    expect(said).toContain('STRIPE_WEBHOOK_SECRETS is not of the right form')
+    expect(said).not.toContain('oops')
+  })
+})

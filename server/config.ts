@@ -68,6 +68,14 @@ const variables = {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     expects: '64 hexadecimal digits',
   },
+  STRIPE_SECRET_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:live|test)_\w+$/))),
+    expects: "a secret or restricted key of Stripe's, such as rk_live_…",
+  },
+  STRIPE_WEBHOOK_SECRETS: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^whsec_\w+(?:,whsec_\w+)?$/))),
+    expects: 'one whsec_… or two with a comma between, while one replaces the other',
+  },
   SMTP_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     expects: 'an smtp:// address',
@@ -110,6 +118,8 @@ export type Config = {
   googleClientId: string | undefined
   sessionKey: string | undefined
   linkKey: string | undefined
+  /** Undefined where no payment is taken. */
+  stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
@@ -146,6 +156,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const secureCookies = read('SECURE_COOKIES') ?? https
   const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
   const databaseUrl = read('DATABASE_URL')
+  const stripeKey = read('STRIPE_SECRET_KEY')
+  const stripeWebhooks = read('STRIPE_WEBHOOK_SECRETS')
   const config: Config = {
     production,
     test: mode === 'test',
@@ -166,6 +178,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     googleClientId: read('GOOGLE_CLIENT_ID'),
     sessionKey: read('SESSION_KEY'),
     linkKey: read('LINK_KEY'),
+    stripe:
+      stripeKey && stripeWebhooks
+        ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
+        : undefined,
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     outside: {
@@ -175,6 +191,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     oldSite: read('OLD_SITE_URL'),
   }
+  if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
+    wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)
     wrong.push(...unsafeInProduction(config, read('ALLOW_EMBEDDED_DATABASE') ?? false))
   if (wrong.length > 0) throw new ConfigInvalid(wrong.join('\n'))
@@ -183,7 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** A wrong value is named, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>
-  /KEY|URL/.test(name) ? 'not of the right form' : `'${given}'`
+  /KEY|URL|SECRET/.test(name) ? 'not of the right form' : `'${given}'`
 
 function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
   const wrong: string[] = []
@@ -208,6 +226,8 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     ['FORM_SERVICE_URL', config.outside.formService],
   ])
     if (url?.startsWith('http:')) wrong.push(`${name} must be an https address in production.`)
+  if (config.stripe && !/_live_/.test(config.stripe.secretKey))
+    wrong.push('STRIPE_SECRET_KEY is a test key: production takes real payments or none.')
   if (!config.smtpUrl) wrong.push('SMTP_URL is needed in production: mail must leave the house.')
   return wrong
 }

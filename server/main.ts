@@ -46,7 +46,7 @@ async function main(): Promise<() => Promise<void>> {
   await loadIfNeeded(database)
   const clock = () => new Date()
   const outside = config.production
-    ? await realWorld(config)
+    ? await realWorld(config, clock)
     : await sandboxWorld(config, secrets, database.db, clock)
   const site = existsSync(rendererFile) ? { clientFolder, render: await loadRenderer() } : undefined
   const deps: Deps = { config, database, secrets, clock, ...outside, ...(site && { site }) }
@@ -56,6 +56,7 @@ async function main(): Promise<() => Promise<void>> {
   const upkeep = setInterval(() => {
     const failed = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
     app.orders.reconcile(clock()).catch(failed('reconcile failed'))
+    void app.runJobs()
     app.forwardForms().catch(failed('forwarding failed'))
     purge(database.db, clock()).catch(failed('purge failed'))
   }, upkeepEveryMs)
@@ -195,15 +196,19 @@ async function sandboxWorld(
 
 const quiet = () => undefined
 
-async function realWorld(config: Config): Promise<Outside> {
+async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   const { firebaseIdentity } = await import('./gateways/identity/firebase.ts')
   const { smtpMail } = await import('./gateways/mail/smtp.ts')
+  const { stripePayments } = await import('./gateways/payments/stripe.ts')
+  const warn = (what: string, details: object) => console.warn(what, JSON.stringify(details))
   const { projectId, apiKey, serverApiKey } = config.firebase
   if (!config.smtpUrl) throw new ConfigInvalid('SMTP_URL is needed in production.')
   const mail = smtpMail({ url: config.smtpUrl, from: config.mailFrom })
   return {
     identity: firebaseIdentity({ projectId, apiKey: serverApiKey }),
-    payments: noProviderYet,
+    payments: config.stripe
+      ? stripePayments({ ...config.stripe, clock, report: warn })
+      : noProvider,
     mail,
     signInOptions: {
       project_id: projectId,
@@ -223,8 +228,8 @@ async function realWorld(config: Config): Promise<Outside> {
   }
 }
 
-/** Until the Stripe adapter is here, production takes no payments, and says so rather than pretending. */
-const noProviderYet: Payments = {
+/** Where no provider is configured no payment is taken, and that is said. */
+const noProvider: Payments = {
   name: 'stripe',
   open: () => Promise.reject(new Error('no payment provider is configured')),
   ask: async () => null,

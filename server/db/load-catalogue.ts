@@ -63,6 +63,8 @@ export function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
     amountSen: 'amount_sen' in row ? row.amount_sen : null,
     validFrom: new Date(row.valid_from),
     validUntil: new Date(row.valid_until),
+    limitTotal: row.limit_total ?? null,
+    limitPerPerson: row.limit_per_person ?? null,
   }))
   return upsert(tx, promoCodes, ['code'], rows)
 }

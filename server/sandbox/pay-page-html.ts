@@ -27,6 +27,9 @@ const states: Record<SandboxPayment['status'], string> = {
   expired: 'No longer valid',
 }
 
+const lineRow = ({ name, amountSen, quantity }: SandboxPayment['request']['lines'][number]) =>
+  `<div><dt>${escapeHtml(name)}${quantity > 1 ? ` × ${quantity}` : ''}</dt><dd>${amount(amountSen * quantity)}</dd></div>`
+
 /** May the person still choose what happens to it? */
 export const isToChoose = (payment: SandboxPayment) =>
   payment.status === 'opened' || (payment.status === 'processing' && payment.settlesAt === null)
@@ -63,7 +66,7 @@ export function payPage(payment: SandboxPayment): string {
 <p class="state" data-status="${status}">${states[status]}</p>
 <dl>
 <div><dt>Pay to</dt><dd>Kelasku</dd></div>
-<div><dt>For</dt><dd>${escapeHtml(request.description)}</dd></div>
+<div><dt>For</dt><dd>${escapeHtml(request.description)}</dd></div>${request.lines.map(lineRow).join('')}
 <div><dt>Order</dt><dd>${escapeHtml(request.orderId)}</dd></div>
 <div><dt>Bank reference</dt><dd>${escapeHtml(reference)}</dd></div>
 </dl>

@@ -35,6 +35,7 @@ beforeEach(async () => {
     amountSen: 123_450,
     currency: 'MYR',
     description: '<b>Full</b> & "plus"',
+    lines: [{ name: '<b>Full</b> & "plus"', amountSen: 18_000, quantity: 1 }],
     plan: 'once',
     returnUrl,
   })

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promoCodes } from '#server/db/tables/orders.ts'
 import { openTestApi, replyOf, testNow, type Answer, type TestApi } from '#tests/support/api.ts'
 import { attributeOf, paymentOf, plusProgramme, shopper } from './support/orders.ts'
 
@@ -139,5 +141,57 @@ describe('ORD-08: SPM2022 holds until the end of 15 May 2022 in Malaysia', () =>
     const aina = shopper(api, await api.arrive())
     const { order_id } = await aina.draft({ programme_id: plusProgramme, subjects: [1] })
     expect(attributeOf(await aina.promo(order_id, 'BELAJAR10')).discounted_amount).toBe(4500)
+  })
+})
+
+describe('the limits of a promo code', () => {
+  const limited = async (limits: { limitTotal?: number; limitPerPerson?: number }) => {
+    const code = `LIMIT${randomInt(1e9)}`
+    await api.db.insert(promoCodes).values({
+      code,
+      percent: 10,
+      validFrom: new Date(0),
+      validUntil: new Date('2049-12-31T15:59:59Z'),
+      ...limits,
+    })
+    return code
+  }
+  const drafted = async (code: string) => {
+    const person = shopper(api, await api.arrive())
+    const { order_id } = await person.draft()
+    await person.promo(order_id, code)
+    return { ...person, order_id }
+  }
+
+  it('ORD-08: of one use, twenty-five who pay at once: one has it, the others are told the new price', async () => {
+    const code = await limited({ limitTotal: 1 })
+    const people = []
+    for (let n = 0; n < 25; n += 1) people.push(await drafted(code))
+    const answers = await Promise.all(people.map((person) => person.pay(person.order_id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => refusal(answer)[1] === 'order.price-changed')).toHaveLength(
+      24,
+    )
+    const loser = people[answers.findIndex(({ status }) => status !== 200)]
+    const { attribute } = replyOf('order', (await loser?.look()) as Answer)
+    expect(attribute).toMatchObject({ promo_code: null, discounted_amount: 0 })
+    // What is left is an order at the full price, which can be paid.
+    expect((await loser?.pay(loser.order_id))?.status).toBe(200)
+  })
+
+  it('a cancelled order gives its use back, and a use of a person is not one of another', async () => {
+    const code = await limited({ limitTotal: 2, limitPerPerson: 1 })
+    const first = await drafted(code)
+    await first.pay(first.order_id)
+    const again = attributeOf(await first.create({ programme_id: plusProgramme }))
+    const refused = replyOf('applyPromo', await first.promo(again.order_id, code))
+    expect(refused).toMatchObject({ message: 'Invalid promo code.', attribute: null })
+    const second = await drafted(code)
+    expect((await second.pay(second.order_id)).status).toBe(200)
+    const third = shopper(api, await api.arrive())
+    const draft = await third.draft()
+    expect(replyOf('applyPromo', await third.promo(draft.order_id, code)).attribute).toBeNull()
+    await first.cancel(first.order_id)
+    expect(attributeOf(await third.promo(draft.order_id, code)).promo_code).toBe(code)
   })
 })

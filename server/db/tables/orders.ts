@@ -24,8 +24,12 @@ export const promoCodes = pgTable(
     amountSen: integer('amount_sen'),
     validFrom: instant('valid_from').notNull(),
     validUntil: instant('valid_until').notNull(),
+    /** How many orders may use it, of everyone and of one person; null for any number. */
+    limitTotal: integer('limit_total'),
+    limitPerPerson: integer('limit_per_person'),
   },
   (table) => [
+    check('promo_codes_limits', sql`${table.limitTotal} > 0 and ${table.limitPerPerson} > 0`),
     check('promo_codes_one_kind', sql`num_nonnulls(${table.percent}, ${table.amountSen}) = 1`),
     check('promo_codes_percent', sql`${table.percent} between 1 and 100`),
     check('promo_codes_amount', sql`${table.amountSen} > 0`),
@@ -86,6 +90,24 @@ export const orders = pgTable(
       sql`${table.discountSen} between 0 and ${table.tuitionSen} and ${table.hardcopySen} >= 0`,
     ),
   ],
+)
+
+/** Orders that use a promo code: from the moment they are reserved, unless they are cancelled. */
+export const promoUses = pgTable(
+  'promo_uses',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    code: text('code')
+      .notNull()
+      .references(() => promoCodes.code),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    reservedAt: instant('reserved_at').notNull(),
+  },
+  (table) => [index('promo_uses_by_code').on(table.code, table.uid)],
 )
 
 /** Every change of an order: who, why and when. */

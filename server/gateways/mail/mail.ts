@@ -4,6 +4,8 @@ export type MailMessage = {
   subject: string
   text: string
   html?: string
+  /** The same whenever this very message is sent again, so that mailboxes can tell. */
+  id?: string
 }
 
 export interface Mail {

@@ -5,6 +5,7 @@ const answerWithinMs = 10_000
 
 /** Mail through an SMTP server, `smtp://user:password@host:port`. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail & { close(): void } {
+  const domain = from.replace(/^.*@|>.*$/g, '')
   const transport = createTransport(
     {
       url,
@@ -18,9 +19,10 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail & {
     { from },
   )
   return {
-    async send({ to, ...message }) {
+    async send({ to, id, ...message }) {
+      const messageId = id && { messageId: `<${id}@${domain}>` }
       // As an object the address is one recipient, commas in it or not.
-      await transport.sendMail({ ...message, to: { name: '', address: to } })
+      await transport.sendMail({ ...message, ...messageId, to: { name: '', address: to } })
     },
     close: () => transport.close(),
   }

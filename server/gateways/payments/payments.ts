@@ -17,6 +17,8 @@ export type PaymentRequest = {
   amountSen: number
   currency: 'MYR'
   description: string
+  /** What the page lists, in whole sen each; their sum is the amount. */
+  lines: readonly { name: string; amountSen: number; quantity: number }[]
   plan: 'once' | 'instalments'
   /** Where the person is sent back to, whatever came of it. */
   returnUrl: string
@@ -34,10 +36,13 @@ export type Payments = {
    * `ask` afterwards says which.
    */
   expire(reference: string): Promise<void>
-  /** The fact in a webhook; null when it is not genuine. `rawBody` is the body as it arrived, byte for byte. */
+  /**
+   * The fact in a webhook; `ignored` when it is genuine and says nothing of a payment of ours, null when it
+   * is not genuine. `rawBody` is the body as it arrived, byte for byte.
+   */
   readWebhook(
     rawBody: Buffer,
     headers: Record<string, string | undefined>,
     now: Date,
-  ): PaymentFact | null
+  ): PaymentFact | 'ignored' | null
 }

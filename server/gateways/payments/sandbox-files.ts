@@ -18,6 +18,12 @@ const SandboxPayment = v.object({
     amountSen: Sen,
     currency: v.literal('MYR'),
     description: v.string(),
+    lines: v.pipe(
+      v.array(
+        v.object({ name: v.string(), amountSen: Sen, quantity: v.pipe(v.number(), v.integer()) }),
+      ),
+      v.readonly(),
+    ),
     plan: v.picklist(['once', 'instalments']),
     returnUrl: v.string(),
   }),

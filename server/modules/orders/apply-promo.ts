@@ -24,7 +24,7 @@ export function promoApplier(
     const was = await demandMine(orders, orderId, uid)
     if (!allowed[was.status as Order['order_status']].coupon) refuse('order.not-allowed')
     guesses.demandFew(uid, now)
-    const coupon = await couponOf(typed.trim().toUpperCase(), now)
+    const coupon = await couponOf(uid, typed.trim().toUpperCase(), now)
     if (!coupon) {
       guesses.rememberWrong(uid, now)
       return undefined

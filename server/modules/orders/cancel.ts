@@ -21,6 +21,7 @@ export const canceller =
       if (last?.status === 'opened' && last.id !== closed?.id)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       await repository.update(orderId, { status: 'VOID', changedAt: now })
+      await repository.releasePromo(orderId)
       await repository.recordEvent({
         orderId,
         status: 'VOID',

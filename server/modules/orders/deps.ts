@@ -1,7 +1,7 @@
 import type { Intake } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 
 /** What orders need to know of other modules, and of the world outside. */
@@ -13,8 +13,16 @@ export type OrderNeeds = {
   prices(programmeId: number): Promise<PriceTier[]>
   /** The classes that a person holds now; those of a subscription that has expired are none. */
   subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]>
+  /** Writes down, in the transaction of the change, what is to be done after it. */
+  later(
+    tx: Tx,
+    job: { kind: string; body: Record<string, unknown>; onceKey: string },
+    now: Date,
+  ): Promise<void>
+  /** Does what was written down, without waiting for it. */
+  soon(): void
   /** @throws when the mail has not been taken over */
-  mail(to: string, subject: string, text: string): Promise<void>
+  mail(message: { to: string; subject: string; text: string; id: string }): Promise<void>
 }
 
 export type OrderDeps = {

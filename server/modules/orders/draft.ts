@@ -23,7 +23,7 @@ export function drafts(
     const known = await needs.classIds()
     if (!body.subjects.every((id) => known.includes(id))) refuse('class.unknown')
     const classIds = body.subjects.toSorted((a, b) => a - b)
-    const coupon = await couponOf(promoCode, now)
+    const coupon = await couponOf(uid, promoCode, now)
     const price = await priceOf(uid, body.programme_id, classIds, coupon, now)
     return {
       classIds,

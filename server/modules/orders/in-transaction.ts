@@ -1,8 +1,8 @@
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { ordersRepository, type OrdersRepository } from './repository.ts'
 
 /** Does the work as one: all of it is written, or nothing. */
 export const inTransaction = <T>(
   db: Db,
-  work: (repository: OrdersRepository) => Promise<T>,
-): Promise<T> => db.transaction((tx) => work(ordersRepository(tx as unknown as Db)))
+  work: (repository: OrdersRepository, tx: Tx) => Promise<T>,
+): Promise<T> => db.transaction((tx) => work(ordersRepository(tx as unknown as Db), tx))

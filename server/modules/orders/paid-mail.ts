@@ -1,39 +1,47 @@
 import * as v from 'valibot'
 import { formatMoney } from '#contract/calendar.ts'
 import written from '#content/locales/en/mail.json' with { type: 'json' }
-import type { OrderDeps, OrderNeeds } from './deps.ts'
-import type { StoredOrder } from './repository.ts'
+import type { Tx } from '../../db/open.ts'
+import type { OrderNeeds } from './deps.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 const Words = v.object({ orderPaidSubject: v.string(), orderPaidText: v.string() })
 const words = v.parse(Words, written)
+const readers = ['student', 'guardian'] as const
+const Body = v.object({ order_id: v.string(), reader: v.picklist(readers) })
+const kind = 'order-paid-mail'
 
-/**
- * Tells the student, and the guardian when one is named, that the order is paid. A mail that does not
- * go out is reported and spoils nothing else: the money is there, and so are the classes.
- */
-export function paidMailer(needs: OrderNeeds, report: OrderDeps['report']) {
-  async function send(order: StoredOrder, to: { name: string; email: string }): Promise<void> {
-    const [programme, classNames] = await Promise.all([
-      needs.programme(order.programmeId),
-      needs.classNames(order.classIds),
-    ])
-    const text = filled(words.orderPaidText, {
-      name: to.name,
-      programme: programme.title,
-      classes: classNames.join(', '),
-      total: formatMoney(order.totalSen),
-      orderId: order.id,
-    })
-    await needs.mail(to.email, words.orderPaidSubject, text)
-  }
+/** Tells the student, and the guardian when one is named, that the order is paid: each once. */
+export function paidMails(orders: OrdersRepository, needs: OrderNeeds) {
+  return {
+    /** In the transaction that makes the order PAID. */
+    async later(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
+      for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
+        const body: v.InferInput<typeof Body> = { order_id: id, reader }
+        await needs.later(tx, { kind, body, onceKey: `${kind}/${id}/${reader}` }, now)
+      }
+    },
 
-  return async (order: StoredOrder): Promise<void> => {
-    const { guardian, ...student } = order.details
-    const readers = guardian ? [student, guardian] : [student]
-    const outcomes = await Promise.allSettled(readers.map((reader) => send(order, reader)))
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        report('order mail not sent', { orderId: order.id, error: String(outcome.reason) })
+    jobs: {
+      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+        const { order_id, reader } = v.parse(Body, body)
+        const order = await orders.byId(order_id)
+        const to = reader === 'guardian' ? order?.details.guardian : order?.details
+        if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
+        const [programme, classNames] = await Promise.all([
+          needs.programme(order.programmeId),
+          needs.classNames(order.classIds),
+        ])
+        const text = filled(words.orderPaidText, {
+          name: to.name,
+          programme: programme.title,
+          classes: classNames.join(', '),
+          total: formatMoney(order.totalSen),
+          orderId: order.id,
+        })
+        await needs.mail({ to: to.email, subject: words.orderPaidSubject, text, id })
+      },
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export function payer(
   async function demandStillOnOffer(draft: StoredOrder, now: Date): Promise<void> {
     const { id, uid, programmeId, classIds, promoCode, totalSen } = draft
     await demandOpenProgramme(programmeId, now)
-    const coupon = await couponOf(promoCode, now)
+    const coupon = await couponOf(uid, promoCode, now)
     const price = await priceOf(uid, programmeId, classIds, coupon, now)
     if (price.totalSen === totalSen) return
     await inTransaction(db, async (repository) => {
@@ -41,13 +41,15 @@ export function payer(
   ): Promise<StoredOrder> => {
     const read = await demandMine(orders, orderId, uid)
     if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
-    const { order, payment } = await inTransaction(db, async (repository) => {
+    const begun = await inTransaction(db, async (repository) => {
       const was =
         read.status === 'DRAFT'
           ? await lockedOrReserved(repository, read)
           : await locked(repository, orderId, uid, 'pay')
       const last = await repository.lastPayment(orderId)
       if (last?.status === 'opened') return { order: was, payment: last }
+      // Somebody else took the last use of its code just now.
+      if (was.status === 'DRAFT' && !(await repository.reservePromo(was, now))) return undefined
       const opened =
         was.status === 'DRAFT'
           ? await repository.update(orderId, { status: 'OPEN', changedAt: now })
@@ -75,6 +77,11 @@ export function payer(
       })
       return { order: opened, payment: made }
     })
+    if (!begun) {
+      await demandStillOnOffer(read, now)
+      refuse('order.not-allowed', 'This order was changed elsewhere.')
+    }
+    const { order, payment } = begun
     if (!payment.url) await page.open(order, payment)
     return order
   }

@@ -1,6 +1,7 @@
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
+import { paymentLines } from './payment-lines.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
 export type ProviderPage = ReturnType<typeof providerPage>
@@ -21,6 +22,7 @@ export function providerPage(
         amountSen: payment.amountSen,
         currency: 'MYR',
         description: programme.title,
+        lines: paymentLines(order, programme.title),
         plan: 'once',
         returnUrl: `${origin}/${programme.url_safe_name}/order/confirmation`,
       })

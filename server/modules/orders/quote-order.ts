@@ -1,7 +1,7 @@
 import { quote, type Coupon, type Quote } from '#contract/pricing.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
-import type { OrdersRepository } from './repository.ts'
+import { hasUseLeft, type OrdersRepository } from './repository.ts'
 
 /** The end of a promo code's window names the last second in which it holds. */
 const lastSecondMs = 1000
@@ -15,10 +15,12 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     if (discontinued || !(await needs.currentIntake(programmeId, now))) refuse('programme.closed')
   },
 
-  async couponOf(code: string | null, now: Date): Promise<Coupon | null> {
+  /** The coupon of a code that counts now and has a use left for this person; null for any other. */
+  async couponOf(uid: string, code: string | null, now: Date): Promise<Coupon | null> {
     const promo = code ? await orders.promo(code) : undefined
     if (!promo || now < promo.validFrom) return null
     if (now.getTime() >= promo.validUntil.getTime() + lastSecondMs) return null
+    if (!hasUseLeft(promo, await orders.promoUses(promo.code, uid))) return null
     if (promo.percent !== null) return { code: promo.code, percent: promo.percent }
     return { code: promo.code, amountSen: promo.amountSen ?? 0 }
   },

@@ -8,6 +8,7 @@ import {
   paymentFacts,
   payments,
   promoCodes,
+  promoUses,
   subscriptionClasses,
   subscriptions,
 } from '../../db/tables/orders.ts'
@@ -16,6 +17,14 @@ import { consents } from '../../db/tables/people.ts'
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
 export type OrdersRepository = ReturnType<typeof ordersRepository>
+
+/** Is there a use of the code left for this person? */
+export const hasUseLeft = (
+  { limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
+  used: { total: number; mine: number },
+): boolean =>
+  (limitTotal === null || used.total < limitTotal) &&
+  (limitPerPerson === null || used.mine < limitPerPerson)
 
 const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
 
@@ -53,6 +62,11 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
+  async byId(orderId: string): Promise<StoredOrder | undefined> {
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+    return row
+  },
+
   /** The order, held until the transaction ends: whoever else wants to change it waits. */
   async lock(orderId: string): Promise<StoredOrder | undefined> {
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -82,6 +96,41 @@ export const ordersRepository = (db: Db) => ({
   async promo(code: string): Promise<typeof promoCodes.$inferSelect | undefined> {
     const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code))
     return row
+  },
+
+  /** How many orders use a code, of everyone and of one person. */
+  async promoUses(code: string, uid: string): Promise<{ total: number; mine: number }> {
+    const [row] = await db
+      .select({
+        total: sql<number>`count(*)::int`,
+        mine: sql<number>`count(*) filter (where ${promoUses.uid} = ${uid})::int`,
+      })
+      .from(promoUses)
+      .where(eq(promoUses.code, code))
+    return row ?? { total: 0, mine: 0 }
+  },
+
+  /**
+   * Keeps one use of the code for the order, under the code's row lock: however many try at once, its
+   * limits hold. False when there is none left.
+   */
+  async reservePromo({ id: orderId, uid, promoCode }: StoredOrder, now: Date): Promise<boolean> {
+    if (promoCode === null) return true
+    const [promo] = await db
+      .select()
+      .from(promoCodes)
+      .where(eq(promoCodes.code, promoCode))
+      .for('update')
+    if (!promo || !hasUseLeft(promo, await this.promoUses(promoCode, uid))) return false
+    await db
+      .insert(promoUses)
+      .values({ orderId, code: promoCode, uid, reservedAt: now })
+      .onConflictDoNothing()
+    return true
+  },
+
+  async releasePromo(orderId: string): Promise<void> {
+    await db.delete(promoUses).where(eq(promoUses.orderId, orderId))
   },
 
   async lastPayment(orderId: string): Promise<StoredPayment | undefined> {

@@ -38,7 +38,7 @@ export async function paymentWebhook(
         ? payments.readWebhook(request.body, headers, clock())
         : null
       if (!fact) refuse('webhook.refused')
-      await orders.tell(fact)
+      if (fact !== 'ignored') await orders.tell(fact)
       return { received: true }
     })
   })

@@ -3,6 +3,7 @@ import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
+import { paidMails } from './paid-mail.ts'
 import { payer } from './pay.ts'
 import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
@@ -22,7 +23,8 @@ export function ordersService(deps: OrderDeps) {
   const quotes = orderQuotes(orders, needs)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)
-  const tell = teller(deps, orders)
+  const mails = paidMails(orders, needs)
+  const tell = teller(deps, orders, mails.later)
   const page = providerPage(deps, orders, tell)
   const pay = payer(deps, orders, quotes, page)
   const cancel = canceller(deps, orders, page)
@@ -68,6 +70,7 @@ export function ordersService(deps: OrderDeps) {
     },
 
     tell,
+    jobs: mails.jobs,
     reconcile: reconciler(deps, orders, tell),
   }
 }

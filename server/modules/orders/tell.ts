@@ -1,15 +1,17 @@
 import { endOfMalaysianDay } from '#contract/calendar.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { applyPaymentFact } from './apply-payment-fact.ts'
+import type { Tx } from '../../db/open.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
-import { paidMailer } from './paid-mail.ts'
-import type { OrdersRepository } from './repository.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** The one door for what a provider says of a payment, however it reached us. */
-export function teller({ db, payments, needs, report }: OrderDeps, orders: OrdersRepository) {
-  const mailPaid = paidMailer(needs, report)
-
+export function teller(
+  { db, payments, needs, report }: OrderDeps,
+  orders: OrdersRepository,
+  mailPaid: (tx: Tx, paid: StoredOrder, now: Date) => Promise<void>,
+) {
   /**
    * Full access holds until the end of the day of the last paper of the intake that was on offer when
    * the order was reserved, however late the bank's word is.
@@ -26,11 +28,12 @@ export function teller({ db, payments, needs, report }: OrderDeps, orders: Order
     const accessEnd = reserved
       ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
       : fact.at
-    const { quarantined, paid } = await inTransaction(db, (repository) =>
-      applyPaymentFact(repository, payments.name, fact, accessEnd),
-    )
+    const { quarantined, paid } = await inTransaction(db, async (repository, tx) => {
+      const outcome = await applyPaymentFact(repository, payments.name, fact, accessEnd)
+      if (outcome.paid) await mailPaid(tx, outcome.paid, fact.at)
+      return outcome
+    })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    // Only now that it is committed. A crash at this very point loses the mail: nothing sends it later.
-    if (paid) await mailPaid(paid)
+    if (paid) needs.soon()
   }
 }

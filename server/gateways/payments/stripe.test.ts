@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import type { PaymentRequest } from './payments.ts'
+import { stripePayments } from './stripe.ts'
+
+const now = new Date('2026-11-21T04:00:00Z')
+const secrets = ['whsec_old', 'whsec_fresh']
+const version = '2026-10-28.endive'
+const report = vi.fn()
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
+let payments: ReturnType<typeof stripePayments>
+beforeAll(async () => {
+  stripe = await startFakeStripe()
+  payments = stripePayments({
+    secretKey: 'sk_test_123',
+    webhookSecrets: secrets,
+    clock: () => now,
+    server: stripe.at,
+    report,
+  })
+})
+afterAll(() => stripe.stop())
+beforeEach(() => {
+  stripe.asked.length = 0
+  report.mockClear()
+})
+
+const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  paymentId: randomUUID(),
+  attempt: 1,
+  orderId: randomUUID(),
+  amountSen: 75_000,
+  currency: 'MYR',
+  description: 'Full Programme',
+  lines: [
+    { name: 'Full Programme, 2 classes', amountSen: 69_000, quantity: 1 },
+    { name: 'Hardcopy materials', amountSen: 3000, quantity: 2 },
+  ],
+  plan: 'once',
+  returnUrl: 'https://kelasku.example/full-programme/order/confirmation',
+  ...over,
+})
+
+/** An event as Stripe sends it, with its signature. */
+function webhook(
+  type: string,
+  object: object,
+  { secret = secrets[0] ?? '', at = now, apiVersion = version } = {},
+): [Buffer, Record<string, string>] {
+  const payload = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    api_version: apiVersion,
+    type,
+    data: { object },
+  })
+  const header = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  })
+  return [Buffer.from(payload), { 'stripe-signature': header }]
+}
+const read = ([body, headers]: [Buffer, Record<string, string>], at = now) =>
+  payments.readWebhook(body, headers, at)
+
+describe('ORD-10: a payment at Stripe', () => {
+  it('is a hosted page for FPX or card that lists exactly what the order costs', async () => {
+    const asked = request()
+    const { reference, url } = await payments.open(asked)
+    expect(url).toContain(reference)
+    expect(stripe.sessions.get(reference)).toMatchObject({ amount_total: 75_000, currency: 'myr' })
+    expect(stripe.asked[0]).toMatchObject({
+      version,
+      fields: {
+        mode: 'payment',
+        'allowed_payment_method_types[0]': 'fpx',
+        'allowed_payment_method_types[1]': 'card',
+        client_reference_id: asked.paymentId,
+        success_url: asked.returnUrl,
+        cancel_url: asked.returnUrl,
+        'line_items[1][quantity]': '2',
+      },
+    })
+    // Nothing of the person goes there: the provider's page asks for what it needs.
+    expect(JSON.stringify(stripe.asked[0]?.fields)).not.toMatch(/email|phone|address|name=/)
+  })
+
+  it('ORD-11: opened again is the same page, and no second one', async () => {
+    const asked = request()
+    const first = await payments.open(asked)
+    expect(await payments.open(asked)).toEqual(first)
+  })
+
+  it('ORD-11: is one page although the connection broke after the request was carried out', async () => {
+    const before = stripe.sessions.size
+    stripe.breakConnections(2)
+    const { reference } = await payments.open(request())
+    expect(stripe.sessions.size).toBe(before + 1)
+    expect(stripe.sessions.has(reference)).toBe(true)
+  })
+
+  it('fails when Stripe does not answer at all, and nothing is known of it', async () => {
+    stripe.breakConnections(3)
+    await expect(payments.open(request())).rejects.toThrow()
+  })
+
+  it.each([
+    ['nothing yet', {}, null],
+    ['paid', { status: 'complete', payment_status: 'paid' }, 'succeeded'],
+    [
+      'at the bank',
+      {
+        status: 'complete',
+        payment_intent: { id: 'pi', object: 'payment_intent', status: 'processing' },
+      },
+      'processing',
+    ],
+    [
+      'refused by the bank',
+      {
+        status: 'complete',
+        payment_intent: { id: 'pi', object: 'payment_intent', status: 'requires_payment_method' },
+      },
+      'failed',
+    ],
+    ['expired', { status: 'expired' }, 'expired'],
+  ] as const)('on being asked is %s', async (_, change, status) => {
+    const asked = request()
+    const { reference } = await payments.open(asked)
+    stripe.become(reference, change)
+    const fact = await payments.ask(reference)
+    expect(fact).toEqual(
+      status && {
+        eventId: `${reference}/${status}`,
+        paymentId: asked.paymentId,
+        reference,
+        status,
+        amountSen: 75_000,
+        currency: 'MYR',
+        at: now,
+      },
+    )
+  })
+
+  it('once expired cannot be begun; one that is decided stays as it is', async () => {
+    const { reference } = await payments.open(request())
+    await payments.expire(reference)
+    expect(await payments.ask(reference)).toMatchObject({ status: 'expired' })
+    const paid = await payments.open(request())
+    stripe.become(paid.reference, { status: 'complete', payment_status: 'paid' })
+    await payments.expire(paid.reference)
+    expect(await payments.ask(paid.reference)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('whose end cannot be brought about, because Stripe is away, is not taken for ended', async () => {
+    const { reference } = await payments.open(request())
+    stripe.breakConnections(3)
+    await expect(payments.expire(reference)).rejects.toThrow()
+  })
+})
+
+describe('ORD-10: a webhook of Stripe', () => {
+  const session = {
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 75_000,
+    currency: 'myr',
+    client_reference_id: randomUUID(),
+  }
+  const unpaid = { ...session, payment_status: 'unpaid' }
+
+  it.each([
+    ['checkout.session.completed', session, 'succeeded'],
+    ['checkout.session.completed', unpaid, 'processing'],
+    ['checkout.session.async_payment_succeeded', session, 'succeeded'],
+    ['checkout.session.async_payment_failed', unpaid, 'failed'],
+    ['checkout.session.expired', { ...unpaid, status: 'expired' }, 'expired'],
+  ])('%s tells what asking would', (type, object, status) => {
+    expect(read(webhook(type, object))).toMatchObject({
+      eventId: `cs_test_1/${status}`,
+      paymentId: session.client_reference_id,
+      status,
+      amountSen: 75_000,
+      currency: 'MYR',
+    })
+  })
+
+  it('is accepted under either of two live secrets, and under no other', () => {
+    const typed = 'checkout.session.completed'
+    expect(read(webhook(typed, session, { secret: 'whsec_fresh' }))).not.toBeNull()
+    expect(read(webhook(typed, session, { secret: 'whsec_other' }))).toBeNull()
+  })
+
+  it('of other things is taken and changes nothing', () => {
+    expect(read(webhook('customer.created', { id: 'cus_1', object: 'customer' }))).toBe('ignored')
+    const another = { ...session, client_reference_id: null }
+    expect(read(webhook('checkout.session.completed', another))).toBe('ignored')
+  })
+
+  it('in another API version is not read, and reported', () => {
+    const other = webhook('checkout.session.completed', session, { apiVersion: '2030-01-01.lotus' })
+    expect(read(other)).toBe('ignored')
+    expect(report).toHaveBeenCalledOnce()
+  })
+
+  it('is refused after five minutes', () => {
+    const told = webhook('checkout.session.completed', session)
+    expect(read(told, new Date(now.getTime() + 299_000))).not.toBeNull()
+    expect(read(told, new Date(now.getTime() + 302_000))).toBeNull()
+  })
+
+  it('is refused when any byte of it is another', () => {
+    const [body, headers] = webhook('checkout.session.completed', session)
+    fc.assert(
+      fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const forged = Buffer.from(body)
+        forged[at] = (forged[at] ?? 0) ^ by
+        return payments.readWebhook(forged, headers, now) === null
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,166 @@
+import Stripe from 'stripe'
+import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import { webhookToleranceSeconds } from './webhook-signature.ts'
+
+/** What a webhook's objects look like is part of it: raised together with the package, tests and account. */
+const apiVersion = '2026-10-28.endive'
+const answerWithinMs = 15_000
+const triesAgain = 2
+
+export type StripeOptions = {
+  secretKey: string
+  /** One, or two while one replaces the other. */
+  webhookSecrets: readonly string[]
+  clock: () => Date
+  /** Another place than Stripe's own, for tests. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' }
+  report(what: string, details: object): void
+}
+
+type Session = Stripe.Checkout.Session
+type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
+
+/**
+ * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, each paid once. No card number ever
+ * comes near us. A payment is a Checkout session; its status is read from the session alone.
+ * @see https://docs.stripe.com/payments/checkout/fulfill-orders
+ */
+export function stripePayments({
+  secretKey,
+  webhookSecrets,
+  clock,
+  server,
+  report,
+}: StripeOptions): Payments {
+  if (webhookSecrets.length === 0 || webhookSecrets.includes(''))
+    throw new Error('Stripe needs the secret of its webhooks.')
+  const stripe = new Stripe(secretKey, {
+    apiVersion,
+    timeout: answerWithinMs,
+    maxNetworkRetries: triesAgain,
+    telemetry: false,
+    ...server,
+  })
+
+  return {
+    name: 'stripe',
+
+    /**
+     * The key is remembered for at least a day and a session ends after a day: asked again later, the
+     * first page can be paid no more.
+     */
+    async open(request) {
+      const { id, url } = await stripe.checkout.sessions.create(sessionOf(request), {
+        idempotencyKey: `open/${request.paymentId}`,
+      })
+      if (!url) throw new Error(`Stripe made session ${id} without a page.`)
+      return { reference: id, url }
+    },
+
+    async ask(reference) {
+      const session = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['payment_intent'],
+      })
+      const status = statusOf(session)
+      return status && factOf(session, status, clock())
+    },
+
+    async expire(reference) {
+      try {
+        await stripe.checkout.sessions.expire(reference)
+      } catch (error) {
+        // Decided already, or at the bank: what became of it is the answer to `ask`.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+    },
+
+    readWebhook(rawBody, headers, now) {
+      const signature = headers['stripe-signature'] ?? ''
+      for (const secret of webhookSecrets) {
+        const event = genuine(rawBody, signature, secret, now)
+        if (event) return factIn(event, now)
+      }
+      return null
+    },
+  }
+
+  function genuine(rawBody: Buffer, signature: string, secret: string, now: Date) {
+    try {
+      return stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        webhookToleranceSeconds,
+        undefined,
+        now.getTime(),
+      )
+    } catch {
+      return undefined
+    }
+  }
+
+  function factIn(event: Stripe.Event, now: Date): PaymentFact | 'ignored' {
+    if (!isSessionEvent(event)) return 'ignored'
+    if (event.api_version !== apiVersion) {
+      // Its objects may mean something else; the reconciler asks in our own version.
+      report('webhook of another API version', { eventId: event.id, version: event.api_version })
+      return 'ignored'
+    }
+    const session = event.data.object
+    const status = statusByEvent(event)
+    return session.client_reference_id === null ? 'ignored' : factOf(session, status, now)
+  }
+}
+
+/** What a page of Stripe's is made from. The same request makes the same parameters, down to the order of keys. */
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, orderId, returnUrl, lines, currency } = request
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['fpx', 'card'],
+    client_reference_id: paymentId,
+    metadata: { order_id: orderId, payment_id: paymentId },
+    payment_intent_data: { metadata: { order_id: orderId, payment_id: paymentId } },
+    line_items: lines.map(({ name, amountSen, quantity }) => ({
+      quantity,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: amountSen,
+        product_data: { name },
+      },
+    })),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+  }
+}
+
+/** Null while nothing has happened. A bank's no leaves the session complete and its intent without a method. */
+function statusOf(session: Session): PaymentFact['status'] | null {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return null
+  if (session.payment_status !== 'unpaid') return 'succeeded'
+  const intent = session.payment_intent
+  const stillAsks = intent === null || typeof intent === 'string' || intent.status === 'processing'
+  return stillAsks ? 'processing' : 'failed'
+}
+
+function statusByEvent(event: SessionEvent): PaymentFact['status'] {
+  if (event.type === 'checkout.session.expired') return 'expired'
+  if (event.type === 'checkout.session.async_payment_failed') return 'failed'
+  if (event.type === 'checkout.session.async_payment_succeeded') return 'succeeded'
+  return event.data.object.payment_status === 'unpaid' ? 'processing' : 'succeeded'
+}
+
+const factOf = (session: Session, status: PaymentFact['status'], at: Date): PaymentFact => ({
+  // Not the event's id: on being asked Stripe says the same without an event.
+  eventId: `${session.id}/${status}`,
+  paymentId: session.client_reference_id ?? '',
+  reference: session.id,
+  status,
+  amountSen: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  at,
+})
+
+const isSessionEvent = (event: Stripe.Event): event is SessionEvent =>
+  event.type.startsWith('checkout.session.')

@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { jobs } from '../../db/tables/jobs.ts'
+
+export type JobRow = typeof jobs.$inferSelect
+export type JobsRepository = ReturnType<typeof jobsRepository>
+
+const isOpen = and(isNull(jobs.doneAt), isNull(jobs.failedAt))
+
+/** SQL of jobs. Give it the transaction of the change that causes a job. */
+export const jobsRepository = (db: Db | Tx) => ({
+  /** Nothing happens when there is a job under this key already, done or not. */
+  async add(job: typeof jobs.$inferInsert): Promise<void> {
+    await db.insert(jobs).values(job).onConflictDoNothing({ target: jobs.onceKey })
+  },
+
+  /**
+   * Takes the jobs that are due, oldest first, and keeps them from everyone else until `until`: of several
+   * servers each takes others, and what one that died had taken is due again by itself.
+   */
+  async take(now: Date, until: Date, most: number): Promise<JobRow[]> {
+    const due = db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(isOpen, lte(jobs.dueAt, now)))
+      .orderBy(asc(jobs.dueAt))
+      .limit(most)
+      .for('update', { skipLocked: true })
+    const taken = await db
+      .update(jobs)
+      .set({ dueAt: until, attempts: sql`${jobs.attempts} + 1` })
+      .where(sql`${jobs.id} in ${due}`)
+      .returning()
+    return taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  },
+
+  async finish(id: string, now: Date): Promise<void> {
+    await db.update(jobs).set({ doneAt: now, lastError: null }).where(eq(jobs.id, id))
+  },
+
+  async postpone(id: string, dueAt: Date, lastError: string | null): Promise<void> {
+    await db.update(jobs).set({ dueAt, lastError }).where(eq(jobs.id, id))
+  },
+
+  async giveUp(id: string, now: Date, lastError: string): Promise<void> {
+    await db.update(jobs).set({ failedAt: now, lastError }).where(eq(jobs.id, id))
+  },
+})

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
+import { purge } from '#server/db/purge.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobsService, pauseMs, type DoJob } from '#server/modules/jobs/service.ts'
+import { dayMs, minuteMs, testNow } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let made: TestDatabase
+let database: OpenDatabase
+let db: Db
+let now = testNow
+const clock = () => now
+const after = (ms: number) => void (now = new Date(now.getTime() + ms))
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = await openDatabase(made)
+  db = database.db
+})
+afterAll(async () => {
+  await database.close()
+  await made.drop()
+})
+beforeEach(async () => {
+  await db.delete(jobs)
+  now = testNow
+})
+
+const service = (perform: DoJob, report = vi.fn()) =>
+  jobsService(db, { kinds: { mail: perform }, report })
+const mail = (n: number, onceKey?: string) => ({
+  kind: 'mail',
+  body: { n },
+  ...(onceKey !== undefined && { onceKey }),
+})
+const rowOf = async (n: number) =>
+  (await db.select().from(jobs)).find(({ body }) => body['n'] === n)
+
+it('a job is done after its change is committed, and never when the change is rolled back', async () => {
+  const done = vi.fn<DoJob>(async () => undefined)
+  const { add, run } = service(done)
+  await db.transaction((tx) => add(tx, mail(1), now))
+  await db
+    .transaction(async (tx) => {
+      await add(tx, mail(2), now)
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  await run(clock)
+  expect(done.mock.calls.map(([body]) => body)).toEqual([{ n: 1 }])
+})
+
+it('put in twice under one key it is done once, also after it was done', async () => {
+  const done = vi.fn<DoJob>(async () => undefined)
+  const { add, run } = service(done)
+  await add(db, mail(1, 'receipt/1'), now)
+  await add(db, mail(1, 'receipt/1'), now)
+  await run(clock)
+  await add(db, mail(1, 'receipt/1'), now)
+  await run(clock)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+it('one that fails is tried again later and keeps no other waiting', async () => {
+  let away = true
+  const done: number[] = []
+  const { add, run } = service(async ({ n }) => {
+    if (n === 1 && away) throw new Error('no answer')
+    done.push(n as number)
+  })
+  await add(db, mail(1), now)
+  await add(db, mail(2), now)
+  await run(clock)
+  expect(done).toEqual([2])
+  expect(await rowOf(1)).toMatchObject({ attempts: 1, lastError: 'Error: no answer', doneAt: null })
+  away = false
+  after(pauseMs(1) - 1)
+  await run(clock)
+  expect(done).toEqual([2])
+  after(1)
+  await run(clock)
+  expect(done).toEqual([2, 1])
+})
+
+it('one that fails for two days is given up, kept and reported', async () => {
+  const report = vi.fn()
+  const perform = vi.fn<DoJob>(async () => {
+    throw new Error('no such mailbox')
+  })
+  const { add, run } = service(perform, report)
+  await add(db, mail(1), now)
+  for (let n = 1; n <= 20; n += 1) {
+    await run(clock)
+    after(pauseMs(n))
+  }
+  expect(perform).toHaveBeenCalledTimes(16)
+  expect(report).toHaveBeenCalledOnce()
+  expect((await rowOf(1))?.failedAt).not.toBeNull()
+})
+
+it('two servers do each job once between them', async () => {
+  const done: unknown[] = []
+  const perform: DoJob = async ({ n }) => {
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    done.push(n)
+  }
+  const [one, other] = [service(perform), service(perform)]
+  for (let n = 0; n < 60; n += 1) await one.add(db, mail(n), now)
+  await Promise.all([one.run(clock), other.run(clock)])
+  expect(done).toHaveLength(60)
+  expect(new Set(done).size).toBe(60)
+})
+
+it('what a server that died had begun is done by another, minutes later', async () => {
+  const { add } = service(async () => undefined)
+  await add(db, mail(1), now)
+  const hangs = service(() => new Promise<never>(() => undefined))
+  void hangs.run(clock)
+  await expect.poll(async () => (await rowOf(1))?.attempts).toBe(1)
+  const done = vi.fn<DoJob>(async () => undefined)
+  const other = service(done)
+  after(4 * minuteMs)
+  await other.run(clock)
+  expect(done).not.toHaveBeenCalled()
+  after(minuteMs)
+  await other.run(clock)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+it('stopping lets the present one end and leaves the others for the next start', async () => {
+  const done: unknown[] = []
+  const first = service(async ({ n }) => {
+    if (n === 0) void first.stop()
+    done.push(n)
+  })
+  for (let n = 0; n < 3; n += 1) await first.add(db, mail(n), new Date(now.getTime() + n))
+  after(10)
+  await first.run(clock)
+  expect(done).toHaveLength(1)
+  await service(async ({ n }) => void done.push(n)).run(clock)
+  expect(new Set(done)).toEqual(new Set([0, 1, 2]))
+})
+
+it('jobs long done are purged, those that wait or were given up are not', async () => {
+  const row = (over: Partial<typeof jobs.$inferInsert>) => ({
+    id: randomUUID(),
+    kind: 'mail',
+    body: {},
+    dueAt: now,
+    createdAt: now,
+    ...over,
+  })
+  const [long, recent, failed, waits] = [
+    row({ doneAt: new Date(now.getTime() - 31 * dayMs) }),
+    row({ doneAt: now }),
+    row({ failedAt: new Date(now.getTime() - 31 * dayMs) }),
+    row({}),
+  ]
+  await db.insert(jobs).values([long, recent, failed, waits])
+  await purge(db, now)
+  expect(await db.select().from(jobs).where(eq(jobs.id, long.id))).toEqual([])
+  expect((await db.select().from(jobs)).length).toBe(3)
+})
