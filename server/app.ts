@@ -27,9 +27,11 @@ import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-er
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
 import { loggedPath } from './http/logged-path.ts'
+import { keepAssets } from './http/kept-assets.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
 import { mount, type Call, type Handlers } from './http/mount.ts'
 import { redirectOldPaths } from './http/old-paths.ts'
+import { outdatedBuilds, refuseOutdated } from './http/outdated-builds.ts'
 import { openApiDocument } from './http/openapi.ts'
 import {
   openPages,
@@ -230,6 +232,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
   })
+  if (deps.site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
   maintenanceGate(app, () => maintenance.state(clock()))
   await app.register(cookie)
   await app.register(formbody)
@@ -280,7 +283,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   mountHealth(app, database)
   for (const plugin of deps.sandbox ?? []) await app.register(plugin)
 
-  if (deps.site) await serveBuiltFiles(app, deps.site.clientFolder)
+  if (deps.site) {
+    const keptAssets = join(config.dataDir, 'assets')
+    await keepAssets(join(deps.site.clientFolder, 'assets'), keptAssets, clock())
+    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets)
+  }
   if (pages) {
     serveCrawlers(app, { origin: config.origin, paths: async () => pages.listed() })
     pages.mount(app)
@@ -339,9 +346,13 @@ async function openSite(
 const builtFrom = (clientFolder: string) =>
   readFile(join(clientFolder, '..', 'built-from'), 'utf8').catch(() => 'unknown')
 
-async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+async function serveBuiltFiles(
+  app: FastifyInstance,
+  clientFolder: string,
+  keptAssets: string,
+): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(clientFolder, 'assets'),
+    root: [join(clientFolder, 'assets'), keptAssets],
     prefix: '/assets/',
     decorateReply: false,
     immutable: true,

@@ -108,7 +108,7 @@ async function sendOne(parcel: Parcel): Promise<Verdict> {
 }
 
 const isFinal = ({ status, code }: Refusal) =>
-  status < 500 && status !== 401 && status !== 429 && code !== 'idempotency.in-flight'
+  status < 500 && ![401, 426, 429].includes(status) && code !== 'idempotency.in-flight'
 
 /** Delivers at the start, when the network or the person returns, and now and again. */
 export function startOutbox(): void {

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepAssets } from './kept-assets.ts'
+
+const start = new Date('2026-11-21T04:00:00Z')
+const after = (days: number) => new Date(start.getTime() + days * 24 * 3600 * 1000)
+let folder: string
+let to: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kelasku-assets-'))
+  to = join(folder, 'kept')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function build(files: Record<string, string>): Promise<string> {
+  const from = join(folder, 'built')
+  await rm(from, { recursive: true, force: true })
+  await mkdir(from)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(from, name), text)
+  return from
+}
+
+it('the chunks of a build stay for fourteen days after the last start that had them', async () => {
+  await keepAssets(await build({ 'a-111.js': 'one', 'shared-999.js': 'all' }), to, start)
+  const second = await build({ 'a-222.js': 'two', 'shared-999.js': 'all' })
+  expect(await keepAssets(second, to, after(10))).toEqual({ copied: 1, removed: 0 })
+  expect((await readdir(to)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'a-111.js',
+    'a-222.js',
+    'shared-999.js',
+  ])
+  expect(await readFile(join(to, 'a-111.js'), 'utf8')).toBe('one')
+  expect(await keepAssets(second, to, after(14))).toEqual({ copied: 0, removed: 0 })
+  expect(await keepAssets(second, to, after(14.5))).toEqual({ copied: 0, removed: 1 })
+  expect(await readdir(to)).not.toContain('a-111.js')
+})
+
+it('a copy that was cut short is made anew and never served under its name', async () => {
+  const from = await build({ 'a-111.js': 'whole' })
+  await mkdir(to)
+  await writeFile(join(to, 'a-111.js.part'), 'wh')
+  await keepAssets(from, to, start)
+  expect(await readFile(join(to, 'a-111.js'), 'utf8')).toBe('whole')
+})

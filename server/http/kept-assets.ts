@@ -1,0 +1,43 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A page that stays open so long finds its chunks; after that it starts anew. */
+const keptDays = 14
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * Keeps the assets of this build beside those of the builds before it, so that pages which are open since
+ * then still find their chunks, and removes what no build of the last days had. Names hold a hash of what
+ * is in the file: one that is there needs no second copy.
+ */
+export async function keepAssets(
+  from: string,
+  to: string,
+  now: Date,
+): Promise<{ copied: number; removed: number }> {
+  await mkdir(to, { recursive: true })
+  const kept = new Set(await readdir(to))
+  const present = await readdir(from)
+  let copied = 0
+  for (const name of present) {
+    if (!kept.has(name)) {
+      // Half a file under its name would be served for a year.
+      const unfinished = join(to, `${name}.part`)
+      await copyFile(join(from, name), unfinished, constants.COPYFILE_FICLONE)
+      await rename(unfinished, join(to, name))
+      copied += 1
+    }
+    await utimes(join(to, name), now, now)
+  }
+  const current = new Set(present)
+  let removed = 0
+  for (const name of await readdir(to)) {
+    if (current.has(name)) continue
+    const { mtimeMs } = await stat(join(to, name))
+    if (now.getTime() - mtimeMs <= keptDays * dayMs) continue
+    await rm(join(to, name))
+    removed += 1
+  }
+  return { copied, removed }
+}
