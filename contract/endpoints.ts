@@ -13,7 +13,7 @@ import type { RefusalCode } from './errors.ts'
 import { SendForm } from './form-wire.ts'
 import { Invitation, Invite, LinkToken, OpenedLink, ReferralCode, Referrer } from './links.ts'
 import { Maintenance } from './maintenance.ts'
-import { ApplyPromo, OrderReply, PayOrder, SaveOrder } from './orders.ts'
+import { ApplyPromo, OrderRecord, OrderReply, OrderSummary, PayOrder, SaveOrder } from './orders.ts'
 import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './past-papers.ts'
 import { ProgrammeSlug } from './programmes.ts'
 import { AskQuestion, Question } from './questions.ts'
@@ -244,6 +244,21 @@ export const endpoints = {
     params: v.object({ programmeId: IdInPath }),
     reply: OrderReply,
     refusals: [...forSignedIn, 'programme.unknown'],
+  },
+  orders: {
+    method: 'GET',
+    path: '/api/v1/orders',
+    who: 'signed-in',
+    reply: v.object({ orders: v.array(OrderSummary) }),
+    refusals: forSignedIn,
+  },
+  orderRecord: {
+    method: 'GET',
+    path: '/api/v1/orders/:orderId',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    reply: OrderRecord,
+    refusals: [...forSignedIn, 'order.unknown'],
   },
   createOrder: {
     method: 'POST',

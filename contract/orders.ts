@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OrderDetails } from './order-form.ts'
 import { PriceTier } from './catalogue.ts'
-import { Id, Sen, ShortText, Uuid } from './wire.ts'
+import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */
 export const orderStatuses = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID'] as const
@@ -72,6 +72,38 @@ export const Order = v.object({
   ),
 })
 export type Order = v.InferOutput<typeof Order>
+
+/** One of a person's orders, as the list of them shows it. */
+export const OrderSummary = v.object({
+  order_id: Uuid,
+  programme_id: Id,
+  order_status: v.picklist(orderStatuses),
+  subjects: v.array(Id),
+  total_amount: Sen,
+  created_at: Instant,
+  receipt_number: v.nullable(v.number()),
+})
+export type OrderSummary = v.InferOutput<typeof OrderSummary>
+
+/** A whole order with what was paid for it. */
+export const OrderRecord = v.object({
+  programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
+  class_names: v.array(v.string()),
+  order: Order,
+  created_at: Instant,
+  lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
+  /** The last attempt's, for a question to the bank; null before there was one. */
+  payment_reference: v.nullable(v.string()),
+  receipt: v.nullable(
+    v.object({
+      number: v.number(),
+      paid_at: Instant,
+      /** Signed: opens for some minutes. */
+      pdf_url: v.string(),
+    }),
+  ),
+})
+export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
 export const OrderReply = v.object({
   status_code: v.literal(200),

@@ -24,6 +24,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   askQuestion: 'Ask the teacher; repeating the call with the same id is harmless.',
   sendForm: 'Send a public form; repeating the call with the same id is harmless.',
   order: "The person's order of a programme, if any, and the programme's prices.",
+  orders: "The person's orders of all programmes, newest first.",
+  orderRecord: 'One order with what was paid for it, and a signed link to its receipt.',
   createOrder: 'Make a draft order.',
   updateOrder: 'Change a draft order.',
   applyPromo: 'Apply a promo code to a draft order.',

@@ -63,7 +63,7 @@ import { maintenanceRepository } from './modules/maintenance/repository.ts'
 import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { commandKey } from './modules/maintenance/signature.ts'
-import { orderRoutes, paymentWebhook } from './modules/orders/routes.ts'
+import { orderRoutes, paymentWebhook, serveReceipts } from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
 import { peopleRepository } from './modules/people/repository.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
@@ -162,6 +162,8 @@ export async function buildApp(deps: Deps): Promise<App> {
         const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
         return held && !hasExpired(held, now) ? held.class_ids : []
       },
+      school: () => catalogue.school(),
+      signLink: (...link) => media.sign(...link),
       later: (tx, job, now) => jobs.add(tx, job, now),
       soon: () => void runJobs(),
       mail: (message) => deps.mail.send(message),
@@ -274,6 +276,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     calendars: calendarsService(calendarsRepository(db), { ...catalogue, origin: config.origin }),
     clock,
   })
+  serveReceipts(app, { orders, links: media, clock })
   await serveMedia(app, { folder: mediaFolder(config.dataDir), links: media, clock })
   await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
   if (config.oldSite) redirectOldPaths(app, config.oldSite)

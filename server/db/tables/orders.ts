@@ -179,6 +179,19 @@ export const paymentFacts = pgTable(
   ],
 )
 
+/** The receipt of a paid order, made with its payment and numbered in that order. */
+export const receipts = pgTable('receipts', {
+  number: integer('number').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+  orderId: uuid('order_id')
+    .notNull()
+    .unique()
+    .references(() => orders.id),
+  paymentId: uuid('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  paidAt: instant('paid_at').notNull(),
+})
+
 export const subscriptions = pgTable(
   'subscriptions',
   {

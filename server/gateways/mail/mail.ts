@@ -4,6 +4,7 @@ export type MailMessage = {
   subject: string
   text: string
   html?: string
+  attachments?: readonly { fileName: string; type: string; content: Buffer }[]
   /** The same whenever this very message is sent again, so that mailboxes can tell. */
   id?: string
 }

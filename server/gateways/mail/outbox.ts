@@ -10,6 +10,10 @@ const KeptMail = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.optional(v.string()),
+  id: v.optional(v.string()),
+  attachments: v.optional(
+    v.array(v.object({ fileName: v.string(), type: v.string(), base64: v.string() })),
+  ),
   sent_at: v.pipe(v.string(), v.isoTimestamp()),
 })
 export type KeptMail = v.InferOutput<typeof KeptMail>
@@ -18,9 +22,20 @@ export type KeptMail = v.InferOutput<typeof KeptMail>
 export function outboxMail(options: { folder: string; from: string; clock: () => Date }): Mail {
   const { folder, from, clock } = options
   return {
-    async send(message) {
+    async send({ attachments, ...message }) {
       await mkdir(folder, { recursive: true })
-      const kept: KeptMail = { from, ...message, sent_at: clock().toISOString() }
+      const kept: KeptMail = {
+        from,
+        ...message,
+        ...(attachments && {
+          attachments: attachments.map(({ fileName, type, content }) => ({
+            fileName,
+            type,
+            base64: content.toString('base64'),
+          })),
+        }),
+        sent_at: clock().toISOString(),
+      }
       // The name begins with the time, so that the order of names is the order of sending.
       const file = join(folder, `${kept.sent_at.replaceAll(':', '-')}-${randomUUID()}.json`)
       await writeFile(`${file}.part`, JSON.stringify(kept, null, 2))

@@ -19,10 +19,19 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail & {
     { from },
   )
   return {
-    async send({ to, id, ...message }) {
+    async send({ to, id, attachments = [], ...message }) {
       const messageId = id && { messageId: `<${id}@${domain}>` }
       // As an object the address is one recipient, commas in it or not.
-      await transport.sendMail({ ...message, ...messageId, to: { name: '', address: to } })
+      await transport.sendMail({
+        ...message,
+        ...messageId,
+        to: { name: '', address: to },
+        attachments: attachments.map(({ fileName, type, content }) => ({
+          filename: fileName,
+          contentType: type,
+          content,
+        })),
+      })
     },
     close: () => transport.close(),
   }

@@ -63,6 +63,7 @@ export async function applyPaymentFact(
     at,
   })
   if (becomes !== 'PAID') return nothingNew
+  await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
   await orders.subscribe(changed, accessEnd, at)
   return { paid: changed }
 }

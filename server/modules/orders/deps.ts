@@ -1,7 +1,9 @@
 import type { Intake } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
+import type { School } from '#contract/sign-in.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 
 /** What orders need to know of other modules, and of the world outside. */
@@ -11,6 +13,8 @@ export type OrderNeeds = {
   classIds(): Promise<number[]>
   classNames(classIds: readonly number[]): Promise<string[]>
   prices(programmeId: number): Promise<PriceTier[]>
+  school(): Promise<School>
+  signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
   /** The classes that a person holds now; those of a subscription that has expired are none. */
   subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]>
   /** Writes down, in the transaction of the change, what is to be done after it. */
@@ -22,7 +26,7 @@ export type OrderNeeds = {
   /** Does what was written down, without waiting for it. */
   soon(): void
   /** @throws when the mail has not been taken over */
-  mail(message: { to: string; subject: string; text: string; id: string }): Promise<void>
+  mail(message: MailMessage): Promise<void>
 }
 
 export type OrderDeps = {

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/calendar.ts'
 import written from '#content/locales/en/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
+import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 const Words = v.object({ orderPaidSubject: v.string(), orderPaidText: v.string() })
@@ -12,7 +13,11 @@ const Body = v.object({ order_id: v.string(), reader: v.picklist(readers) })
 const kind = 'order-paid-mail'
 
 /** Tells the student, and the guardian when one is named, that the order is paid: each once. */
-export function paidMails(orders: OrdersRepository, needs: OrderNeeds) {
+export function paidMails(
+  orders: OrdersRepository,
+  needs: OrderNeeds,
+  receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
+) {
   return {
     /** In the transaction that makes the order PAID. */
     async later(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
@@ -39,7 +44,14 @@ export function paidMails(orders: OrdersRepository, needs: OrderNeeds) {
           total: formatMoney(order.totalSen),
           orderId: order.id,
         })
-        await needs.mail({ to: to.email, subject: words.orderPaidSubject, text, id })
+        const receipt = await receiptFile(order)
+        await needs.mail({
+          to: to.email,
+          subject: words.orderPaidSubject,
+          text,
+          id,
+          ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
+        })
       },
     },
   }

@@ -9,6 +9,7 @@ import {
   payments,
   promoCodes,
   promoUses,
+  receipts,
   subscriptionClasses,
   subscriptions,
 } from '../../db/tables/orders.ts'
@@ -65,6 +66,35 @@ export const ordersRepository = (db: Db) => ({
   async byId(orderId: string): Promise<StoredOrder | undefined> {
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
     return row
+  },
+
+  /** Newest first, cancelled ones too. */
+  async listOfPerson(uid: string) {
+    return db
+      .select({ order: orders, receiptNumber: receipts.number })
+      .from(orders)
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(eq(orders.uid, uid))
+      .orderBy(desc(orders.createdAt))
+  },
+
+  /** The receipt of a paid order, with the provider's reference of its payment. */
+  async receipt(orderId: string) {
+    const [row] = await db
+      .select({
+        number: receipts.number,
+        paidAt: receipts.paidAt,
+        paymentId: receipts.paymentId,
+        providerReference: payments.providerReference,
+      })
+      .from(receipts)
+      .innerJoin(payments, eq(payments.id, receipts.paymentId))
+      .where(eq(receipts.orderId, orderId))
+    return row
+  },
+
+  async insertReceipt(receipt: typeof receipts.$inferInsert): Promise<void> {
+    await db.insert(receipts).values(receipt).onConflictDoNothing({ target: receipts.orderId })
   },
 
   /** The order, held until the transaction ends: whoever else wants to change it waits. */

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { Uuid } from '#contract/wire.ts'
+import type { MediaLinks } from '../../gateways/media/links.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
+import { receiptKey } from './records.ts'
 import type { OrdersService } from './service.ts'
 
 type OrderCalls =
   | 'order'
+  | 'orders'
+  | 'orderRecord'
   | 'createOrder'
   | 'updateOrder'
   | 'applyPromo'
@@ -15,6 +21,8 @@ type OrderCalls =
 
 export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> => ({
   order: ({ caller, params }) => orders.get(caller.uid, params.programmeId),
+  orders: async ({ caller }) => ({ orders: await orders.list(caller.uid) }),
+  orderRecord: ({ caller, params, now }) => orders.record(caller.uid, params.orderId, now),
   createOrder: ({ caller, body, now }) => orders.create(caller.uid, body, now),
   updateOrder: ({ caller, params, body, now }) =>
     orders.update(caller.uid, params.orderId, body, now),
@@ -24,6 +32,34 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
     orders.pay(caller.uid, params.orderId, body.plan, now),
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
 })
+
+/** Receipts, to whoever holds the signed link that the order's own record names. */
+export function serveReceipts(
+  app: FastifyInstance,
+  {
+    orders,
+    links,
+    clock,
+  }: { orders: OrdersService; links: Pick<MediaLinks, 'isGood'>; clock: () => Date },
+): void {
+  app.get<{ Params: { orderId: string }; Querystring: Record<string, unknown> }>(
+    '/media/receipts/:orderId.pdf',
+    async (request, reply) => {
+      const { orderId } = request.params
+      if (!v.is(Uuid, orderId) || !links.isGood(receiptKey(orderId), request.query, clock()))
+        refuse('link.refused', 'This link has ended.')
+      const receipt = (await orders.receiptOf(orderId)) ?? refuse('request.not-found')
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'private, no-store')
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(receipt.fileName)}`,
+        )
+        .send(receipt.content)
+    },
+  )
+}
 
 /** The provider's webhook: read as raw bytes, because the signature is over them. */
 export async function paymentWebhook(

@@ -7,6 +7,7 @@ import { paidMails } from './paid-mail.ts'
 import { payer } from './pay.ts'
 import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
+import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
 import { ordersRepository } from './repository.ts'
 import { shownOrders } from './show-order.ts'
@@ -23,7 +24,8 @@ export function ordersService(deps: OrderDeps) {
   const quotes = orderQuotes(orders, needs)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)
-  const mails = paidMails(orders, needs)
+  const records = orderRecords(deps, orders)
+  const mails = paidMails(orders, needs, records.receiptFile)
   const tell = teller(deps, orders, mails.later)
   const page = providerPage(deps, orders, tell)
   const pay = payer(deps, orders, quotes, page)
@@ -69,6 +71,9 @@ export function ordersService(deps: OrderDeps) {
       return replyWith(undefined)
     },
 
+    list: records.list,
+    record: records.record,
+    receiptOf: records.receiptOf,
     tell,
     jobs: mails.jobs,
     reconcile: reconciler(deps, orders, tell),

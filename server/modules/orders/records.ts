@@ -1,0 +1,122 @@
+import words from '#content/locales/en/receipt.json' with { type: 'json' }
+import type { OrderRecord, OrderSummary } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
+import { demandMine } from './demand-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { toWireOrder } from './wire.ts'
+
+export type ReceiptFile = { fileName: string; content: Buffer }
+export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
+
+/** A person's orders as they look back on them, and the receipts of those that are paid. */
+export function orderRecords({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersRepository) {
+  /** Undefined while the order is not paid. */
+  async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
+    const receipt = await orders.receipt(order.id)
+    if (!receipt) return undefined
+    const [programme, classNames, school] = await Promise.all([
+      needs.programme(order.programmeId),
+      needs.classNames(order.classIds),
+      needs.school(),
+    ])
+    const { details, promoCode, totalSen } = order
+    const { name, address, postal, city, state, guardian } = details
+    const content = await receiptPdf({
+      number: receipt.number,
+      paidAt: receipt.paidAt,
+      orderId: order.id,
+      reference: receipt.providerReference ?? receipt.paymentId,
+      billedTo: {
+        name: guardian?.name ?? name,
+        address: `${address}\n${postal} ${city}, ${state}`,
+      },
+      student: name,
+      programme: programme.title,
+      classNames,
+      lines: receiptLines(order, promoCode),
+      totalSen,
+      school: { name: school.name, address: school.address, supportEmail: school.support_email },
+    })
+    return { fileName: words.fileName.replace('{number}', String(receipt.number)), content }
+  }
+
+  return {
+    receiptFile,
+
+    /** Of an order that was looked up by a signed link; undefined when there is none. */
+    async receiptOf(orderId: string): Promise<ReceiptFile | undefined> {
+      const order = await orders.byId(orderId)
+      return order && receiptFile(order)
+    },
+
+    async list(uid: string): Promise<OrderSummary[]> {
+      const rows = await orders.listOfPerson(uid)
+      return rows.flatMap(({ order, receiptNumber }) =>
+        order.status === 'VOID'
+          ? []
+          : {
+              order_id: order.id,
+              programme_id: order.programmeId,
+              order_status: order.status,
+              subjects: order.classIds,
+              total_amount: order.totalSen,
+              created_at: order.createdAt.toISOString(),
+              receipt_number: receiptNumber,
+            },
+      )
+    },
+
+    /** @throws Refusal `order.unknown` for another's, a cancelled one, and none */
+    async record(uid: string, orderId: string, now: Date): Promise<OrderRecord> {
+      const order = await demandMine(orders, orderId, uid)
+      if (order.status === 'VOID') refuse('order.unknown')
+      const [programme, class_names, payment, receipt] = await Promise.all([
+        needs.programme(order.programmeId),
+        needs.classNames(order.classIds),
+        orders.lastPayment(orderId),
+        orders.receipt(orderId),
+      ])
+      const { id, title, url_safe_name } = programme
+      return {
+        programme: { id, title, url_safe_name },
+        class_names,
+        order: toWireOrder(order, null),
+        created_at: order.createdAt.toISOString(),
+        lines: {
+          tuition_amount: order.tuitionSen,
+          discounted_amount: order.discountSen,
+          hardcopy_amount: order.hardcopySen,
+        },
+        payment_reference: payment?.providerReference ?? null,
+        receipt: receipt
+          ? {
+              number: receipt.number,
+              paid_at: receipt.paidAt.toISOString(),
+              pdf_url: needs.signLink(
+                uid,
+                receiptKey(orderId),
+                now,
+                words.fileName.replace('{number}', String(receipt.number)),
+              ).url,
+            }
+          : null,
+      }
+    },
+  }
+}
+
+function receiptLines(
+  { classIds, tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  promoCode: string | null,
+) {
+  const count = classIds.length
+  const counted = (one: string, other: string) =>
+    (count === 1 ? one : other).replace('{count}', String(count))
+  return [
+    { text: counted(words.tuition_one, words.tuition_other), sen: tuitionSen },
+    { text: words.discount.replace('{code}', promoCode ?? ''), sen: -discountSen },
+    { text: counted(words.hardcopy_one, words.hardcopy_other), sen: hardcopySen },
+  ].filter(({ sen }) => sen !== 0)
+}
