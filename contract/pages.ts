@@ -1,6 +1,12 @@
 import type { ExamKey } from './kinds.ts'
 import type { FormKey } from './forms.ts'
-import { classIdPattern, lessonIdPattern, linkTokenPattern, referralCodePattern } from './ids.ts'
+import {
+  classIdPattern,
+  lessonIdPattern,
+  linkTokenPattern,
+  referralCodePattern,
+  uuidPattern,
+} from './ids.ts'
 
 /** What draws a page; `src/app/screens.ts` says how. */
 export type ScreenName =
@@ -20,6 +26,8 @@ export type ScreenName =
   | 'dashboard'
   | 'programme'
   | 'order'
+  | 'orders'
+  | 'order-record'
   | 'classroom'
   | 'past-papers'
   | 'past-papers-thanks'
@@ -57,6 +65,7 @@ const shapes: Record<string, RegExp> = {
   // One segment after a programme is a class; a lesson there is shown in its class.
   classOrLessonId: new RegExp(`${classIdPattern.source}|${lessonIdPattern.source}`),
   chapterId: /^[a-z0-9][a-z0-9-]{0,59}$/,
+  orderId: uuidPattern,
   step: new RegExp(`^(${orderSteps.join('|')})$`),
   referrer: referralCodePattern,
   lang: new RegExp(`^(${paperLanguages.join('|')})$`),
@@ -138,6 +147,14 @@ export const pages: readonly PageRoute[] = [
     html: 'shell',
     screen: 'dashboard',
     staysOpen: true,
+  },
+  { path: '/orders', layout: 'default', who: 'signed-in', html: 'shell', screen: 'orders' },
+  {
+    path: '/orders/:orderId',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'order-record',
   },
   ...programme('/trial-programme'),
   ...programme('/full-programme', { order: true }),

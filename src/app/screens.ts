@@ -59,6 +59,8 @@ export const screens: Record<ScreenName, Screen> = {
   dashboard: { module: 'signed-in/DashboardRoute.tsx' },
   programme: { module: 'signed-in/ProgrammeRoute.tsx' },
   order: { module: 'signed-in/OrderRoute.tsx' },
+  orders: { module: 'signed-in/OrdersRoute.tsx' },
+  'order-record': { module: 'signed-in/OrderRecordRoute.tsx' },
   classroom: {
     module: 'signed-in/ClassroomRoute.tsx',
   },

@@ -12,6 +12,7 @@ type Walk = { page: PageRoute; path: string }[]
 
 const referrer = 'abcdefgh23'
 const token = 'a-token-of-thirty-two-characters'
+const orderId = '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10'
 
 /** What stands for the parameters: things that the sample content and `invite` below have. */
 const samples = (lessonId: string): Record<string, string> => ({
@@ -19,6 +20,7 @@ const samples = (lessonId: string): Record<string, string> => ({
   classId: '5',
   lessonId,
   step: 'subjects',
+  orderId,
   referrer,
   lang: 'eng',
   year: '2025',
@@ -55,6 +57,31 @@ async function invite(app: App): Promise<void> {
       [createHash('sha256').update(token).digest('hex'), { exam: 'spm', code: referrer }],
     )
   })
+}
+
+/** An order that its person has begun. */
+async function beginOrder(app: App, uid: string): Promise<void> {
+  await withDatabase(app, (database) =>
+    database.query(
+      `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+         tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
+       VALUES ($1, $2, 3, 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
+      [
+        orderId,
+        uid,
+        {
+          name: 'Farah',
+          email: 'farah@example.com',
+          phone: '0123456789',
+          address: '1 Jalan Satu',
+          postal: '01000',
+          city: 'Kangar',
+          state: 'Perlis',
+          guardian: null,
+        },
+      ],
+    ),
+  )
 }
 
 async function withDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
@@ -128,6 +155,7 @@ test.describe('whoever is signed in', () => {
   }) => {
     test.setTimeout(240_000)
     const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
+    await beginOrder(app, student.uid)
     await page.goto('/login')
     await signIn(page, student)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

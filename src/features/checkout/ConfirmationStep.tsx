@@ -57,7 +57,19 @@ export function ConfirmationStep({
           <StatusTag status={status} />
         </header>
         {isPaid && (
-          <Notice tone="success" announce title={t('confirmation.subscribed')}>
+          <Notice
+            tone="success"
+            announce
+            title={t('confirmation.subscribed')}
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary' })}
+                to={`/orders/${order.order_id}`}
+              >
+                {t('confirmation.receipt')}
+              </Link>
+            }
+          >
             {t('confirmation.subscribedWhat')}
           </Notice>
         )}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './orders.module.css'
+import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
+import { Receipt } from './Receipt.tsx'
+import { StateTag } from './StateTag.tsx'
+
+type Props = { orderId: string; supportEmail: string | undefined }
+
+/** One order: what was bought, what was paid, its receipt. It prints as the receipt does. */
+export function OrderPage({ orderId, supportEmail }: Props) {
+  const { t } = useTranslation('orders')
+  const query = useQuery(orderRecordQuery(orderId))
+  const { data } = query
+  const now = useNow(60_000)
+  const reachable = useReachable()
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const unreachable = query.error instanceof Unreachable
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('record.title')} hidden />
+      <p className={styles['back']}>
+        <Link to="/orders">{t('record.back')}</Link>
+      </p>
+      {showsLoading ? (
+        <Loading label={t('record.loading')}>
+          <Skeleton shape="title" width="12rem" />
+          <Skeleton shape="block" height="12rem" />
+        </Loading>
+      ) : data ? (
+        <>
+          {(!reachable || query.isRefetchError) && (
+            <Freshness
+              text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+            />
+          )}
+          <Record record={data} supportEmail={supportEmail} reachable={reachable} />
+        </>
+      ) : query.isError ? (
+        <Empty
+          icon={unreachable ? 'offline' : 'warning'}
+          title={t('failed')}
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t(unreachable ? 'failedUnreachable' : 'failedOther')}
+        </Empty>
+      ) : null}
+    </div>
+  )
+}
+
+function Record({
+  record,
+  supportEmail,
+  reachable,
+}: {
+  record: RecordOnScreen
+  supportEmail: string | undefined
+  reachable: boolean
+}) {
+  const { t } = useTranslation('orders')
+  const { order, programme, lines, receipt } = record
+  const status = order.order_status
+  const goesOn = status !== 'PAID' && status !== 'PENDING'
+  return (
+    <div className={styles['record']}>
+      <header className="cluster">
+        <h1>{programme.title}</h1>
+        <StateTag status={status} />
+      </header>
+      {status === 'PENDING' && (
+        <Notice tone="warning" icon="clock" title={t('record.doNotPayAgain')}>
+          {t('record.doNotPayAgainText')}
+        </Notice>
+      )}
+      {receipt && (
+        <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
+      )}
+      {goesOn && (
+        <Link
+          to={`/${programme.url_safe_name}/order/${status === 'DRAFT' ? 'subjects' : 'review'}`}
+          className={buttonClass({ variant: 'accent' })}
+        >
+          {t('record.continue')}
+        </Link>
+      )}
+      <Card as="section">
+        <h2>{t('record.classes')}</h2>
+        <ul>
+          {record.class_names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <dl className={`numbers ${styles['lines']}`}>
+          <div>
+            <dt>{t('record.tuition')}</dt>
+            <dd>{formatMoney(lines.tuition_amount)}</dd>
+          </div>
+          {lines.discounted_amount > 0 && (
+            <div>
+              <dt>{t('record.discount', { code: order.promo_code ?? '' })}</dt>
+              <dd>{formatMoney(-lines.discounted_amount)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('record.hardcopy')}</dt>
+            <dd>{formatMoney(lines.hardcopy_amount)}</dd>
+          </div>
+          <div className={styles['total']}>
+            <dt>{t('record.total')}</dt>
+            <dd>{formatMoney(order.total_amount)}</dd>
+          </div>
+        </dl>
+      </Card>
+      <dl className={styles['facts']}>
+        <Fact label={t('record.madeOn')} value={formatDateTime(new Date(record.created_at))} />
+        {receipt && (
+          <Fact label={t('record.paidOn')} value={formatDateTime(new Date(receipt.paid_at))} />
+        )}
+        <Fact label={t('record.orderId')} value={order.order_id} />
+        {record.payment_reference && (
+          <Fact label={t('record.reference')} value={record.payment_reference} />
+        )}
+      </dl>
+      {supportEmail && (
+        <p className={styles['help']}>
+          {t('record.help')}{' '}
+          <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(order.order_id)}`}>
+            {t('record.write')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="numbers">{value}</dd>
+  </div>
+)

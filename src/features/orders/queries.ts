@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OrderRecord } from '#contract/orders.ts'
+import { call } from '#platform/api/call.ts'
+import { Refusal } from '#platform/api/failures.ts'
+
+export const ordersQuery = () =>
+  queryOptions({
+    queryKey: ['orders'],
+    queryFn: async ({ signal }) => (await call('orders', { signal })).orders,
+  })
+
+/** An order as it is kept on the device: without address, telephone, guardian, and the receipt's signed link. */
+export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt'> & {
+  order: Omit<OrderRecord['order'], 'is_guardian' | 'user_detail' | 'guardian_detail'>
+  receipt: { number: number; paid_at: string } | null
+}
+
+export const orderRecordQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order-record', orderId],
+    queryFn: async ({ signal }): Promise<RecordOnScreen> => {
+      const { order, receipt, ...record } = await call('orderRecord', {
+        params: { orderId },
+        signal,
+      })
+      const { is_guardian: _, user_detail: __, guardian_detail: ___, ...kept } = order
+      return {
+        ...record,
+        order: kept,
+        receipt: receipt && { number: receipt.number, paid_at: receipt.paid_at },
+      }
+    },
+    throwOnError: (error) => error instanceof Refusal && error.status === 404,
+  })
+
+/** The address of the receipt's file, asked for when it is wanted: it opens for some minutes only. */
+export async function receiptAddress(orderId: string): Promise<string | undefined> {
+  return (await call('orderRecord', { params: { orderId } })).receipt?.pdf_url
+}
