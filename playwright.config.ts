@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './tests/support/playwright-global-setup.ts',
   workers: 2,
   timeout: 60_000,
-  // On two cores it takes five minutes; a run that is ended still says what it found.
-  globalTimeout: 14 * 60_000,
+  // On two cores it takes some twelve minutes; a run that is ended still says what it found.
+  globalTimeout: 18 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   // A second try tells a flaky test from a broken one; the summary names the flaky.

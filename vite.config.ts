@@ -10,7 +10,7 @@ const api = process.env['KELASKU_API'] ?? 'http://127.0.0.1:8081'
 const precachedFileMaximumBytes = 2_000_000
 
 /** Where people type and watch, the compiler spares renders; elsewhere its output only weighs (6 KB in all). */
-const compiled = ['checkout', 'classroom', 'ask-teacher', 'sign-in'].map(
+const compiled = ['checkout', 'classroom', 'player', 'ask-teacher', 'sign-in'].map(
   (feature) => `src/features/${feature}/`,
 )
 
@@ -31,16 +31,16 @@ const chunks = [
   },
   {
     name: 'signed-in',
-    test: /@tanstack\/(query|react-query)|src\/platform\/(query\/|outbox|places)|contract\/access|src\/app\/signed-in\/use-/,
+    test: /@tanstack\/(query|react-query)|src\/platform\/(query\/|outbox|places|progress|watched-here)|contract\/access|src\/app\/signed-in\/use-/,
     priority: 1,
   },
 ]
 
-/** Every name is written into the first script: six characters of hash are enough to tell builds apart. */
+/** Every name is written into the first script: seven characters of hash are enough to tell builds apart. */
 const fileNames = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
 /** The package's own entry is its development build; its production one is not in its export map. */
@@ -131,8 +131,12 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the large icons, no page does.
-      globIgnores: ['icons/icon-{512,maskable-*}.png', 'icons/shortcut-*.png'],
+      // The installer asks for the icons, no page does; and nobody signs in without a network.
+      globIgnores: [
+        'icons/{icon-*,apple-touch-icon}.png',
+        'icons/shortcut-*.png',
+        'assets/identity-*.js',
+      ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
     },
   })

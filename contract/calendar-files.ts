@@ -29,6 +29,15 @@ export const calendarPartPath = (calendar: CalendarName, part: string | number):
 export const pickedPapersPath = (exam: ExamKey, papers: readonly string[]): string =>
   `${calendarPath(exam)}?${picked}=${papers.join(',')}`
 
+const privatePattern = /^\/calendar\/my\/([\w-]{22,64})\.ics$/
+
+/** `/calendar/my/{token}.ics`: the calendar of one person's classes, for whoever has its address. */
+export const privateCalendarPath = (token: string): string => `/calendar/my/${token}.ics`
+
+/** The token in the address of a private calendar; undefined when there is none. */
+export const privateCalendarToken = (path: string): string | undefined =>
+  privatePattern.exec(path)?.[1]
+
 /** The file at an address; undefined when none can be there. */
 export function calendarFileAt(url: Address): CalendarFile | undefined {
   const [, name, part] = pathPattern.exec(url.pathname) ?? []

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { trialAnswers } from './access.ts'
 import { Intake, Subject, Teacher } from './catalogue.ts'
 import { Order } from './orders.ts'
-import { Programme, Subscription } from './programmes.ts'
+import { Programme, ProgrammeSlug, Subscription } from './programmes.ts'
 import { Id, Instant, LessonId, WatchedId } from './wire.ts'
 
 export const qualities = ['audio', 'low', 'standard'] as const
@@ -18,17 +19,30 @@ export const Lesson = v.object({
   is_cancelled: v.boolean(),
   /** Its recording is open to a trial. */
   is_preview: v.boolean(),
-  /** Null until a recording is released. */
-  recording: v.nullable(v.object({ seconds: v.number(), available_until: Instant })),
+  /** What this person may watch of it; `available_until` is null when it stays for good. */
+  recording: v.nullable(v.object({ seconds: v.number(), available_until: v.nullable(Instant) })),
+  /** Why there is nothing to watch. `locked`: it is for the full programme; `over`: its months are. */
+  no_recording: v.nullable(v.picklist(['not-released', 'locked', 'over'])),
 })
 export type Lesson = v.InferOutput<typeof Lesson>
 
-export type LessonState = 'coming' | 'live' | 'recorded' | 'not-released'
+export type LessonState =
+  | 'coming'
+  | 'live'
+  | 'cancelled'
+  | 'recorded'
+  | 'not-released'
+  | 'locked'
+  | 'over'
 
 export function lessonState(lesson: Lesson, now: Date): LessonState {
+  if (lesson.is_cancelled) return 'cancelled'
   if (now < new Date(lesson.starts_at)) return 'coming'
   if (now < new Date(lesson.ends_at)) return 'live'
-  return lesson.recording ? 'recorded' : 'not-released'
+  if (!lesson.recording) return lesson.no_recording ?? 'not-released'
+  const until = lesson.recording.available_until
+  // What the device keeps may be older than the end of it.
+  return until !== null && new Date(until) <= now ? 'over' : 'recorded'
 }
 
 export const Material = v.object({
@@ -47,6 +61,8 @@ export const Classroom = v.object({
   about: v.string(),
   lessons: v.array(Lesson),
   materials: v.array(Material),
+  /** What opens it; null for staff, to whom it is open anyhow. */
+  subscription: v.nullable(Subscription),
   may_ask: v.boolean(),
 })
 export type Classroom = v.InferOutput<typeof Classroom>
@@ -58,10 +74,19 @@ export const ProgrammePage = v.object({
   intake: v.nullable(Intake),
   subscription: v.nullable(Subscription),
   subscribed_class_ids: v.array(Id),
+  /** Staff see every class of it. */
+  is_staff: v.boolean(),
+  /** Whether a trial may be begun, on the trial's page; null on the others'. */
+  trial: v.nullable(v.picklist(trialAnswers)),
   subjects: v.array(Subject),
+  /** The next lesson of each class that is open. */
   next_lessons: v.array(Lesson),
 })
 export type ProgrammePage = v.InferOutput<typeof ProgrammePage>
+
+/** A lesson, and the programme by which it is opened. */
+export const OpenLesson = v.object({ slug: ProgrammeSlug, lesson: Lesson })
+export type OpenLesson = v.InferOutput<typeof OpenLesson>
 
 export const Dashboard = v.object({
   server_time: Instant,
@@ -70,6 +95,8 @@ export const Dashboard = v.object({
   subscriptions: v.array(Subscription),
   subjects: v.array(Subject),
   next_lessons: v.array(Lesson),
+  /** Live lessons of their classes from the one that runs now to 14 days ahead, cancelled ones too; by their start. */
+  week_lessons: v.array(OpenLesson),
   order: v.nullable(v.pick(Order, ['order_id', 'order_status', 'subjects', 'total_amount'])),
 })
 export type Dashboard = v.InferOutput<typeof Dashboard>
@@ -83,7 +110,16 @@ export const RecordingLinks = v.object({
   title: v.string(),
   seconds: v.number(),
   expires_at: Instant,
-  renditions: v.array(v.object({ quality: v.picklist(qualities), ...SignedFile.entries })),
+  /** When the recording itself ends for this person; null when it stays for good. */
+  available_until: v.nullable(Instant),
+  renditions: v.array(
+    v.object({
+      quality: v.picklist(qualities),
+      ...SignedFile.entries,
+      /** Of the file, in hexadecimal: what is saved on a device is verified with it. */
+      sha256: v.string(),
+    }),
+  ),
   captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),
   chapters: v.array(v.object({ at_seconds: v.number(), title: v.string() })),
 })
@@ -95,6 +131,28 @@ export const MaterialLink = v.object({
   expires_at: Instant,
 })
 export type MaterialLink = v.InferOutput<typeof MaterialLink>
+
+/** Where a live lesson meets: for those who may join it, from shortly before it until its end. */
+export const JoinLink = v.object({ url: v.pipe(v.string(), v.url(), v.regex(/^https:/)) })
+export type JoinLink = v.InferOutput<typeof JoinLink>
+
+/** All classes of a person, by programme. */
+export const MyClasses = v.object({
+  server_time: Instant,
+  /** What is open or was; to staff, every programme that has lessons. */
+  held: v.array(
+    v.object({
+      programme: Programme,
+      /** Null for staff. */
+      subscription: v.nullable(Subscription),
+      class_ids: v.array(Id),
+    }),
+  ),
+  subjects: v.array(Subject),
+  /** The next lesson of each class whose live lessons are open. */
+  next_lessons: v.array(OpenLesson),
+})
+export type MyClasses = v.InferOutput<typeof MyClasses>
 
 /** The class of a lesson. Says nothing about whether the person may open it. */
 export const LessonPlace = v.object({ class_id: Id })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ClassSlot, ExamTimetable, HomeFacts, Intake, Subject, Teacher } from './catalogue.ts'
 import { classLanguages, examKeys } from './kinds.ts'
 import { Material, qualities } from './classroom.ts'
+import { paperIdPattern } from './ids.ts'
 import { Clip, PaperFile, PastPaperSubject } from './past-papers.ts'
 import { PriceTier } from './catalogue.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
@@ -11,6 +12,7 @@ import { Day, Id, Instant, Sen } from './wire.ts'
 /** The files of `content/` that the loader puts into the database. Unknown keys are errors: they are misspelt ones. */
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const Topic = v.optional(v.pipe(v.string(), v.trim()), '')
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/, 'must be lower case, digits and -'))
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const WholeSecond = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -190,18 +192,47 @@ export type MaterialRow = v.InferOutput<typeof MaterialRow>
 /** The past papers of one subject in one exam, and the chapters that their questions belong to. */
 export const PastPapersFile = v.strictObject({
   exam: v.picklist(examKeys),
+  /** In SPM that of its classes: who has a class of the plus programme sees the subject's papers. */
   subject_key: Slug,
+  /** True when questions, times and topics were made up to show the pages. */
+  sample: v.boolean(),
+  /** Where all this comes from. */
+  source: Text,
+  subject: v.strictObject({
+    /** Stands in paths where a class's id stands elsewhere: from 101 for SPM, from 201 for IGCSE. */
+    id: Id,
+    name_bm: Text,
+    name_eng: Text,
+    /** What it is called in everyday talk, for the search. */
+    also_called: v.optional(v.array(Text), []),
+    background_color_hex: v.pipe(v.string(), v.hexColor()),
+    /** Open to everyone who signed in. */
+    is_open: v.boolean(),
+  }),
   chapters: v.array(v.strictObject({ id: Slug, title_bm: Text, title_eng: Text })),
   papers: v.array(
     v.strictObject({
-      id: Slug,
+      /** Exam, code, year and whatever tells two of them apart. */
+      id: v.pipe(v.string(), v.regex(paperIdPattern, 'must look like spm-1449-2-2022')),
       /** The subject's code and the paper's number, `1449/2`. */
       code: v.pipe(v.string(), v.regex(/^\d{4}\/\d{1,2}$/, 'must look like 1449/2')),
       title: Text,
-      year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100)),
+      year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
+      /** In which language it is gone through. */
+      language: v.picklist(classLanguages),
       teacher_id: Slug,
       recording_id: Slug,
-      questions: v.array(v.strictObject({ label: Text, at_second: WholeSecond, chapter_id: Slug })),
+      questions: v.array(
+        v.strictObject({
+          /** As it is printed, `7b`. */
+          label: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,8}$/, 'must look like 7b')),
+          at_second: WholeSecond,
+          chapter_id: Slug,
+          /** What it is about, in both languages or in none. */
+          topic_bm: Topic,
+          topic_eng: Topic,
+        }),
+      ),
     }),
   ),
 })

@@ -1,27 +1,58 @@
 import * as v from 'valibot'
 import { Catalogue, ExamTimetable, HomeFacts } from './catalogue.ts'
 import { examKeys } from './kinds.ts'
+import { photoMaximumBytes } from './limits.ts'
 import {
   Classroom,
   Dashboard,
+  JoinLink,
   LessonPlace,
   MaterialLink,
+  MyClasses,
   ProgrammePage,
   RecordingLinks,
 } from './classroom.ts'
 import type { RefusalCode } from './errors.ts'
 import { SendForm } from './form-wire.ts'
-import { Invitation, Invite, LinkToken, OpenedLink, ReferralCode, Referrer } from './links.ts'
+import {
+  CalendarFeed,
+  Invitation,
+  Invite,
+  LinkToken,
+  NewCalendarFeed,
+  OpenedLink,
+  ReferralCode,
+  Referrer,
+} from './links.ts'
+import { SignedLease } from './lease-wire.ts'
 import { Maintenance } from './maintenance.ts'
 import { ApplyPromo, OrderRecord, OrderReply, OrderSummary, PayOrder, SaveOrder } from './orders.ts'
+import {
+  ChapterId,
+  PaperChapterIndex,
+  PaperChapterPage,
+  PaperPlace,
+  PaperSubjectPage,
+  PaperSubjects,
+  QuestionMark,
+  QuestionMarks,
+  SetMark,
+} from './papers.ts'
 import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './past-papers.ts'
 import { ProgrammeSlug } from './programmes.ts'
-import { AskQuestion, Question } from './questions.ts'
+import { MyProgress, Progress, SaveProgress } from './progress.ts'
+import { AskQuestion, MyQuestions, MyQuestionsAsked, photoTypes, Question } from './questions.ts'
+import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
 import { IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
-import { Done, IdInPath, LessonId, Uuid } from './wire.ts'
+import { RegisterTrial, TrialStarted } from './trial.ts'
+import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
 export type Schema = v.GenericSchema
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
+
+export type BinaryBody = { readonly types: readonly string[]; readonly maximumBytes: number }
+/** A file on its way: the media type that it is said to have, and what is in it. */
+export type FileBody = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -30,9 +61,13 @@ export type Endpoint = {
   /** `anyone`; `signed-in`: a bearer token with a verified email; `cookie`: the session cookie and our own page. */
   readonly who: 'anyone' | 'signed-in' | 'cookie'
   readonly params?: ObjectSchema
+  /** What may stand behind the `?`, all of it text and all of it optional. */
+  readonly query?: ObjectSchema
   readonly body?: Schema
   /** The body travels form-encoded instead of as JSON. */
   readonly form?: true
+  /** The body is a file, of one of these media types. Repeating such a call must be harmless by itself. */
+  readonly binary?: BinaryBody
   readonly reply: Schema
   /** The reply of this write holds a secret: it is not kept for the same write sent again, which is carried out again. */
   readonly secretReply?: true
@@ -181,6 +216,44 @@ export const endpoints = {
     reply: Classroom,
     refusals: [...forSignedIn, 'programme.unknown', 'class.unknown', 'class.locked'],
   },
+  myClasses: {
+    method: 'GET',
+    path: '/api/v1/classes',
+    who: 'signed-in',
+    reply: MyClasses,
+    refusals: forSignedIn,
+  },
+  registerTrial: {
+    method: 'POST',
+    path: '/api/v1/trial',
+    who: 'signed-in',
+    body: RegisterTrial,
+    reply: TrialStarted,
+    refusals: [
+      ...forWrites,
+      'trial.had-one',
+      'trial.has-more',
+      'programme.closed',
+      'class.unknown',
+    ],
+  },
+  joinLesson: {
+    method: 'POST',
+    path: '/api/v1/lessons/:lessonId/join',
+    who: 'signed-in',
+    params: v.object({ lessonId: LessonId }),
+    reply: JoinLink,
+    secretReply: true,
+    refusals: [
+      ...forSignedIn,
+      'lesson.unknown',
+      'class.locked',
+      'lesson.too-early',
+      'lesson.over',
+      'lesson.cancelled',
+      'lesson.no-link',
+    ],
+  },
   lessonPlace: {
     method: 'GET',
     path: '/api/v1/lessons/:lessonId/place',
@@ -220,12 +293,134 @@ export const endpoints = {
     params: v.object({ id: Uuid }),
     body: AskQuestion,
     reply: Question,
+    secretReply: true,
     refusals: [
-      ...forWrites,
+      ...forSignedIn,
+      'form.invalid',
       'question.locked',
       'question.id-taken',
+      'question.too-many',
       'class.unknown',
       'lesson.unknown',
+    ],
+  },
+  sendQuestionPhoto: {
+    method: 'PUT',
+    path: '/api/v1/questions/:id/photo',
+    who: 'signed-in',
+    params: v.object({ id: Uuid }),
+    binary: { types: photoTypes, maximumBytes: photoMaximumBytes },
+    reply: Done,
+    refusals: [
+      ...forSignedIn,
+      'request.too-large',
+      'request.wrong-type',
+      'photo.broken',
+      'question.locked',
+      'question.unknown',
+    ],
+  },
+  myQuestions: {
+    method: 'GET',
+    path: '/api/v1/questions',
+    who: 'signed-in',
+    query: MyQuestionsAsked,
+    reply: MyQuestions,
+    refusals: [...forSignedIn, 'request.malformed'],
+  },
+  paperSubjects: {
+    method: 'GET',
+    path: '/api/v1/past-papers/:exam',
+    who: 'signed-in',
+    params: v.object({ exam: v.picklist(examKeys) }),
+    reply: PaperSubjects,
+    refusals: forSignedIn,
+  },
+  paperSubject: {
+    method: 'GET',
+    path: '/api/v1/paper-subjects/:subjectId',
+    who: 'signed-in',
+    params: v.object({ subjectId: IdInPath }),
+    reply: PaperSubjectPage,
+    refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
+  },
+  paperChapters: {
+    method: 'GET',
+    path: '/api/v1/paper-chapters',
+    who: 'signed-in',
+    reply: PaperChapterIndex,
+    refusals: forSignedIn,
+  },
+  paperChapter: {
+    method: 'GET',
+    path: '/api/v1/paper-chapters/:chapterId',
+    who: 'signed-in',
+    params: v.object({ chapterId: ChapterId }),
+    reply: PaperChapterPage,
+    refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
+  },
+  paperPlace: {
+    method: 'GET',
+    path: '/api/v1/papers/:paperId/place',
+    who: 'signed-in',
+    params: v.object({ paperId: PaperId }),
+    reply: PaperPlace,
+    refusals: [...forSignedIn, 'papers.unknown'],
+  },
+  paperRecording: {
+    method: 'GET',
+    path: '/api/v1/papers/:paperId/recording',
+    who: 'signed-in',
+    params: v.object({ paperId: PaperId }),
+    reply: RecordingLinks,
+    refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
+  },
+  lease: {
+    method: 'GET',
+    path: '/api/v1/lease',
+    who: 'signed-in',
+    reply: SignedLease,
+    refusals: forSignedIn,
+  },
+  marks: {
+    method: 'GET',
+    path: '/api/v1/marks',
+    who: 'signed-in',
+    reply: QuestionMarks,
+    refusals: forSignedIn,
+  },
+  setMark: {
+    method: 'PUT',
+    path: '/api/v1/papers/:paperId/marks',
+    who: 'signed-in',
+    params: v.object({ paperId: PaperId }),
+    body: SetMark,
+    reply: QuestionMark,
+    refusals: [...forWrites, 'papers.unknown', 'papers.locked'],
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/v1/progress',
+    who: 'signed-in',
+    reply: MyProgress,
+    refusals: forSignedIn,
+  },
+  saveProgress: {
+    method: 'PUT',
+    path: '/api/v1/progress/:watchedId',
+    who: 'signed-in',
+    params: v.object({ watchedId: WatchedId }),
+    body: SaveProgress,
+    reply: Progress,
+    // What is saved again is merged again, which changes nothing; its replies are not worth keeping.
+    secretReply: true,
+    refusals: [
+      ...forSignedIn,
+      'form.invalid',
+      'lesson.unknown',
+      'papers.unknown',
+      'recording.not-released',
+      'class.locked',
     ],
   },
   sendForm: {
@@ -352,6 +547,45 @@ export const endpoints = {
     reply: OpenedLink,
     refusals: ['link.unknown'],
   },
+  referral: {
+    method: 'GET',
+    path: '/api/v1/referral',
+    who: 'signed-in',
+    reply: Referral,
+    refusals: forSignedIn,
+  },
+  claimReferral: {
+    method: 'POST',
+    path: '/api/v1/referral/claim',
+    who: 'signed-in',
+    body: ClaimReferral,
+    reply: ClaimedReferral,
+    refusals: [...forWrites, 'link.unknown', 'referral.refused', 'request.too-many'],
+  },
+  calendarFeed: {
+    method: 'GET',
+    path: '/api/v1/calendar-feed',
+    who: 'signed-in',
+    reply: CalendarFeed,
+    refusals: forSignedIn,
+  },
+  makeCalendarFeed: {
+    method: 'POST',
+    path: '/api/v1/calendar-feed',
+    who: 'signed-in',
+    body: v.strictObject({}),
+    reply: NewCalendarFeed,
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid'],
+  },
+  revokeCalendarFeed: {
+    method: 'PUT',
+    path: '/api/v1/calendar-feed/revoke',
+    who: 'signed-in',
+    body: v.strictObject({}),
+    reply: CalendarFeed,
+    refusals: forWrites,
+  },
   maintenance: {
     method: 'GET',
     path: '/api/v1/maintenance',
@@ -368,6 +602,11 @@ export type Reply<N extends EndpointName> = v.InferOutput<Endpoints[N]['reply']>
 export type Params<N extends EndpointName> = Endpoints[N] extends { params: infer S extends Schema }
   ? v.InferOutput<S>
   : undefined
-export type Body<N extends EndpointName> = Endpoints[N] extends { body: infer S extends Schema }
+export type Query<N extends EndpointName> = Endpoints[N] extends { query: infer S extends Schema }
   ? v.InferOutput<S>
   : undefined
+export type Body<N extends EndpointName> = Endpoints[N] extends { body: infer S extends Schema }
+  ? v.InferOutput<S>
+  : Endpoints[N] extends { binary: BinaryBody }
+    ? FileBody
+    : undefined

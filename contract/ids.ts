@@ -9,5 +9,7 @@ export const referralCodePattern = /^[a-z2-9]{10}$/
 export const linkTokenPattern = /^[\w-]{22,64}$/
 /** A past paper: exam, code, year and whatever tells two of them apart, `spm-1449-2-2022`. Never a class, never a lesson. */
 export const paperIdPattern = /^(?:spm|igcse)-\d{4}-\d{1,2}-20\d\d(?:-[a-z0-9]{1,20})?$/
+/** A chapter of a subject's syllabus, `mathematics-f4-1`. */
+export const chapterIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/
 /** Lower case, as they are made here and in the database. */
 export const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/

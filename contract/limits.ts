@@ -23,22 +23,59 @@ export const postcodeMaximumDigits = 5
 /** Length caps of free text: refused before any pattern is tried. */
 export const shortTextMaximumCharacters = 200
 export const questionMaximumCharacters = 2000
+/** What one person may ask within an hour. */
+export const questionsPerHour = 30
+export const questionsPerPage = 20
+/** The device shrinks a photo to this; the server takes a little more. */
+export const shrunkPhotoMaximumBytes = 150_000
+export const photoMaximumBytes = 200 * 1024
+export const photoLongestEdgePx = 1600
 
 export const hardcopySenPerClass = 3000
 export const instalmentCount = 3
 export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
+/** So much of a recording's seconds, really played, make it watched. */
+export const watchedShare = 0.9
+/** So many spans of watched seconds travel at once. */
+export const watchedSpansAtMost = 1000
 export const trialDays = 7
 /** The meeting link is given out from so long before a lesson until its end. */
 export const joinOpensMinutesBefore = 15
+/** The dashboard knows the live lessons of so many days ahead. */
+export const weekViewDays = 14
 
 /** An invitation's own link opens for so long. */
 export const invitationDays = 90
 /** Live invitation links of one person; a further one takes the place of the oldest. */
 export const invitationsAtMost = 50
+/** How long a device remembers by whose invitation its next newcomer came. */
+export const invitationRememberedDays = 30
+/** A friend counts who signs up at most so long before saying who invited them. */
+export const referralAccountDays = 7
+/** More friends within a day than this are kept for staff to look at, and count for nothing. */
+export const referralsADay = 20
+/** Of the friends who joined, so many are named. */
+export const friendsShown = 50
+/** A private calendar link opens for so long: a school year and its exams. */
+export const calendarFeedDays = 500
+
+/** So many past-paper subjects of an exam are open to everyone who signed in; staff choose which. */
+export const openPaperSubjectsPerExam = 2
 
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600
+
+/** Recordings are saved on a device in pieces of this size: what an interruption costs at most. */
+export const savedPieceBytes = 2 * 1024 * 1024
+/** What was saved opens offline for so long after the last contact with the server. */
+export const leaseDays = 30
+/** The lease is renewed at each start, and while the app stays open every so often. */
+export const leaseRenewHours = 3
+/** A device's clock may run back by so much before it counts as set back. */
+export const leaseClockToleranceMinutes = 60
+/** What was saved of a programme that has ended stays locked for so long, in case it is taken up again. */
+export const endedKeptDays = 7
 
 /** How soon to look again while all is down for maintenance. */
 export const maintenanceRetrySeconds = 30

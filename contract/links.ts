@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { examKeys } from './kinds.ts'
 import { linkTokenPattern, referralCodePattern } from './ids.ts'
+import { Instant } from './wire.ts'
 
 /** Stands in the links with which a person invites friends. Says nothing of the person. */
 export const ReferralCode = v.pipe(v.string(), v.regex(referralCodePattern))
@@ -16,6 +17,12 @@ export const Invite = v.strictObject({ exam: v.picklist(examKeys) })
 /** Two whole addresses that say the same: the landing page, and a page of its own that ends some day. */
 export const Invitation = v.object({ referral_url: v.string(), invitation_url: v.string() })
 export type Invitation = v.InferOutput<typeof Invitation>
+
+/** The private calendar link of a person: since when there is one. Its address is told once, when it is made. */
+export const CalendarFeed = v.object({ since: v.nullable(Instant) })
+export type CalendarFeed = v.InferOutput<typeof CalendarFeed>
+export const NewCalendarFeed = v.object({ since: Instant, url: v.string() })
+export type NewCalendarFeed = v.InferOutput<typeof NewCalendarFeed>
 
 /** What a link opens, by its kind; `path` is where its one button leads. */
 export const OpenedLink = v.variant('kind', [

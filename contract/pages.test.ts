@@ -30,6 +30,8 @@ it('finds every page by its own path, with and without what is optional', () => 
     ':referrer?': 'abcdefgh23',
     ':lang': 'bm',
     ':year': '2023',
+    ':paperSubjectOrPaperId': '104',
+    ':paperId': 'spm-1449-2-2022',
     ':chapterId?': 'linear-law',
     ':token': 'abcdefghijklmnopqrstuv',
   }
@@ -47,6 +49,15 @@ it('ROUTE-22 ROUTE-26: a lesson may stand where a class does, and short words ar
   expect(findPage('/full-programme/L0123456789')?.params).toEqual({
     classOrLessonId: 'L0123456789',
   })
+  expect(findPage('/spm-past-year-papers/spm-1449-2-2022')?.params).toEqual({
+    paperSubjectOrPaperId: 'spm-1449-2-2022',
+  })
+  expect(findPage('/spm-past-year-papers/104/spm-1449-2-2024-trial')?.params).toEqual({
+    classId: '104',
+    paperId: 'spm-1449-2-2024-trial',
+  })
+  for (const fixed of ['register', 'thank-you', 'register-askguru'])
+    expect(findPage(`/spm-past-year-papers/${fixed}`)?.params).toEqual({})
   expect(pageAt('/spm-past-year-papers/register')?.screen).toBe('form')
   expect(pageAt('/abcdefghijklmnopqrstuv')?.screen).toBe('link')
   for (const path of [
@@ -56,6 +67,12 @@ it('ROUTE-22 ROUTE-26: a lesson may stand where a class does, and short words ar
     '/spm-trial-paper-download/bm',
     '/spm-trial-paper-download/1999',
     '/chapter/..',
+    '/spm-past-year-papers/mathematics',
+    '/spm-past-year-papers/L0123456789',
+    '/spm-past-year-papers/spm-1449-2-1999',
+    '/spm-past-year-papers/104/104',
+    '/spm-past-year-papers/104/L0123456789',
+    '/full-programme/spm-1449-2-2022',
   ]) {
     expect(pageAt(path), path).toBeUndefined()
   }
@@ -98,4 +115,4 @@ it('ROUTE-24: whatever is typed, the destination is ours', () => {
     ),
     { numRuns: 2000 },
   )
-})
+}, 20_000)

@@ -1,9 +1,11 @@
 import type { ExamKey } from './kinds.ts'
 import type { FormKey } from './forms.ts'
 import {
+  chapterIdPattern,
   classIdPattern,
   lessonIdPattern,
   linkTokenPattern,
+  paperIdPattern,
   referralCodePattern,
   uuidPattern,
 } from './ids.ts'
@@ -24,6 +26,9 @@ export type ScreenName =
   | 'trial-thanks'
   | 'link'
   | 'dashboard'
+  | 'inbox'
+  | 'progress'
+  | 'classes'
   | 'programme'
   | 'order'
   | 'orders'
@@ -64,7 +69,10 @@ const shapes: Record<string, RegExp> = {
   lessonId: lessonIdPattern,
   // One segment after a programme is a class; a lesson there is shown in its class.
   classOrLessonId: new RegExp(`${classIdPattern.source}|${lessonIdPattern.source}`),
-  chapterId: /^[a-z0-9][a-z0-9-]{0,59}$/,
+  paperId: paperIdPattern,
+  // One segment after the past papers is a subject; a paper there is shown in its subject.
+  paperSubjectOrPaperId: new RegExp(`${classIdPattern.source}|${paperIdPattern.source}`),
+  chapterId: chapterIdPattern,
   orderId: uuidPattern,
   step: new RegExp(`^(${orderSteps.join('|')})$`),
   referrer: referralCodePattern,
@@ -86,6 +94,7 @@ export const pages: readonly PageRoute[] = [
     who: 'all',
     html: 'whole',
     screen: 'download',
+    ahead: true,
     staysOpen: true,
   },
   {
@@ -155,6 +164,30 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'order-record',
+  },
+  {
+    path: '/account/progress',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'progress',
+    staysOpen: true,
+  },
+  {
+    path: '/inbox',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'inbox',
+    staysOpen: true,
+  },
+  {
+    path: '/classes',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'classes',
+    staysOpen: true,
   },
   ...programme('/trial-programme'),
   ...programme('/full-programme', { order: true }),
@@ -227,8 +260,8 @@ function pastPapers(path: string, exam: ExamKey): PageRoute[] {
       form: `past-papers-${exam}`,
     },
     { ...page, path: `${path}/thank-you`, screen: 'past-papers-thanks' },
-    { ...room, path: `${path}/:classOrLessonId` },
-    { ...room, path: `${path}/:classId/:lessonId` },
+    { ...room, path: `${path}/:paperSubjectOrPaperId` },
+    { ...room, path: `${path}/:classId/:paperId` },
   ]
 }
 

@@ -1,3 +1,5 @@
+import type { ExamKey } from './kinds.ts'
+
 /** What `paperDownloads` is asked for where a path names no year or language. */
 export const newestYear = 'newest'
 export const everyLanguage = 'all'
@@ -21,3 +23,20 @@ export const pastPaperPaths = {
     register: '/igcse-past-year-papers/register',
   },
 } as const
+
+/** Where the papers of a subject are browsed. */
+export const paperSubjectPath = ({ exam, id }: { exam: ExamKey; id: number }): string =>
+  `${pastPaperPaths[exam].videos}/${id}`
+
+/** Where a paper is watched, from a second on. */
+export function paperPath(
+  subject: { exam: ExamKey; id: number },
+  paperId: string,
+  second?: number,
+): string {
+  const path = `${paperSubjectPath(subject)}/${paperId}`
+  return second === undefined ? path : `${path}?t=${second}`
+}
+
+/** Where the questions of a chapter are, across papers and years. */
+export const chapterPath = (chapterId: string): string => `/chapter/${chapterId}`

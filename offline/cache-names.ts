@@ -1,3 +1,5 @@
+import { jumpFormat } from '#contract/jump.ts'
+
 /** Caches of the worker that hold nothing private: pages rendered for everyone. One per build. */
 export const pagesCache = (build: string) => `kelasku-pages-${build}`
 export const isOldPagesCache = (name: string, build: string) =>
@@ -6,9 +8,21 @@ export const isOldPagesCache = (name: string, build: string) =>
 /** Calendar files, the same for everyone; each is put over the one before. */
 export const calendarsCache = 'kelasku-calendars'
 
+/** Indexes by which questions are found, the same for everyone; of one shape, so that an app never meets another's. */
+export const jumpCache = `kelasku-jump-${jumpFormat}`
+
 /** Materials a person has opened, kept for reading offline; wiped when that person signs out. */
 export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 
 /** Device stores (IndexedDB), one set per person. */
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
+export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
+
+/** Saved recordings: what there is of each in the store, its pieces and captions in the cache of the same name. */
+export const savedStore = (uid: string) => `kelasku-saved-${uid}`
+export const savedCache = (uid: string) => `kelasku-saved-${uid}`
+/** Until when what is saved opens offline. */
+export const leaseStore = (uid: string) => `kelasku-lease-${uid}`
+/** Whose device this is, for the worker, which has no other way to know. */
+export const ownerStore = 'kelasku-owner'

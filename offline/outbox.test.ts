@@ -21,6 +21,7 @@ const question = (text: string): AskQuestion => ({
   at_second: null,
   text,
   asked_at: '2026-11-24T10:00:00.000Z',
+  has_photo: false,
 })
 
 async function withThree() {
@@ -56,6 +57,23 @@ it('PWA-06: without an answer a parcel waits, and so does all that came after it
   expect((await outbox.parcels()).map(({ id, state }) => [id, state])).toEqual([
     ['second', 'waiting'],
     ['third', 'waiting'],
+  ])
+})
+
+it('PWA-06: what the server wants later holds back its own kind, and nothing else', async () => {
+  const outbox = await withThree()
+  const mark = { paper_id: 'spm-1449-2-2022', label: '7b', mark: 'done', marked_at: '' } as const
+  await outbox.enqueue({ id: 'mark', kind: 'mark', body: mark }, new Date(9))
+  const sent: string[] = []
+  const arrived = await outbox.deliver(async ({ id, kind }) => {
+    sent.push(id)
+    return kind === 'question' ? { kind: 'held', why: 'question.too-many' } : delivered
+  })
+  expect([sent, arrived]).toEqual([['first', 'mark'], 1])
+  expect(await outbox.parcels()).toMatchObject([
+    { id: 'first', state: 'waiting', heldBy: 'question.too-many' },
+    { id: 'second', state: 'waiting' },
+    { id: 'third', state: 'waiting' },
   ])
 })
 

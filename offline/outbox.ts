@@ -1,11 +1,15 @@
 import type { RefusalCode } from '#contract/errors.ts'
-import type { AskQuestion } from '#contract/questions.ts'
+import type { SetMark } from '#contract/papers.ts'
+import type { SaveProgress } from '#contract/progress.ts'
+import type { AskQuestion, Photo } from '#contract/questions.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
 /** What can be made on this device without a network, and what is sent of it. */
 export type ParcelBodies = {
-  question: AskQuestion
+  question: AskQuestion & { photo?: Photo }
+  mark: SetMark & { paper_id: string }
+  progress: SaveProgress & { watched_id: string }
 }
 export type ParcelKind = keyof ParcelBodies
 
@@ -15,17 +19,28 @@ export type ParcelOf<Kind extends ParcelKind> = {
   kind: Kind
   body: ParcelBodies[Kind]
   packedAt: number
-} & ({ state: 'waiting' } | { state: 'refused'; why: RefusalCode })
+} & (
+  | {
+      state: 'waiting'
+      /** The server wants it later: it is not the network that it waits for. */
+      heldBy?: RefusalCode
+    }
+  | { state: 'refused'; why: RefusalCode }
+)
 export type Parcel = { [Kind in ParcelKind]: ParcelOf<Kind> }[ParcelKind]
 
 /** Put in under the id of one that waits, it takes its place: only the newest is sent. */
 export type NewParcel = {
   [Kind in ParcelKind]: Pick<ParcelOf<Kind>, 'id' | 'kind' | 'body'>
 }[ParcelKind]
-/** What became of sending one: it arrived, it must wait (no network, not now), or it was refused for good. */
+/**
+ * What became of sending one: it arrived, it must wait as all others must (no network), it is held back
+ * with others of its kind (too many of them), or it was refused for good.
+ */
 export type Verdict =
   | { kind: 'delivered' }
   | { kind: 'wait' }
+  | { kind: 'held'; why: RefusalCode }
   | { kind: 'refused'; why: RefusalCode }
 
 export type Outbox = ReturnType<typeof openOutbox>
@@ -42,13 +57,17 @@ export function openOutbox(
 
   async function deliverWaiting(send: (parcel: Parcel) => Promise<Verdict>): Promise<number> {
     let delivered = 0
+    const heldKinds = new Set<ParcelKind>()
     for (const parcel of await parcels()) {
-      if (parcel.state !== 'waiting') continue
+      if (parcel.state !== 'waiting' || heldKinds.has(parcel.kind)) continue
       const verdict = await send(parcel)
       if (verdict.kind === 'wait') break // in order: what comes after waits too
       // A newer one took its place meanwhile, and is sent in its turn.
       if ((await store.get(parcel.id))?.packedAt !== parcel.packedAt) continue
-      if (verdict.kind === 'refused') {
+      if (verdict.kind === 'held') {
+        heldKinds.add(parcel.kind)
+        await store.set(parcel.id, { ...parcel, heldBy: verdict.why })
+      } else if (verdict.kind === 'refused') {
         await store.set(parcel.id, { ...parcel, state: 'refused', why: verdict.why })
       } else {
         await store.del(parcel.id)

@@ -10,3 +10,47 @@ declare const navigator: {
     ): Promise<T>
   }
 }
+
+type Bytes = Uint8Array<ArrayBuffer>
+declare class Response {
+  constructor(body: Bytes, init?: { headers?: Record<string, string> })
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+type KeptCache = {
+  match(url: string): Promise<Response | undefined>
+  put(url: string, response: Response): Promise<void>
+  delete(url: string, options?: { ignoreSearch?: boolean }): Promise<boolean>
+  keys(
+    url?: string,
+    options?: { ignoreSearch?: boolean },
+  ): Promise<readonly { readonly url: string }[]>
+}
+declare const caches: {
+  open(name: string): Promise<KeptCache>
+  delete(name: string): Promise<boolean>
+}
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(): void
+}
+type AbortSignal = { readonly aborted: boolean; throwIfAborted(): void }
+declare function atob(text: string): string
+declare class TextDecoder {
+  decode(bytes: Bytes): string
+}
+declare class TextEncoder {
+  encode(text: string): Bytes
+}
+declare const crypto: {
+  readonly subtle: {
+    importKey(
+      format: 'jwk',
+      key: object,
+      algorithm: object,
+      extractable: boolean,
+      usages: 'verify'[],
+    ): Promise<CryptoKey>
+    verify(algorithm: object, key: CryptoKey, signature: Bytes, data: Bytes): Promise<boolean>
+  }
+}
+type CryptoKey = object

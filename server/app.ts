@@ -22,6 +22,7 @@ import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
+import { photoFiles } from './gateways/media/photo-files.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
 import { takeClientErrors } from './http/client-errors.ts'
@@ -56,8 +57,14 @@ import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomRoutes } from './modules/classroom/routes.ts'
 import { classroomService, type ClassroomService } from './modules/classroom/service.ts'
 import { jobsService } from './modules/jobs/service.ts'
+import { leaseRoutes } from './modules/lease/routes.ts'
+import { leaseService } from './modules/lease/service.ts'
+import { leaseSigningKey } from './modules/lease/signing-key.ts'
+import { jumpRepository } from './modules/jump/repository.ts'
+import { serveJump } from './modules/jump/routes.ts'
+import { jumpService } from './modules/jump/service.ts'
 import { linksRepository } from './modules/links/repository.ts'
-import { invitationRoutes, publicLinkRoutes } from './modules/links/routes.ts'
+import { ownLinkRoutes, publicLinkRoutes } from './modules/links/routes.ts'
 import { linksService } from './modules/links/service.ts'
 import { maintenanceRepository } from './modules/maintenance/repository.ts'
 import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
@@ -65,11 +72,20 @@ import { maintenanceService } from './modules/maintenance/service.ts'
 import { commandKey } from './modules/maintenance/signature.ts'
 import { orderRoutes, paymentWebhook, serveReceipts } from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
+import { pastPapersRepository } from './modules/past-papers/repository.ts'
+import { pastPapersRoutes } from './modules/past-papers/routes.ts'
+import { pastPapersService } from './modules/past-papers/service.ts'
 import { peopleRepository } from './modules/people/repository.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
+import { peopleService } from './modules/people/service.ts'
+import { progressRepository } from './modules/progress/repository.ts'
+import { progressRoutes } from './modules/progress/routes.ts'
+import { progressService } from './modules/progress/service.ts'
 import { questionsRepository } from './modules/questions/repository.ts'
 import { questionsRoutes } from './modules/questions/routes.ts'
 import { questionsService } from './modules/questions/service.ts'
+import { referralRoutes } from './modules/referrals/routes.ts'
+import { referralsService } from './modules/referrals/service.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
 import { registrationsRepository } from './modules/registrations/repository.ts'
 import { postedForms, registrationRoutes } from './modules/registrations/routes.ts'
@@ -103,6 +119,8 @@ export type App = {
   runJobs(): Promise<void>
   /** Hands what was sent by public forms to the form service, where there is one. */
   forwardForms(): Promise<void>
+  /** Removes photos that belong to no question. @returns how many */
+  dropUnclaimedPhotos(): Promise<number>
   /** Forgets what was read of the catalogue and renders the public pages again. */
   contentChanged(): Promise<void>
   /** Looks whether content was loaded, by this process or another, and if so shows it: without a new start. */
@@ -138,6 +156,8 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const contentChanged = async () => {
     catalogue.forget()
+    pastPapers.forget()
+    jump.forget()
     await (pages ? pages.renew() : refresh())
   }
   let shownContent = await loadedContent(db)
@@ -177,17 +197,35 @@ export async function buildApp(deps: Deps): Promise<App> {
   const runJobs = () =>
     jobs.run(clock).catch((error: unknown) => app.log.error({ err: error }, 'jobs not run'))
   const classroom: ClassroomService = classroomService(classroomRepository(db), {
-    held: (uid) => people.held(uid),
     catalogue: () => catalogue.all(),
     currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
-    intakeOf: (subscription, now) => catalogue.intakeOf(subscription, now),
     orderInProgress: (uid) => orders.inProgress(uid),
     signLink: (...link) => media.sign(...link),
   })
-  const questions = questionsService(questionsRepository(db), classroom)
+  const questions = questionsService(questionsRepository(db), {
+    catalogue: () => catalogue.all(),
+    classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
+    photos: photoFiles(mediaFolder(config.dataDir)),
+    signLink: (...link) => media.sign(...link),
+  })
+  const pastPapers = pastPapersService(pastPapersRepository(db), {
+    catalogue: () => catalogue.all(),
+    signLink: (...link) => media.sign(...link),
+  })
+  const lease = leaseService(leaseSigningKey(deps.secrets.linkKey), {
+    catalogue: () => catalogue.all(),
+    openPaperSubjects: (caller, now) => pastPapers.openSubjectIds(caller, now),
+  })
+  const jump = jumpService(jumpRepository(db))
   const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey)
 
   const links = linksService(linksRepository(db), config.origin)
+  const referrals = referralsService(db, {
+    codeOf: (uid, now) => links.codeOf(uid, now),
+    urlOf: (exam, code) => links.urlOf(exam, code),
+    shownName: (displayName) => links.shownName(displayName),
+    paperSubjects: (caller, exam, now) => pastPapers.subjects(caller, exam, now),
+  })
 
   const maintenance = maintenanceService(maintenanceRepository(db), (error) =>
     app.log.error({ err: error }, 'maintenance mode'),
@@ -216,6 +254,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const head = pageHeads(catalogue, {
     classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
     openLink: (token) => links.find(token, clock()),
+    paperSubject: (...named) => pastPapers.headOf(...named),
+    isPaperChapter: (chapterId) => pastPapers.isChapter(chapterId),
   })
   const reports = errorReporting !== undefined
   const site = { head, refresh, reports, origin: config.origin }
@@ -232,7 +272,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(rateLimit, {
     max: callsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !/^\/(?:api|calendar\/my)\//.test(request.url),
   })
   if (deps.site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
   maintenanceGate(app, () => maintenance.state(clock()))
@@ -260,10 +300,17 @@ export async function buildApp(deps: Deps): Promise<App> {
     {
       ...sessionRoutes(sessions, sessionCookies(config), deps.signInOptions),
       ...publicCalls,
-      ...invitationRoutes(links),
-      ...peopleRoutes(people, async () => (await catalogue.all()).programmes),
+      ...ownLinkRoutes(links),
+      ...referralRoutes(referrals),
+      ...peopleRoutes(
+        peopleService(people, { catalogue: () => catalogue.all() }),
+        async () => (await catalogue.all()).programmes,
+      ),
       ...classroomRoutes(classroom),
       ...questionsRoutes(questions),
+      ...progressRoutes(progressService(progressRepository(db))),
+      ...pastPapersRoutes(pastPapers),
+      ...leaseRoutes(lease),
       ...registrationRoutes({ ...forms, who }),
       ...orderRoutes(orders),
     },
@@ -273,9 +320,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   await maintenanceSwitch(app, { maintenance, key: commandKey(deps.secrets.linkKey), clock })
   await paymentWebhook(app, { orders, payments, clock })
   serveCalendars(app, {
-    calendars: calendarsService(calendarsRepository(db), { ...catalogue, origin: config.origin }),
+    calendars: calendarsService(calendarsRepository(db), {
+      ...catalogue,
+      origin: config.origin,
+      ownerOf: (token, now) => links.calendarOwner(token, now),
+      held: (uid) => people.held(uid),
+    }),
     clock,
   })
+  serveJump(app, jump)
   serveReceipts(app, { orders, links: media, clock })
   await serveMedia(app, { folder: mediaFolder(config.dataDir), links: media, clock })
   await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
@@ -307,6 +360,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     orders,
     runJobs,
     forwardForms: async () => registrations?.forward(clock()),
+    dropUnclaimedPhotos: () => questions.dropUnclaimedPhotos(clock()),
     contentChanged,
     async followContent() {
       const loaded = await loadedContent(db)

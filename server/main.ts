@@ -22,6 +22,7 @@ const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
 const upkeepEveryMs = 60_000
 const contentLookEveryMs = 10_000
+const photoLookEveryMs = 6 * 3600 * 1000
 
 /** What stands around the app: the outside world, real or local, and what must be stopped at the end. */
 type Outside = {
@@ -65,10 +66,17 @@ async function main(): Promise<() => Promise<void>> {
       app.http.log.error({ err: error }, 'new content was not shown')
     })
   }, contentLookEveryMs)
+  const dropPhotos = () =>
+    void app.dropUnclaimedPhotos().catch((error: unknown) => {
+      app.http.log.error({ err: error }, 'photos were not looked through')
+    })
+  dropPhotos()
+  const photoLook = setInterval(dropPhotos, photoLookEveryMs)
   if (!config.production) sayHello(config)
   return async () => {
     clearInterval(upkeep)
     clearInterval(contentLook)
+    clearInterval(photoLook)
     await app.http.close()
     await outside.stop()
     await database.close()
@@ -277,6 +285,7 @@ Kelasku is at        ${origin}
 Sign in              ${origin}/login
                      aisyah@example.com, password belajar123: has three classes of the full programme
                      weiming@example.com, password belajar123: has just come
+                     kavitha@example.com is on the trial, farah@example.com teaches: the same password
                      or sign up with any address, or 'Continue with Google' (a local page that stands for it)
 Sandbox mail         ${origin}/sandbox/mail (verification and sign-in links arrive here)
 Promo code           BELAJAR10

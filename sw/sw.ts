@@ -4,8 +4,10 @@ import { registerRoute } from 'workbox-routing'
 import { isItDown, updateNow } from '#offline/worker-messages.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
+import { answerJump, isJump } from './jump.ts'
 import { answerIsItDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
+import { answerSaved, isSaved } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -14,7 +16,9 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatc
 cleanupOutdatedCaches()
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)
+registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
+registerRoute(isJump, answerJump)
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))

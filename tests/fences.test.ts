@@ -114,6 +114,7 @@ beforeAll(() => {
     'tsconfig.base.json',
     'tsconfig.json',
     ...rooms.filter((room) => room !== 'src').map((room) => `${room}/tsconfig.json`),
+    'contract/shared-globals.d.ts',
     'offline/shared-globals.d.ts',
   ]
   for (const file of settings) cpSync(join(root, file), join(place, file), { recursive: true })

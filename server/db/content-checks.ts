@@ -1,5 +1,6 @@
 import { examKeys } from '#contract/kinds.ts'
 import type { ContentFile, ContentFiles, PastPapersFile } from '#contract/content-files.ts'
+import { openPaperSubjectsPerExam } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'
 import type { ReadableContent, Report } from './content-files.ts'
 import type { JsonPath } from './json-lines.ts'
@@ -8,7 +9,8 @@ import type { JsonPath } from './json-lines.ts'
 const schoolCookieMaximumBytes = 3900
 
 /** What no schema of one file can see: ids given twice, and references to what is not there. */
-export function checkReferences({ files, pastPapers }: ReadableContent, report: Report): void {
+export function checkReferences(content: ReadableContent, report: Report): void {
+  const { files, pastPapers } = content
   const classIds = idsOf(files['catalogue/classes.json'])
   const programmeIds = idsOf(files['catalogue/programmes.json'])
   const recordings = files['media/recordings.json']
@@ -19,6 +21,7 @@ export function checkReferences({ files, pastPapers }: ReadableContent, report: 
   checkPrices(files, report)
   checkRecordings(recordings, files, report)
   checkPages(files, report)
+  checkPaperSubjects(content, report)
   checkPastPapers(pastPapers, files, report)
 }
 
@@ -141,18 +144,18 @@ function checkPastPapers(
   files: Partial<ContentFiles>,
   report: Report,
 ): void {
-  const classes = files['catalogue/classes.json']
   const teacherIds = idsOf(files['catalogue/teachers.json'])
   const recordings = files['media/recordings.json']
   const unique = uniqueness(report)
-  for (const [file, { subject_key: key, chapters, papers }] of pastPapers) {
-    if (classes && !classes.some((row) => row.key === key))
-      report(file, ['subject_key'], `there is no subject ${key}`)
+  for (const [file, { exam, chapters, papers }] of pastPapers) {
     unique(file, chapters, 'id', ['chapters'])
     unique(file, papers, 'id', ['papers'])
     const chapterIds = idsOf(chapters)
     for (const [n, paper] of papers.entries()) {
       const at = ['papers', n] as const
+      const start = `${exam}-${paper.code.replace('/', '-')}-${paper.year}`
+      if (paper.id !== start && !paper.id.startsWith(`${start}-`))
+        report(file, [...at, 'id'], `must begin with ${start}`)
       unique(file, paper.questions, 'label', [...at, 'questions'])
       if (teacherIds && !teacherIds.has(paper.teacher_id))
         report(file, [...at, 'teacher_id'], `there is no teacher ${paper.teacher_id}`)
@@ -161,12 +164,56 @@ function checkPastPapers(
         report(file, [...at, 'recording_id'], `there is no recording ${paper.recording_id}`)
       for (const [m, question] of paper.questions.entries()) {
         const here = [...at, 'questions', m]
+        const before = paper.questions[m - 1]
         if (!chapterIds?.has(question.chapter_id))
           report(file, [...here, 'chapter_id'], `there is no chapter ${question.chapter_id}`)
         if (recording && question.at_second >= recording.seconds)
           report(file, [...here, 'at_second'], `is after the end, ${recording.seconds}`)
+        if (before && question.at_second <= before.at_second)
+          report(file, [...here, 'at_second'], `is not after question ${before.label}`)
+        if (!question.topic_bm !== !question.topic_eng)
+          report(
+            file,
+            [...here, question.topic_bm ? 'topic_bm' : 'topic_eng'],
+            'is not there in the other language',
+          )
       }
     }
+  }
+}
+
+function checkPaperSubjects(
+  { files, pastPapers, hasEveryPastPaper }: ReadableContent,
+  report: Report,
+): void {
+  const classes = files['catalogue/classes.json']
+  const seenIds = new Set<number>()
+  const seenKeys = new Set<string>()
+  for (const [file, { exam, subject_key: key, subject }] of pastPapers) {
+    const isClass = classes?.some((row) => row.key === key)
+    if (classes && exam === 'spm' && !isClass)
+      report(file, ['subject_key'], `there is no subject ${key}`)
+    if (exam !== 'spm' && isClass)
+      report(file, ['subject_key'], `${key} is the key of classes for SPM`)
+    if (seenKeys.has(key)) report(file, ['subject_key'], `${key} is there twice`)
+    if (seenIds.has(subject.id)) report(file, ['subject', 'id'], `${subject.id} is there twice`)
+    seenKeys.add(key)
+    seenIds.add(subject.id)
+  }
+  if (!hasEveryPastPaper) return
+  for (const exam of examKeys) {
+    const ofExam = [...pastPapers].filter(([, content]) => content.exam === exam)
+    const open = ofExam.filter(([, { subject }]) => subject.is_open)
+    const wanted = Math.min(openPaperSubjectsPerExam, ofExam.length)
+    if (open.length === wanted) continue
+    const isOpenWrong = open.length > wanted
+    for (const [file, { subject }] of ofExam)
+      if (subject.is_open === isOpenWrong)
+        report(
+          file,
+          ['subject', 'is_open'],
+          `${open.length} subjects of ${exam} are open, not ${wanted}`,
+        )
   }
 }
 

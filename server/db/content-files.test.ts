@@ -55,7 +55,7 @@ function change(text: string, by: string) {
 it('reads the whole sample content without a complaint', async () => {
   const { files, pastPapers } = await readContent(contentFolder)
   expect(files['catalogue/classes.json']).toHaveLength(15)
-  expect(pastPapers.size).toBe(2)
+  expect(pastPapers.size).toBe(11)
 })
 
 describe('STAFF-02: names file and line of', () => {
@@ -65,6 +65,8 @@ describe('STAFF-02: names file and line of', () => {
   const promos = 'catalogue/promo-codes.json'
   const recordings = 'media/recordings.json'
   const maths = 'past-papers/spm-mathematics.json'
+  const physics = 'past-papers/spm-physics.json'
+  const igcseMaths = 'past-papers/igcse-mathematics.json'
   const clips = 'pages/past-papers.json'
   const papers = 'pages/paper-downloads.json'
   it.each([
@@ -89,10 +91,77 @@ describe('STAFF-02: names file and line of', () => {
     ['a missing clip', clips, 'spm-physics.mp4', 'spm-fizik.mp4', /fizik\.mp4 is missing/],
     ['a private file', clips, 'clips/spm-physics.mp4', 'recordings/a.mp4', /must be a clip/],
     ['a paper of another size', papers, '"bytes": ', '"bytes": 1', /has \d+ bytes/],
-    ['an unknown chapter', maths, '"mathematics-f4-6" }', '"f4-6" }', /there is no chapter f4-6/],
+    [
+      'an unknown chapter',
+      maths,
+      '"chapter_id": "mathematics-f4-6"',
+      '"chapter_id": "f4-6"',
+      /there is no chapter f4-6/,
+    ],
     ['an unknown teacher', maths, '"tan-mei-ling"', '"tan-may-ling"', /no teacher tan-may-ling/],
     ['a second past the end', maths, '"at_second": 82', '"at_second": 90', /is after the end, 90/],
+    [
+      'seconds that do not rise',
+      maths,
+      '"at_second": 60',
+      '"at_second": 52',
+      /not after question 7a/,
+    ],
     ['an unknown subject', maths, '"subject_key": "m', '"subject_key": "n', /there is no subject/],
+    [
+      'a subject given twice',
+      maths,
+      '"subject_key": "mathematics"',
+      '"subject_key": "additional-mathematics"',
+      /additional-mathematics is there twice/,
+    ],
+    ["a subject's id given twice", maths, '"id": 104', '"id": 105', /105 is there twice/],
+    [
+      "classes' key on another exam",
+      igcseMaths,
+      '"subject_key": "igcse-mathematics"',
+      '"subject_key": "mathematics"',
+      /is the key of classes for SPM/,
+    ],
+    ['a subject too few open', maths, '"is_open": true', '"is_open": false', /1 subjects .*not 2/],
+    ['a subject too many open', physics, '"is_open": false', '"is_open": true', /3 .*not 2/],
+    [
+      'a paper of no such id',
+      maths,
+      '"spm-1449-2-2022"',
+      '"spm-maths-2022"',
+      /must look like spm-/,
+    ],
+    [
+      'a paper under the id of another year',
+      maths,
+      '"spm-1449-2-2022"',
+      '"spm-1449-2-2020"',
+      /must begin with spm-1449-2-2022/,
+    ],
+    [
+      'a paper given twice',
+      maths,
+      '"spm-1449-2-2024-trial"',
+      '"spm-1449-2-2024"',
+      /is there twice/,
+    ],
+    ['a label in no form', maths, '"label": "7b"', '"label": "7 (b)"', /must look like 7b/],
+    ['a label given twice', maths, '"label": "7b"', '"label": "7a"', /7a is there twice/],
+    [
+      'an unknown language of a paper',
+      maths,
+      '"language": "Eng"',
+      '"language": "En"',
+      /Invalid type/,
+    ],
+    [
+      'a topic in one language',
+      maths,
+      /"topic_bm": "Rantau .*\n +/,
+      '',
+      /topic_eng: is not there in the other language/,
+    ],
   ])('%s', async (_, file, from, to, message) => {
     const found = typeof from === 'string' ? from : ((await matchIn(file, from)) ?? '')
     const { edit, at } = change(found, to)

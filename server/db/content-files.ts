@@ -8,6 +8,7 @@ import {
   type ContentFile,
   type ContentFiles,
 } from '#contract/content-files.ts'
+import { jumpFormat } from '#contract/jump.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
@@ -24,6 +25,7 @@ export type Content = {
 export type ReadableContent = {
   files: Partial<ContentFiles>
   pastPapers: ReadonlyMap<string, PastPapersFile>
+  hasEveryPastPaper: boolean
 }
 export type Report = (file: string, path: JsonPath, message: string) => void
 
@@ -77,16 +79,18 @@ export async function readContent(folder: string): Promise<Content> {
     if (parsed !== undefined) files[file as ContentFile] = parsed
   }
   const pastPapers = new Map<string, PastPapersFile>()
+  let hasEveryPastPaper = true
   for (const file of jsonFiles) {
     if (file in contentFiles) continue
     if (!file.startsWith(`${pastPapersFolder}/`)) report(file, [], 'is not a file that is loaded')
     else {
       const parsed = await readFileWith(file, PastPapersFile)
       if (parsed) pastPapers.set(file, parsed)
+      else hasEveryPastPaper = false
     }
   }
 
-  const content = { files: files as Partial<ContentFiles>, pastPapers }
+  const content = { files: files as Partial<ContentFiles>, pastPapers, hasEveryPastPaper }
   checkReferences(content, report)
   await checkMedia(join(folder, 'media'), content.files, report)
   if (problems.length > 0) {
@@ -96,12 +100,13 @@ export async function readContent(folder: string): Promise<Content> {
       problems.map(({ file, line, text }) => `${name}/${file}:${line}: ${text}`),
     )
   }
-  return content as Content
+  return { files: content.files as ContentFiles, pastPapers }
 }
 
 /** Changes whenever what is loaded does: of large media the JSON files hold the SHA-256. */
 export async function fingerprintOf(folder: string): Promise<string> {
-  const hash = createHash('sha256')
+  // What is made of the files while they are loaded has a shape of its own.
+  const hash = createHash('sha256').update(`jump ${jumpFormat}\n`)
   for (const file of await filesBelow(folder)) {
     if (!/\.(?:json|vtt)$/.test(file)) continue
     const body = await readFile(join(folder, file))

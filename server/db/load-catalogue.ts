@@ -1,3 +1,4 @@
+import { jumpIndexOf } from '#contract/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from './open.ts'
@@ -104,7 +105,17 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
 }
 
 export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<number> {
-  let changed = 0
+  const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
+    id: subject.id,
+    exam,
+    key,
+    nameBm: subject.name_bm,
+    nameEng: subject.name_eng,
+    colour: subject.background_color_hex,
+    isOpen: subject.is_open,
+    position: n + 1,
+  }))
+  let changed = await upsert(tx, learning.paperSubjects, ['id'], subjectRows)
   for (const { exam, subject_key: subjectKey, chapters, papers } of pastPapers.values()) {
     const chapterRows = chapters.map((row, n) => ({
       id: row.id,
@@ -120,6 +131,7 @@ export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<n
       code: row.code,
       title: row.title,
       year: row.year,
+      language: row.language,
       teacherId: row.teacher_id,
       recordingId: row.recording_id,
     }))
@@ -131,6 +143,8 @@ export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<n
         label: row.label,
         atSecond: row.at_second,
         chapterId: row.chapter_id,
+        topicBm: row.topic_bm,
+        topicEng: row.topic_eng,
       }))
       changed += await replaceOf(tx, learning.paperQuestions, { paperId }, 'label', rows)
     }
@@ -140,7 +154,7 @@ export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<n
 
 export function loadDocuments(
   tx: Tx,
-  { files }: Content,
+  { files, pastPapers: paperFiles }: Content,
   others: Record<string, object>,
   now: Date,
 ): Promise<number> {
@@ -158,6 +172,10 @@ export function loadDocuments(
     { key: 'content/version', body: files['catalogue/version.json'] },
     ...timetables,
     ...pastPapers,
+    ...examKeys.map((exam) => ({
+      key: `jump/${exam}`,
+      body: jumpIndexOf(exam, paperFiles.values()),
+    })),
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]
   const loaded = rows.map((row) => ({ ...row, loadedAt: now }))

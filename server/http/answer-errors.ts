@@ -71,6 +71,8 @@ function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
   }
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
 }
 

@@ -10,6 +10,7 @@ it.each([
   ['/spm-pyp', '/spm-pyp'],
   [`/api/v1/links/${token}`, '/api/v1/links/*'],
   ['/api/v1/referrers/abcdefghj2?x=1', '/api/v1/referrers/*'],
+  [`/calendar/my/${token}.ics`, '/calendar/my/*'],
   ['/login?mode=signIn&oobCode=secret', '/login'],
   ['/igcse-past-year-paper-download', '/igcse-past-year-paper-download'],
   ['/full-programme/5', '/full-programme/5'],

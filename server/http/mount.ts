@@ -1,17 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 import {
   endpoints,
+  type BinaryBody,
   type Body,
   type Endpoint,
   type EndpointName,
   type Endpoints,
+  type FileBody,
   type Params,
+  type Query,
   type Reply,
   type Schema,
 } from '#contract/endpoints.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { demandSameOrigin } from './same-origin.ts'
@@ -21,6 +25,7 @@ import type { Caller, WhoIsCalling } from './who-is-calling.ts'
 /** What a handler is given: everything already parsed and checked. */
 export type Call<N extends EndpointName> = {
   params: Params<N>
+  query: Query<N>
   body: Body<N>
   caller: Endpoints[N]['who'] extends 'signed-in' ? Caller : undefined
   now: Date
@@ -43,7 +48,7 @@ export function mount(
   const once = onlyOnce(db)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const handle = handlers[name] as AnyHandler
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
@@ -52,11 +57,12 @@ export function mount(
         if (endpoint.who === 'cookie' || name === 'signIn') demandSameOrigin(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, now) : undefined
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
-        const body = endpoint.body ? parseBody(endpoint, endpoint.body, request) : undefined
-        const run = () => handle({ params, body, caller, now, request, reply })
+        const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
+        const body = bodyOf(endpoint, request)
+        const run = () => handle({ params, query, body, caller, now, request, reply })
         const key = request.headers['idempotency-key']
         const answer =
-          caller && endpoint.method !== 'GET' && !endpoint.secretReply && typeof key === 'string'
+          caller && isRemembered(endpoint) && typeof key === 'string'
             ? await once(
                 {
                   uid: caller.uid,
@@ -72,8 +78,26 @@ export function mount(
         if (config.test) v.parse(endpoint.reply, answer)
         return answer
       },
-    })
+    }
+    if (endpoint.binary) keepBytes(app, endpoint.binary, route)
+    else app.route(route)
   }
+}
+
+/** Is the answer to this write kept for the same write sent again? Files are not: what they do is the same twice. */
+const isRemembered = ({ method, secretReply, binary }: Endpoint) =>
+  method !== 'GET' && !secretReply && !binary
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.binary) return fileBody(endpoint.binary, request)
+  return endpoint.body ? parseBody(endpoint, endpoint.body, request) : undefined
+}
+
+/** The bytes of a file that says to be of a type which the call takes; what they are, its handler judges. */
+function fileBody({ types }: BinaryBody, { headers, body }: FastifyRequest): FileBody {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) refuse('request.wrong-type', `This call takes ${types.join(' or ')}.`)
+  return { type, bytes: (body ?? Buffer.alloc(0)) as Buffer<ArrayBuffer> }
 }
 
 /** The body in the form that the call declares and no other, so that no foreign form can stand for JSON. */
@@ -83,6 +107,14 @@ function parseBody(endpoint: Endpoint, schema: Schema, request: FastifyRequest):
     refuse('request.malformed', 'The body has another form than this call takes.')
   const body = parseOrRefuse(schema, request.body)
   return isStorable(body) ? body : refuse('request.malformed', 'A text holds half a character.')
+}
+
+/** What stands behind the `?` is nothing that a person types. */
+function parseQuery(schema: NonNullable<Endpoint['query']>, query: unknown): unknown {
+  const parsed = v.safeParse(schema, query)
+  return parsed.success && isStorable(parsed.output)
+    ? parsed.output
+    : refuse('request.malformed', 'The query has another form than this call takes.')
 }
 
 /** A bad id in a path is something that does not exist, not a bad form. */

@@ -32,6 +32,30 @@ export function openApiDocument(origin: string): Record<string, unknown> {
   }
 }
 
+function parametersOf({ path, query }: Endpoint): Record<string, unknown>[] {
+  const { properties = {} } = query ? json(query) : {}
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema })),
+  ]
+}
+
+function contentOf({ body, form, binary }: Endpoint): { requestBody?: object } {
+  if (binary) {
+    // Bytes as they are: JSON Schema has nothing to say of them but their type.
+    const files = binary.types.map((type) => [type, { schema: { contentMediaType: type } }])
+    return { requestBody: { required: true, content: Object.fromEntries(files) } }
+  }
+  if (!body) return {}
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema: json(body) } } } }
+}
+
 function operation(name: EndpointName, endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Map<number, string[]>()
   for (const code of endpoint.refusals) {
@@ -43,22 +67,8 @@ function operation(name: EndpointName, endpoint: Endpoint): Record<string, unkno
     security: { anyone: [], 'signed-in': [{ idToken: [] }], cookie: [{ session: [] }] }[
       endpoint.who
     ],
-    parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => ({
-      name: parameter,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: {
-          [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-            schema: json(endpoint.body),
-          },
-        },
-      },
-    }),
+    parameters: parametersOf(endpoint),
+    ...contentOf(endpoint),
     responses: {
       200: {
         description: 'Done.',

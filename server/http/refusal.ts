@@ -8,12 +8,20 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly fields: FieldMessages | undefined
+  /** When it may be tried again, told in the header of that name. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, message: string = code, fields?: FieldMessages) {
+  constructor(
+    code: RefusalCode,
+    message: string = code,
+    fields?: FieldMessages,
+    retryAfterSeconds?: number,
+  ) {
     super(message)
     this.code = code
     this.status = refusals[code]
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,19 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Asker } from '#contract/access.ts'
+import { holdingsOfUser, toHoldings } from '../db/holdings.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/tables/people.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
 import { refuse } from './refusal.ts'
 
-/** The person behind a bearer token: verified, and neither suspended nor deleted at this moment. */
-export type Caller = { uid: string; email: string; displayName: string }
+/**
+ * The person behind a bearer token: verified, and neither suspended nor deleted at this moment; and, read
+ * in the same query, their role and what they have, by which `contract/access.ts` decides.
+ */
+export type Caller = Asker & { uid: string; email: string; displayName: string }
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
 
 /** Checks the token, then the person's row at each call: a suspension holds from the next call on. */
 export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsCalling {
   const personByUid = db
-    .select()
+    .select({ ...getTableColumns(users), holdings: holdingsOfUser })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
     .prepare('person_by_uid')
@@ -30,7 +35,13 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       refuse('session.account-closed', 'This account is closed.')
     if (verified.issuedAt < person.tokensValidAfter)
       refuse('session.refused', 'Please sign in again.')
-    return { uid: person.uid, email: person.email, displayName: person.displayName }
+    return {
+      uid: person.uid,
+      email: person.email,
+      displayName: person.displayName,
+      role: person.role,
+      holdings: toHoldings(person.holdings),
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { trialEnd } from '#contract/access.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import type { Role } from '#contract/kinds.ts'
 import type { Db } from '../db/open.ts'
 import { intakes, programmes } from '../db/tables/catalogue.ts'
 import { subscriptionClasses, subscriptions } from '../db/tables/orders.ts'
@@ -9,11 +11,27 @@ import type { Emulator } from './emulator.ts'
 import { neverInProduction } from './never-in-production.ts'
 
 export const samplePassword = 'belajar123'
-/** Two people to try the product as: one who has paid, one who has just come. */
-export const samplePeople = [
-  { name: 'Nurul Aisyah', email: 'aisyah@example.com', classIds: [5, 7, 11] },
-  { name: 'Tan Wei Ming', email: 'weiming@example.com', classIds: [] },
-] as const
+type SamplePerson = {
+  name: string
+  email: string
+  role?: Role
+  joined?: { slug: 'full-programme' | 'trial-programme'; classIds: readonly number[] }
+}
+/** People to try the product as: one who has paid, one who has just come, one on trial, and one who teaches. */
+export const samplePeople: readonly SamplePerson[] = [
+  {
+    name: 'Nurul Aisyah',
+    email: 'aisyah@example.com',
+    joined: { slug: 'full-programme', classIds: [5, 7, 11] },
+  },
+  { name: 'Tan Wei Ming', email: 'weiming@example.com' },
+  {
+    name: 'Kavitha Devi',
+    email: 'kavitha@example.com',
+    joined: { slug: 'trial-programme', classIds: [5, 13] },
+  },
+  { name: 'Cikgu Farah', email: 'farah@example.com', role: 'teacher' },
+]
 
 const answerWithinMs = 10_000
 const SignedUp = v.object({ localId: v.string() })
@@ -29,11 +47,11 @@ type Options = {
 export async function makeSamplePeople({ production, db, emulator, now }: Options): Promise<void> {
   neverInProduction(production, 'Sample people')
   await emulator.ready
-  for (const { name, email, classIds } of samplePeople) {
+  for (const { name, email, role = 'student', joined } of samplePeople) {
     const uid = await signUp(emulator.host, name, email)
     if (!uid) continue
-    await db.insert(users).values({ uid, email, displayName: name }).onConflictDoNothing()
-    if (classIds.length > 0) await subscribe(db, uid, classIds, now)
+    await db.insert(users).values({ uid, email, displayName: name, role }).onConflictDoNothing()
+    if (joined) await join(db, uid, joined, now)
   }
   await emulator.exportAccounts()
 }
@@ -61,25 +79,16 @@ async function post(host: string, method: string, body: object): Promise<unknown
   return response.json()
 }
 
-async function subscribe(
+async function join(
   db: Db,
   uid: string,
-  classIds: readonly number[],
+  { slug, classIds }: NonNullable<SamplePerson['joined']>,
   now: Date,
 ): Promise<void> {
-  const running = await db
-    .select({
-      programmeId: programmes.id,
-      endsOn: intakes.endsOn,
-      lastPaperOn: intakes.lastPaperOn,
-    })
-    .from(intakes)
-    .innerJoin(programmes, eq(programmes.id, intakes.programmeId))
-    .where(eq(programmes.urlSafeName, 'full-programme'))
-  const intake = running.find(({ endsOn }) => endsOn >= malaysianDay(now))
-  if (!intake) return
-  const { programmeId } = intake
-  const expiresAt = endOfMalaysianDay(intake.lastPaperOn)
+  const [programme] = await db.select().from(programmes).where(eq(programmes.urlSafeName, slug))
+  const expiresAt = slug === 'trial-programme' ? trialEnd(now) : await lastPaper(db, slug, now)
+  if (!programme || !expiresAt) return
+  const programmeId = programme.id
   await db
     .insert(subscriptions)
     .values({ uid, programmeId, expiresAt, createdAt: now })
@@ -88,4 +97,15 @@ async function subscribe(
     .insert(subscriptionClasses)
     .values(classIds.map((classId) => ({ uid, programmeId, classId })))
     .onConflictDoNothing()
+}
+
+/** When access to the intake ends that is running now; undefined between intakes. */
+async function lastPaper(db: Db, slug: string, now: Date): Promise<Date | undefined> {
+  const running = await db
+    .select({ endsOn: intakes.endsOn, lastPaperOn: intakes.lastPaperOn })
+    .from(intakes)
+    .innerJoin(programmes, eq(programmes.id, intakes.programmeId))
+    .where(eq(programmes.urlSafeName, slug))
+  const intake = running.find(({ endsOn }) => endsOn >= malaysianDay(now))
+  return intake && endOfMalaysianDay(intake.lastPaperOn)
 }

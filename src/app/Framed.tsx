@@ -56,7 +56,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
-  const mustSpeak = leaving.unsent !== null || ended !== undefined || unexpected
+  const mustSpeak = leaving.leaves !== null || ended !== undefined || unexpected
   return (
     <Site value={{ name: school.name, origin: root?.origin ?? null }}>
       <Layout

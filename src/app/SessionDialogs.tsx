@@ -2,39 +2,61 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import noticesWords from '#content/locales/en/notices.json'
 import refusalsWords from '#content/locales/en/refusals.json'
+import { formatBytes } from '#contract/calendar.ts'
 import { sessionDialogMs, sessionReloadAfterMs } from '#contract/limits.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { Leaving } from './use-sign-out.ts'
+import type { Leaving, LeftBehind } from './use-sign-out.ts'
 
 export const words = { notices: noticesWords, refusals: refusalsWords }
 
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
 export function SessionDialogs({ leaving }: { leaving: Leaving }) {
-  const { t } = useTranslation('notices')
   return (
     <>
       <SessionExpired />
       <SomethingWrong />
-      <Dialog
-        open={leaving.unsent !== null}
-        title={t('signOutTitle')}
-        onClose={leaving.stay}
-        actions={
-          <>
-            <Button variant="secondary" onClick={leaving.stay}>
-              {t('signOutCancel')}
-            </Button>
-            <Button onClick={leaving.confirm}>{t('signOutAction')}</Button>
-          </>
-        }
-      >
-        <p>{t('signOutUnsent', { count: leaving.unsent ?? 0 })}</p>
-      </Dialog>
+      {leaving.leaves && <SignOut {...leaving.leaves} {...leaving} />}
     </>
+  )
+}
+
+/** What is not sent yet, and what stays: they may want it removed. */
+function SignOut({ unsent, saved, stay, confirm }: LeftBehind & Pick<Leaving, 'stay' | 'confirm'>) {
+  const { t } = useTranslation('notices')
+  const [removesSaved, setRemovesSaved] = useState(false)
+  return (
+    <Dialog
+      open
+      title={t('signOutTitle')}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="secondary" onClick={stay}>
+            {t('signOutCancel')}
+          </Button>
+          <Button onClick={() => confirm(removesSaved)}>{t('signOutAction')}</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {unsent > 0 && <p>{t('signOutUnsent', { count: unsent })}</p>}
+        {saved.count > 0 && (
+          <>
+            <p>{t('signOutSaved', { count: saved.count, size: formatBytes(saved.bytes) })}</p>
+            <Checkbox
+              label={t('signOutRemoveSaved')}
+              checked={removesSaved}
+              onChange={({ currentTarget }) => setRemovesSaved(currentTarget.checked)}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
   )
 }
 

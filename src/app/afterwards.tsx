@@ -15,6 +15,7 @@ import { watchReachability } from '#platform/watch-reachability.ts'
 import { registerWorker } from '#platform/worker/register.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { rememberInvitation } from './invited.ts'
 import { leaveForMaintenance } from './leave-for-maintenance.ts'
 import { countPageViews } from './page-views.ts'
 
@@ -24,6 +25,7 @@ import { countPageViews } from './page-views.ts'
  */
 export function afterwards(router: ReturnType<typeof createBrowserRouter>, landing: string): void {
   keepCampaign(landing)
+  rememberInvitation(router)
   rememberLocale()
   watchInstall()
   countPageViews(router)

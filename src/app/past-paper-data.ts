@@ -1,9 +1,7 @@
 import type { Teacher } from '#contract/catalogue.ts'
-import { classIdPattern } from '#contract/ids.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { everyLanguage, newestYear } from '#contract/past-paper-paths.ts'
 import type { Clip, PaperDownloadsAsked, PastPaperSubject } from '#contract/past-papers.ts'
-import { Refusal } from '#platform/api/failures.ts'
 import type { Sources } from './sources.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -11,7 +9,6 @@ type PaperTeacher = Pick<Teacher, 'id' | 'name' | 'headline' | 'biography'>
 type Shown = { exam: ExamKey; subjects: PastPaperSubject[]; teachers: PaperTeacher[] }
 export type LandingData = Shown & { inviter: { code: string; first_name: string } | 'ended' | null }
 export type GuideData = { exam: ExamKey; guides: Clip[] }
-export type PastPapersData = Shown & { className: string | null }
 
 /** The landing page's data. A referral code that is nobody's any more still shows the page. */
 export async function loadLanding(
@@ -44,31 +41,6 @@ export function loadDownloads({ ask }: Sources, exam: ExamKey, { year, lang }: P
     // The path's shape lets nothing else through.
     lang: (lang ?? everyLanguage) as PaperDownloadsAsked['lang'],
   })
-}
-
-/** @throws Refusal 404 when the address names a class that there is not */
-export async function loadPastPapers(
-  { ask }: Sources,
-  exam: ExamKey,
-  { classId, classOrLessonId }: Params,
-): Promise<PastPapersData> {
-  const [showcase, catalogue] = await Promise.all([
-    ask('pastPaperShowcase', { exam }),
-    ask('catalogue'),
-  ])
-  const named = classId ?? classOrLessonId
-  const id = named && classIdPattern.test(named) ? Number(named) : null
-  const subject = catalogue.data.subjects.find((one) => one.id === id)
-  if (id !== null && !subject) throw new Refusal('class.unknown', 404, `There is no class ${id}`)
-  return {
-    exam,
-    className: subject?.class_name ?? null,
-    subjects: showcase.data.subjects,
-    teachers: teachersOf(
-      catalogue.data.teachers.filter(({ class_ids }) => id === null || class_ids.includes(id)),
-      exam,
-    ),
-  }
 }
 
 async function inviterOf({ ask }: Sources, code: string): Promise<LandingData['inviter']> {

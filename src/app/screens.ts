@@ -57,6 +57,9 @@ export const screens: Record<ScreenName, Screen> = {
 
   'sign-in': { module: 'public/SignInRoute.tsx' },
   dashboard: { module: 'signed-in/DashboardRoute.tsx' },
+  progress: { module: 'signed-in/ProgressRoute.tsx' },
+  inbox: { module: 'signed-in/InboxRoute.tsx' },
+  classes: { module: 'signed-in/ClassesRoute.tsx' },
   programme: { module: 'signed-in/ProgrammeRoute.tsx' },
   order: { module: 'signed-in/OrderRoute.tsx' },
   orders: { module: 'signed-in/OrdersRoute.tsx' },
@@ -64,21 +67,13 @@ export const screens: Record<ScreenName, Screen> = {
   classroom: {
     module: 'signed-in/ClassroomRoute.tsx',
   },
-  'past-papers': {
-    module: 'signed-in/PastPapersRoute.tsx',
-    load: async (sources, at) =>
-      (await pastPapers()).loadPastPapers(sources, examOf(at), at.params),
-  },
+  'past-papers': { module: 'signed-in/PastPapersRoute.tsx' },
   'past-papers-thanks': {
     module: 'signed-in/PastPapersThanksRoute.tsx',
     load: async (_, at) => ({ exam: examOf(at) }),
   },
-  'past-papers-class': {
-    module: 'signed-in/PastPapersRoute.tsx',
-    load: async (sources, at) =>
-      (await pastPapers()).loadPastPapers(sources, examOf(at), at.params),
-  },
-  chapter: { module: 'signed-in/PastPapersRoute.tsx' },
+  'past-papers-class': { module: 'signed-in/PastPapersSubjectRoute.tsx' },
+  chapter: { module: 'signed-in/PastPapersChapterRoute.tsx' },
 }
 
 /** @throws when a screen of an exam is put into the table without its exam: a mistake in the table */

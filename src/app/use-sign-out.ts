@@ -1,32 +1,48 @@
 import { useState } from 'react'
-import { signOut } from '#platform/session.ts'
+import { signOut, currentSession } from '#platform/session.ts'
 
+/** What a person would leave behind on this device. */
+export type LeftBehind = {
+  /** Parcels that wait to be sent. */
+  unsent: number
+  saved: { count: number; bytes: number }
+}
 export type Leaving = {
-  /** How many parcels wait to be sent, while the person is asked whether to leave; null while not. */
-  unsent: number | null
+  /** While the person is asked whether to leave; null while not. */
+  leaves: LeftBehind | null
   ask: () => void
-  confirm: () => void
+  confirm: (removesSaved: boolean) => void
   stay: () => void
 }
 
-/** Signing out: at once when everything is sent, after a question when something is not. */
+/** Signing out: at once when nothing stays behind, after a question when something does. */
 export function useSignOut(): Leaving {
-  const [unsent, setUnsent] = useState<number | null>(null)
-  const leave = async () => {
-    setUnsent(null)
-    await signOut()
+  const [leaves, setLeaves] = useState<LeftBehind | null>(null)
+  const leave = async (removesSaved: boolean) => {
+    setLeaves(null)
+    await signOut({ removesSaved })
   }
   return {
-    unsent,
+    leaves,
     ask: () => {
       void (async () => {
-        const { unsentCount } = await import('#platform/outbox.ts')
-        const count = await unsentCount()
-        if (count > 0) setUnsent(count)
-        else await leave()
+        const left = await leftBehind()
+        if (left.unsent > 0 || left.saved.count > 0) setLeaves(left)
+        else await leave(false)
       })()
     },
-    confirm: () => void leave(),
-    stay: () => setUnsent(null),
+    confirm: (removesSaved) => void leave(removesSaved),
+    stay: () => setLeaves(null),
   }
+}
+
+async function leftBehind(): Promise<LeftBehind> {
+  const session = currentSession()
+  if (session.state === 'visitor') return { unsent: 0, saved: { count: 0, bytes: 0 } }
+  const [{ unsentCount }, { savedTotals }] = await Promise.all([
+    import('#platform/outbox.ts'),
+    import('#platform/saved.ts'),
+  ])
+  const [unsent, saved] = await Promise.all([unsentCount(), savedTotals(session.uid)])
+  return { unsent, saved }
 }

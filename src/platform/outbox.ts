@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { RefusalCode } from '#contract/errors.ts'
 import {
   openOutbox,
   type NewParcel,
@@ -12,6 +13,7 @@ import { call } from './api/call.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
+import { noteWatchedSent } from './watched-here.ts'
 import { onPurge } from './wipe.ts'
 
 export type { Parcel, ParcelOf } from '#offline/outbox.ts'
@@ -28,6 +30,7 @@ const tabs =
 onPurge(() => {
   open = undefined
   parcels = []
+  held.clear()
   for (const listener of listeners) listener()
 })
 
@@ -41,7 +44,9 @@ function mine(): Outbox | undefined {
 /** What has left the store has arrived, from here or from another tab: it is shown until the server's list has it. */
 async function look(): Promise<void> {
   const now = (await mine()?.parcels()) ?? []
-  if (parcels.some(({ id }) => !now.some((parcel) => parcel.id === id))) {
+  const arrived = parcels.filter(({ id }) => !now.some((parcel) => parcel.id === id))
+  // How far somebody watched is sent every half minute, and no list waits for it.
+  if (arrived.some(({ kind }) => kind !== 'progress')) {
     await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   }
   parcels = now
@@ -61,9 +66,15 @@ export function useParcels(): readonly Parcel[] {
   )
 }
 
-/** How many parcels wait for the network: said before a sign-out. */
+/** How many parcels wait for the network that their owner would miss: said before a sign-out. */
 export async function unsentCount(): Promise<number> {
-  return ((await mine()?.parcels()) ?? []).filter(({ state }) => state === 'waiting').length
+  const all = (await mine()?.parcels()) ?? []
+  return all.filter(({ state, kind }) => state === 'waiting' && !goesQuietly.has(kind)).length
+}
+
+/** What waits under this id, to be made part of what takes its place. */
+export async function waitingParcel(id: string): Promise<Parcel | undefined> {
+  return ((await mine()?.parcels()) ?? []).find((parcel) => parcel.id === id)
 }
 
 /** Keeps the parcel on this device, then tries to send it. Resolves once it is kept. */
@@ -92,16 +103,48 @@ async function deliver(): Promise<void> {
 
 /** How each kind of parcel is sent. */
 const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unknown> } = {
-  question: ({ id, body }) => call('askQuestion', { params: { id }, body, idempotencyKey: id }),
+  // The words first: a photo belongs to a question that is there. Both are harmless to repeat.
+  async question({ id, body: { photo, ...body } }) {
+    await call('askQuestion', { params: { id }, body })
+    if (photo) await call('sendQuestionPhoto', { params: { id }, body: photo })
+  },
+  mark: ({ id, body: { paper_id: paperId, ...body } }) =>
+    call('setMark', { params: { paperId }, body, idempotencyKey: `${id}/${body.marked_at}` }),
+  // What is refused is done with as well: it would be refused again.
+  async progress({ body: { watched_id: watchedId, ...body } }) {
+    const uid = open?.uid
+    await call('saveProgress', { params: { watchedId }, body }).catch((failure: unknown) => {
+      if (!(failure instanceof Refusal && isFinal(failure))) throw failure
+    })
+    if (uid) noteWatchedSent(uid, watchedId, body.stopped_at)
+  },
 }
 
+const sendAsItsKind = <Kind extends ParcelKind>(parcel: ParcelOf<Kind>) =>
+  senders[parcel.kind](parcel)
+
+/** What a refusal takes away without a word: nothing was promised that its owner would miss. */
+const goesQuietly: ReadonlySet<ParcelKind> = new Set(['mark', 'progress'])
+
+/** Kinds of which the server wants no more for a while, and until when by this page's own clock. */
+const held = new Map<ParcelKind, { why: RefusalCode; until: number }>()
+
 async function sendOne(parcel: Parcel): Promise<Verdict> {
+  const hold = held.get(parcel.kind)
+  if (hold && performance.now() < hold.until) return { kind: 'held', why: hold.why }
   try {
-    await senders[parcel.kind](parcel)
+    await sendAsItsKind(parcel)
     return { kind: 'delivered' }
   } catch (failure) {
-    if (failure instanceof Refusal && isFinal(failure))
+    if (failure instanceof Refusal && isFinal(failure)) {
+      if (goesQuietly.has(parcel.kind)) return { kind: 'delivered' }
       return { kind: 'refused', why: failure.code }
+    }
+    if (failure instanceof Refusal && isOfItsKind(failure)) {
+      const { code: why, retryAfterSeconds: seconds = 0 } = failure
+      held.set(parcel.kind, { why, until: performance.now() + seconds * 1000 })
+      return { kind: 'held', why }
+    }
     if (failure instanceof Refusal || failure instanceof Unreachable) return { kind: 'wait' }
     throw failure
   }
@@ -109,6 +152,9 @@ async function sendOne(parcel: Parcel): Promise<Verdict> {
 
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && ![401, 426, 429].includes(status) && code !== 'idempotency.in-flight'
+
+/** Too many of this kind, and not too many calls of this address: other kinds may go. */
+const isOfItsKind = ({ status, code }: Refusal) => status === 429 && code !== 'request.too-many'
 
 /** Delivers at the start, when the network or the person returns, and now and again. */
 export function startOutbox(): void {

@@ -1,56 +1,38 @@
-import * as v from 'valibot'
-import { ProgrammeSlug } from '#contract/programmes.ts'
-import { Id, Instant, LessonId } from '#contract/wire.ts'
-import {
-  forgetPreference,
-  keepPreference,
-  keysUnder,
-  readPreference,
-  type PreferenceKey,
-} from './preferences.ts'
+import { resumeAt } from '#contract/progress.ts'
+import { mergeProgress } from './progress.ts'
+import { allWatchedHere, readWatchedHere } from './watched-here.ts'
 
-/** Where a person stopped in a recording, on this device. */
-export const Place = v.object({
-  slug: ProgrammeSlug,
-  class_id: Id,
-  lesson_id: LessonId,
-  title: v.string(),
-  seconds: v.pipe(v.number(), v.minValue(0)),
-  of_seconds: v.pipe(v.number(), v.minValue(0)),
-  kept_at: Instant,
-})
-export type Place = v.InferOutput<typeof Place>
-
-const startOf = (uid: string): PreferenceKey => `person/${uid}/place/`
-const keyOf = (uid: string, lessonId: string): PreferenceKey => `person/${uid}/place/${lessonId}`
-
-export function readPlace(uid: string, lessonId: string): Place | undefined {
-  return parse(readPreference(keyOf(uid, lessonId)))
+/** Where a person stopped in a lesson's recording, on this device. */
+export type Place = {
+  slug: string
+  class_id: number
+  lesson_id: string
+  title: string
+  seconds: number
+  of_seconds: number
+  kept_at: string
 }
 
-export function keepPlace(uid: string, place: Place): void {
-  keepPreference(keyOf(uid, place.lesson_id), JSON.stringify(place))
+/** Where to go on; undefined when it was barely begun, or seen to its end. */
+export function readPlace(uid: string, watchedId: string): { seconds: number } | undefined {
+  const row = readWatchedHere(uid, watchedId)
+  const seconds = row ? resumeAt(row.position_seconds, row.of_seconds) : 0
+  return seconds > 0 ? { seconds } : undefined
 }
 
-export function forgetPlace(uid: string, lessonId: string): void {
-  forgetPreference(keyOf(uid, lessonId))
-}
-
-/** The recordings that were begun on this device, the last watched first. */
+/** The lessons that were begun on this device and not seen to their end, the last watched first. */
 export function placesOf(uid: string): Place[] {
-  return keysUnder(startOf(uid))
-    .map((key) => parse(readPreference(key)))
-    .filter((place) => place !== undefined)
-    .toSorted((a, b) => b.kept_at.localeCompare(a.kept_at))
-}
-
-/** A row of an older app, or one that was tampered with, is as good as none. */
-function parse(text: string | null): Place | undefined {
-  if (text === null) return undefined
-  try {
-    const parsed = v.safeParse(Place, JSON.parse(text))
-    return parsed.success ? parsed.output : undefined
-  } catch {
-    return undefined
-  }
+  return mergeProgress([], allWatchedHere(uid)).flatMap((row) => {
+    const { place, position_seconds: seconds, of_seconds } = row
+    if (place.kind !== 'lesson' || resumeAt(seconds, of_seconds) === 0) return []
+    return {
+      slug: place.slug,
+      class_id: place.class_id,
+      lesson_id: row.watched_id,
+      title: row.title,
+      seconds,
+      of_seconds,
+      kept_at: row.stopped_at,
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { RecordingLinks } from '#contract/classroom.ts'
+import type { Refusal } from './api/failures.ts'
 
 /** How features that show a recording ask for the player, which is a feature of its own. */
 
@@ -24,8 +25,12 @@ export type WatchRequest = {
   path: string
   /** Asks the server for signed links. @throws Refusal, Unreachable */
   links: (signal: AbortSignal) => Promise<RecordingLinks>
+  /** What stands in the player's place when the links are refused, where its own words do not do. */
+  refused?: ((refusal: Refusal) => ReactNode | undefined) | undefined
   /** Beyond the recording's own chapters. */
   points: readonly RecordingPoint[]
+  /** The page lists what there is to jump to itself: here they are marks on the timeline only. */
+  marksOnly?: boolean | undefined
   /** Where to begin, before where the person once stopped. */
   startAt?: number | undefined
   handle?: Ref<PlayerHandle> | undefined
@@ -33,3 +38,8 @@ export type WatchRequest = {
 }
 
 export type RenderPlayer = (request: WatchRequest) => ReactNode
+
+/** `?t=760`: a second of the recording to begin at; anything else is as good as none. */
+export function secondInUrl(text: string | null): number | undefined {
+  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : undefined
+}

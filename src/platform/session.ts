@@ -142,25 +142,28 @@ export function sessionEnded(why: EndedWhy): void {
   become(session)
 }
 
-/** Signs out here and in every tab, with or without network; the server hears of it as soon as it can. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out here and in every tab, with or without network; the server hears of it as soon as it can. What
+ * was saved stays, locked to this person, unless they want it removed.
+ */
+export async function signOut({ removesSaved = false } = {}): Promise<void> {
   if (session.state === 'visitor') return
   const { uid } = session
   left = true
   noteUnheardSignOut()
   become(visitor)
   tabs?.postMessage({ kind: 'signed-out', uid })
-  await purge(uid, { drafts: false })
+  await purge(uid, { drafts: false }, removesSaved)
   void tellServerOfSignOut()
 }
 
-async function purge(uid: string, keep: { drafts: boolean }): Promise<void> {
+async function purge(uid: string, keep: { drafts: boolean }, removesSaved = false): Promise<void> {
   token = undefined
   forgetOwner()
   const hint = sessionHint()
   if (hint) eraseCookie(hint)
   eraseCookie('school')
-  await wipe({ uid, keepsDrafts: keep.drafts })
+  await wipe({ uid, keepsDrafts: keep.drafts, removesSaved })
 }
 
 /** True once the server has forgotten the session that was signed out of here. */

@@ -1,8 +1,16 @@
-import { materialsCache, queryRowsStore } from '#offline/cache-names.ts'
+import {
+  draftPhotosStore,
+  leaseStore,
+  materialsCache,
+  queryRowsStore,
+  savedCache,
+  savedStore,
+} from '#offline/cache-names.ts'
+import { forgetDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { forgetPerson, forgetTab } from './preferences.ts'
 
-type Wipe = { uid: string; keepsDrafts: boolean }
+type Wipe = { uid: string; keepsDrafts: boolean; removesSaved: boolean }
 
 const unfinishedKey = 'kelasku/wipe-unfinished'
 const purges = new Set<() => void | Promise<void>>()
@@ -24,10 +32,17 @@ export async function wipe(task: Wipe): Promise<void> {
   noteUnfinished(task)
   forgetAtOnce(task)
   await purgeMemory()
+  await forgetDeviceOwner()
+  await openDeviceStore(leaseStore(uid)).clear()
   await openDeviceStore(queryRowsStore(uid)).clear()
+  if (!task.keepsDrafts) await openDeviceStore(draftPhotosStore(uid)).clear()
   // Again: a writer may have been busy.
   forgetAtOnce(task)
   if ('caches' in globalThis) await caches.delete(materialsCache(uid)).catch(() => false)
+  if (task.removesSaved) {
+    await openDeviceStore(savedStore(uid)).clear()
+    if ('caches' in globalThis) await caches.delete(savedCache(uid)).catch(() => false)
+  }
   noteFinished()
 }
 
@@ -46,7 +61,11 @@ function readUnfinished(): Wipe | undefined {
   try {
     const task = JSON.parse(localStorage.getItem(unfinishedKey) ?? 'null') as Partial<Wipe> | null
     if (typeof task?.uid !== 'string' || typeof task.keepsDrafts !== 'boolean') return undefined
-    return { uid: task.uid, keepsDrafts: task.keepsDrafts }
+    return {
+      uid: task.uid,
+      keepsDrafts: task.keepsDrafts,
+      removesSaved: task.removesSaved === true,
+    }
   } catch {
     return undefined // blocked storage keeps nothing that would have to be wiped
   }

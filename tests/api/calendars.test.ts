@@ -6,46 +6,13 @@ import { atMalaysianTime, weekdayOf } from '#contract/calendar.ts'
 import { ExamTimetable, type Catalogue, type Intake } from '#contract/catalogue.ts'
 import { classesCalendar, examCalendar } from '#server/modules/calendars/events.ts'
 import { dayMs, openTestApi, pathOf, replyOf, testNow, type TestApi } from '#tests/support/api.ts'
+import { eventsOf, malaysian, type Event } from './support/ics.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
 afterAll(() => api.close())
-
-type Event = Record<string, string>
-
-/** The events of a calendar file, by the rules of RFC 5545: unfolded, each property with its parameters. */
-function eventsOf(text: string): Event[] {
-  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/)
-  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
-  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  const lines = text.replaceAll('\r\n ', '').split('\r\n')
-  const events: Event[] = []
-  let current: Event | undefined
-  for (const line of lines) {
-    if (line === 'BEGIN:VEVENT') current = {}
-    else if (line === 'END:VEVENT') {
-      if (current) events.push(current)
-      current = undefined
-    } else if (current) {
-      const colon = line.indexOf(':')
-      current[line.slice(0, colon)] = line.slice(colon + 1)
-    }
-  }
-  return events
-}
-
-/** The instant of a property in Malaysian time, by the rule of its zone in the same file. */
-function malaysian(event: Event, property: 'DTSTART' | 'DTEND'): Date {
-  const [, day = '', time = ''] =
-    /^(\d{8})T(\d{4})00$/.exec(event[`${property};TZID=Asia/Kuala_Lumpur`] ?? '') ?? []
-  return atMalaysianTime(
-    day.replace(/^(....)(..)(..)$/, '$1-$2-$3'),
-    time.replace(/^(..)(..)$/, '$1:$2'),
-  )
-}
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.send('GET', path, { headers })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lessonState, type Lesson } from '#contract/classroom.ts'
 import { lessons as lessonRows } from '#server/db/tables/learning.ts'
+import { users } from '#server/db/tables/people.ts'
 import {
   dayMs,
   openTestApi,
@@ -12,8 +13,8 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { changeSubscription, enrol, lessonsOf, pick, student } from './support/learning.ts'
-import { plusProgramme } from './support/orders.ts'
+import { changeSubscription, enrol, lessonsOf, pick, staff, student } from './support/learning.ts'
+import { plusProgramme, trialProgramme } from './support/orders.ts'
 
 let api: TestApi
 let lessons: Lesson[]
@@ -166,7 +167,7 @@ describe('a recording', () => {
     for (const { id } of [unreleased, coming])
       expect(refusal(await recordingOf(person, id))).toEqual([404, 'recording.not-released'])
     expect(replyOf('recording', await recordingOf(person))).toMatchObject({
-      lesson_id: released.id,
+      watched_id: released.id,
       title: released.title,
     })
   })
@@ -187,7 +188,7 @@ describe('a recording', () => {
   it("PROG-04: is open for twelve months from the lesson's date", async () => {
     const person = await student(api)
     const was = api.clock.peek()
-    const until = new Date(released.recording!.available_until)
+    const until = new Date(released.recording!.available_until!)
     expect(until.toISOString()).toBe(released.starts_at.replace('2026', '2027'))
     api.clock.set(new Date(until.getTime() - 50))
     expect((await recordingOf(person)).status).toBe(200)
@@ -228,7 +229,12 @@ describe('what a person sees of all', () => {
       name: person.name,
       email: person.email,
       subscription: [
-        { programme_id: 2, programme_expiry_date: expiresAt.toISOString(), is_suspended: true },
+        {
+          programme_id: 2,
+          programme_start_date: expect.any(String) as string,
+          programme_expiry_date: expiresAt.toISOString(),
+          is_suspended: true,
+        },
       ],
     })
   })
@@ -248,6 +254,82 @@ describe('what a person sees of all', () => {
     const locked = replyOf('dashboard', await api.as(person).get(pathOf('dashboard')))
     expect(locked.next_lessons).toEqual([])
     expect(locked.subscriptions).toEqual([expect.objectContaining({ is_suspended: true })])
+  })
+
+  it('DASH-01: the dashboard has every live lesson of fourteen days, cancelled ones too, each by what opens it', async () => {
+    const person = await student(api, { classIds: [5, 13] })
+    await enrol(api, person, { programmeId: trialProgramme, classIds: [5, 7] })
+    await enrol(api, person, { programmeId: plusProgramme, classIds: [5] })
+    const week = async () =>
+      replyOf('dashboard', await api.as(person).get(pathOf('dashboard'))).week_lessons
+    const all = await week()
+    const starts = all.map(({ lesson }) => lesson.starts_at)
+    expect(starts).toEqual(starts.toSorted())
+    const last = testNow.getTime() + 14 * dayMs
+    expect(starts.every((at) => Date.parse(at) < last)).toBe(true)
+    const byClass = new Map(all.map(({ slug, lesson }) => [`${slug} ${lesson.class_id}`, lesson]))
+    expect([...byClass.keys()].toSorted()).toEqual([
+      'full-programme 13',
+      'full-programme 5',
+      'plus-programme 5',
+      'trial-programme 7',
+    ])
+    const lesson = byClass.get('full-programme 5')!
+    const set = (cancelledAt: Date | null) =>
+      api.db.update(lessonRows).set({ cancelledAt }).where(eq(lessonRows.id, lesson.id))
+    await set(testNow)
+    const withCancelled = await week()
+    expect(withCancelled.map(({ lesson: { id } }) => id)).toEqual(
+      all.map(({ lesson: { id } }) => id),
+    )
+    expect(pick(withCancelled, ({ lesson: { id } }) => id === lesson.id).lesson.is_cancelled).toBe(
+      true,
+    )
+    const { next_lessons } = replyOf('dashboard', await api.as(person).get(pathOf('dashboard')))
+    expect(next_lessons.map(({ id }) => id)).not.toContain(lesson.id)
+    await set(null)
+  })
+
+  it('CLASS-01: all classes are listed by programme, each with its next lesson that takes place', async () => {
+    const person = await student(api, { classIds: [5, 13] })
+    await enrol(api, person, { programmeId: plusProgramme, classIds: [5], isSuspended: true })
+    const mine = replyOf('myClasses', await api.as(person).get(pathOf('myClasses')))
+    expect(mine.held.map(({ programme, class_ids }) => [programme.id, class_ids])).toEqual([
+      [2, [5, 13]],
+      [3, [5]],
+    ])
+    expect(mine.next_lessons.map(({ slug, lesson }) => [slug, lesson.class_id])).toEqual([
+      ['full-programme', 5],
+      ['full-programme', 13],
+    ])
+    const nobody = replyOf('myClasses', await api.as(await api.arrive()).get(pathOf('myClasses')))
+    expect([nobody.held, nobody.next_lessons]).toEqual([[], []])
+  })
+
+  it('ACC-04: staff see every class, recording and material without a subscription, and never ask', async () => {
+    for (const role of ['teacher', 'support', 'administrator'] as const) {
+      const person = await staff(api, role)
+      for (const answer of await everything(person)) expect(answer.status).toBe(200)
+      const shown = replyOf('classroom', await room(person))
+      expect(shown.lessons.map(({ id }) => id)).toEqual(lessons.map(({ id }) => id))
+      expect([shown.may_ask, shown.subscription]).toEqual([false, null])
+      const { held, next_lessons } = replyOf(
+        'myClasses',
+        await api.as(person).get(pathOf('myClasses')),
+      )
+      expect(held.map(({ programme, class_ids }) => [programme.id, class_ids.length])).toEqual([
+        [2, 15],
+        [3, 15],
+      ])
+      expect(next_lessons).toHaveLength(30)
+    }
+  })
+
+  it('ACC-04: whoever is no longer staff sees no class from the next call on', async () => {
+    const person = await staff(api)
+    expect((await room(person)).status).toBe(200)
+    await api.db.update(users).set({ role: 'student' }).where(eq(users.uid, person.uid))
+    for (const answer of await everything(person)) expect(answer.status).toBe(403)
   })
 
   it("a programme's page tells what is held of it, and what more there is", async () => {

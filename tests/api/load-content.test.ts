@@ -14,7 +14,14 @@ import { contentFolder, ContentInvalid } from '#server/db/content-files.ts'
 import { loadContent, needsContent } from '#server/db/load-content.ts'
 import type { Db } from '#server/db/open.ts'
 import * as catalogue from '#server/db/tables/catalogue.ts'
-import { lessons, materials, paperQuestions, renditions } from '#server/db/tables/learning.ts'
+import {
+  lessons,
+  materials,
+  paperQuestions,
+  paperSubjects,
+  pastPapers,
+  renditions,
+} from '#server/db/tables/learning.ts'
 import { promoCodes } from '#server/db/tables/orders.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../server/db/migrations')
@@ -167,6 +174,37 @@ describe('the first load', () => {
     expect(v.parse(ExamTimetable, bodies['exam-timetable/igcse']).exam).toBe('igcse')
   })
 
+  it('PROG-05: has past papers of every trial-exam subject, and the limited number of subjects open', async () => {
+    await load()
+    const subjects = await db
+      .select()
+      .from(paperSubjects)
+      .where(eq(paperSubjects.exam, 'spm'))
+      .orderBy(paperSubjects.id)
+    expect(subjects.map(({ id, nameBm }) => [id, nameBm])).toEqual([
+      [101, 'Bahasa Melayu'],
+      [102, 'Bahasa Inggeris'],
+      [103, 'Sejarah'],
+      [104, 'Matematik'],
+      [105, 'Matematik Tambahan'],
+      [106, 'Fizik'],
+      [107, 'Kimia'],
+      [108, 'Biologi'],
+    ])
+    const open = await db.select().from(paperSubjects).where(eq(paperSubjects.isOpen, true))
+    expect(open.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([104, 105, 201, 202])
+    const groups = new Map(
+      (await db.select().from(catalogue.teachers)).map(({ id, groups: its }) => [id, its]),
+    )
+    const papers = await db.select().from(pastPapers)
+    for (const { key, exam } of await db.select().from(paperSubjects)) {
+      const its = papers.filter((paper) => paper.subjectKey === key)
+      expect(its.length, key).toBeGreaterThanOrEqual(3)
+      for (const paper of its)
+        expect(groups.get(paper.teacherId), paper.id).toContain(`pyp-${exam}`)
+    }
+  })
+
   it('ORD-08: has codes that are valid today and one that is not', async () => {
     await load()
     const codes = await db.select().from(promoCodes).orderBy(promoCodes.code)
@@ -221,11 +259,11 @@ describe('loading again', () => {
     const before = await everything()
     const folder = await copyOfContent({
       file: 'past-papers/spm-mathematics.json',
-      from: '{ "label": "7b", "at_second": 60, ',
-      to: '{ "label": "7c", "at_second": 61, ',
+      from: '"label": "7b",\n          "at_second": 60',
+      to: '"label": "7c",\n          "at_second": 61',
     })
-    // One question in, one out, and the fingerprint.
-    expect((await load(now, folder)).changed).toBe(3)
+    // One question in, one out, the index that is searched, and the fingerprint.
+    expect((await load(now, folder)).changed).toBe(4)
     const after = await everything()
     expect(Object.keys(after).filter((table) => !isSame(after[table], before[table]))).toEqual([
       'documents',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sampleClasses from '#content/catalogue/classes.json' with { type: 'json' }
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
-import { pages } from '#contract/pages.ts'
+import { pages, type PageRoute } from '#contract/pages.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
@@ -45,6 +45,24 @@ async function previewOf(path: string) {
   }
 }
 
+const papersOf: Record<string, Record<string, string>> = {
+  spm: { paperSubjectOrPaperId: '104', classId: '104', paperId: 'spm-1449-2-2022' },
+  igcse: { paperSubjectOrPaperId: '201', classId: '201', paperId: 'igcse-0580-42-2023' },
+}
+/** A path of this page that names what the sample content has; of a lesson any. */
+function sampleOf({ path, exam }: PageRoute): string {
+  const values: Record<string, string> = {
+    token,
+    classId: '5',
+    classOrLessonId: '5',
+    orderId: '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
+    ...papersOf[exam ?? ''],
+  }
+  return path
+    .replace(/\/:\w+\?/g, '')
+    .replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'L0000000000')
+}
+
 describe('ROUTE-25: what a shared link shows', () => {
   it('of a classroom: class, language, programme, teacher and a picture', async () => {
     const expected = {
@@ -62,6 +80,16 @@ describe('ROUTE-25: what a shared link shows', () => {
     })
   })
 
+  it('of past papers: subject, exam and who teaches, locked or not', async () => {
+    const expected = {
+      title: 'Physics · SPM Past Year Papers',
+      description: expect.stringContaining('Past-year paper videos by '),
+      image: '/previews/programme-spm-past-year-papers.png',
+    }
+    for (const path of ['106', '106/spm-4531-2-2022', 'spm-4531-2-2022'])
+      expect(await previewOf(`/spm-past-year-papers/${path}`)).toEqual(expected)
+  })
+
   it('of an invitation: who invites by first name, to what, and a picture without a name', async () => {
     expect(await previewOf(`/${token}`)).toEqual({
       title: 'Aina invites you to SPM past papers',
@@ -77,11 +105,8 @@ describe('ROUTE-25: what a shared link shows', () => {
   it('of every page that the device draws: a title, a text and a picture that is there', async () => {
     const shells = pages.filter(({ html }) => html === 'shell')
     expect(shells.length).toBeGreaterThan(15)
-    const values: Record<string, string> = { token, classId: '5', classOrLessonId: '5' }
-    for (const { path } of shells) {
-      const filled = path
-        .replace(/\/:\w+\?/g, '')
-        .replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'L0000000000')
+    for (const shell of shells) {
+      const filled = sampleOf(shell)
       const { title, description, image } = await previewOf(filled)
       expect([filled, title, description]).not.toContain(undefined)
       expect(`${title} ${description}`).not.toMatch(/[{}]|undefined/)
@@ -91,7 +116,15 @@ describe('ROUTE-25: what a shared link shows', () => {
   })
 
   it('ROUTE-18 ROUTE-22: what there is not is the 404 page, by status too', async () => {
-    const unknown = ['/full-programme/999', '/full-programme/L0000000000', `/${'x'.repeat(43)}`]
+    const unknown = [
+      '/full-programme/999',
+      '/full-programme/L0000000000',
+      '/spm-past-year-papers/999',
+      '/spm-past-year-papers/201',
+      '/spm-past-year-papers/104/spm-4531-2-2022',
+      '/chapter/no-such-chapter',
+      `/${'x'.repeat(43)}`,
+    ]
     for (const path of unknown) expect([path, (await open(path)).status]).toEqual([path, 404])
   })
 })
@@ -145,13 +178,10 @@ describe('ROUTE-25: who claims to be a crawler', () => {
   }
 
   it('gets of every page what a visitor gets, to the byte, and no page sends anyone to sign in', async () => {
-    const values: Record<string, string> = { classId: '5', classOrLessonId: '5', token }
-    for (const { path, who } of pages) {
-      const filled = path
-        .replace(/\/:\w+\?/g, '')
-        .replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'L0000000000')
+    for (const page of pages) {
+      const filled = sampleOf(page)
       const { status, text } = await same(filled)
-      if (who !== 'signed-in') continue
+      if (page.who !== 'signed-in') continue
       expect([filled, status]).toEqual([filled, 200])
       expect(text).not.toMatch(/Aina|example\.com|meet\.|page-data/)
     }

@@ -95,10 +95,14 @@ describe('the OpenAPI document', () => {
       const operation =
         paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       expect(operation?.operationId).toBe(name)
-      expect(operation?.parameters.map((parameter) => parameter.name)).toEqual(
-        Object.keys((endpoint.params as { entries?: object } | undefined)?.entries ?? {}),
-      )
-      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      const namesIn = (schema: unknown) =>
+        Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
+      expect(operation?.parameters.map((parameter) => parameter.name)).toEqual([
+        ...namesIn(endpoint.params),
+        ...namesIn(endpoint.query),
+      ])
+      const takes = endpoint.binary?.types ?? (endpoint.body ? [expect.any(String)] : undefined)
+      expect(operation?.requestBody && Object.keys(operation.requestBody.content)).toEqual(takes)
       expect(operation?.security.length).toBe(endpoint.who === 'anyone' ? 0 : 1)
       expect(
         Object.keys(operation?.responses ?? {})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lesson } from '#contract/classroom.ts'
 import { questions } from '#server/db/tables/learning.ts'
 import {
+  minuteMs,
   openTestApi,
   pathOf,
   replyOf,
@@ -45,7 +46,16 @@ describe('a question', () => {
     const person = await student(api)
     const id = randomUUID()
     const sent = question({ lesson_id: lesson.id, at_second: 61, text: '  Why?  ' })
-    const kept = { ...sent, id, text: 'Why?', state: 'sent', answer: null }
+    const kept = {
+      ...sent,
+      id,
+      text: 'Why?',
+      state: 'sent',
+      answer: null,
+      answered_at: null,
+      has_photo: false,
+      photo_url: null,
+    }
     expect(replyOf('askQuestion', await ask(person, sent, id))).toEqual(kept)
     expect(await mine(person)).toEqual([kept])
     expect(await mine(await student(api))).toEqual([])
@@ -62,7 +72,11 @@ describe('a question', () => {
       .set({ answeredAt: testNow, answer: 'Because.' })
       .where(eq(questions.id, id))
     expect(await mine(person)).toEqual([
-      expect.objectContaining({ state: 'answered', answer: 'Because.' }),
+      expect.objectContaining({
+        state: 'answered',
+        answer: 'Because.',
+        answered_at: testNow.toISOString(),
+      }),
     ])
   })
 
@@ -115,6 +129,7 @@ describe('a question', () => {
     ['a second beyond any recording', { at_second: 3_000_000_000 }],
     ['a time that is none', { asked_at: 'yesterday' }],
     ['a time before all others', { asked_at: '0000-01-01T00:00:00Z' }],
+    ['a photo that is no yes or no', { has_photo: 'photo.jpg' }],
     ['a state of its own', { state: 'answered' }],
     ['an answer of its own', { answer: 'Yes' }],
     ['an author', { uid: 'somebody' }],
@@ -129,6 +144,119 @@ describe('a question', () => {
       (await api.as(await student(api)).put(`/api/v1/questions/${id}`, question())).status,
     ).toBe(404)
   })
+})
+
+describe('thirty questions within an hour', () => {
+  const askMany = (person: Person, count: number) =>
+    Promise.all(Array.from({ length: count }, () => ask(person)))
+
+  it('are all that one person may ask, however many come at once', async () => {
+    const person = await student(api)
+    const answers = await askMany(person, 35)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(await rowsOf(person)).toHaveLength(30)
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const answer of refused) {
+      expect(refusal(answer)).toEqual([429, 'question.too-many'])
+      const seconds = Number(answer.headers['retry-after'])
+      expect(seconds).toBeGreaterThan(3590)
+      expect(seconds).toBeLessThanOrEqual(3601)
+    }
+    expect((await ask(await student(api))).status, 'of somebody else').toBe(200)
+  })
+
+  it('may each be sent again, and when the first is an hour old there is room for another', async () => {
+    const person = await student(api)
+    const id = randomUUID()
+    await ask(person, question(), id)
+    const first = api.clock.peek()
+    await askMany(person, 29)
+    expect((await ask(person, question(), id)).status).toBe(200)
+    const later = randomUUID()
+    expect((await ask(person, question(), later)).status).toBe(429)
+    api.clock.set(new Date(first.getTime() + 60 * minuteMs))
+    expect((await ask(person, question(), later)).status).toBe(200)
+    expect((await ask(person)).status).toBe(429)
+    api.clock.set(testNow)
+  })
+})
+
+describe('all of my questions', () => {
+  const page = async (person: Person, query = '') =>
+    replyOf('myQuestions', await api.as(person).get(pathOf('myQuestions') + query))
+  const textsOf = ({ questions: some }: { questions: { text: string }[] }) =>
+    some.map(({ text }) => text)
+
+  it('are those of all classes, the newest first, with where they were asked', async () => {
+    const person = await student(api, { classIds: [5, 13] })
+    await ask(person, question({ text: 'first', class_id: 13 }))
+    await ask(person, question({ text: 'second', lesson_id: lesson.id, at_second: 61 }))
+    await ask(await student(api), question({ text: 'of somebody else' }))
+    const { questions: all, next, classes } = await page(person)
+    expect(all).toEqual([
+      expect.objectContaining({
+        text: 'second',
+        slug: 'full-programme',
+        lesson_title: lesson.title,
+        at_second: 61,
+      }),
+      expect.objectContaining({ text: 'first', slug: 'full-programme', lesson_title: null }),
+    ])
+    expect(next).toBeNull()
+    const names = classes.filter(({ id }) => id === 5 || id === 13)
+    expect(names.map(({ class_name }) => class_name)).toHaveLength(2)
+  })
+
+  it('lead a student of the plus programme through the plus programme', async () => {
+    const person = await student(api, { programmeId: plusProgramme })
+    await ask(person)
+    expect((await page(person)).questions).toMatchObject([{ slug: 'plus-programme' }])
+  })
+
+  it('come twenty at a time; none is left out or told twice when another comes meanwhile', async () => {
+    const person = await student(api)
+    const texts = Array.from({ length: 25 }, (_, n) => `question ${n}`)
+    for (const text of texts) await ask(person, question({ text }))
+    const first = await page(person)
+    expect(first.questions).toHaveLength(20)
+    await ask(person, question({ text: 'meanwhile' }))
+    const second = await page(person, `?after=${first.next}`)
+    expect(second.next).toBeNull()
+    expect([...textsOf(first), ...textsOf(second)]).toEqual(texts.toReversed())
+  })
+
+  it('may be those with an answer alone, or those that wait for one', async () => {
+    const person = await student(api)
+    const id = randomUUID()
+    await ask(person, question({ text: 'answered' }), id)
+    await ask(person, question({ text: 'waits' }))
+    await api.db
+      .update(questions)
+      .set({ answeredAt: testNow, answer: 'Because.' })
+      .where(eq(questions.id, id))
+    expect(textsOf(await page(person, '?show=answered'))).toEqual(['answered'])
+    expect(textsOf(await page(person, '?show=waiting'))).toEqual(['waits'])
+  })
+
+  it("go on after a question of one's own only", async () => {
+    const [person, other] = [await student(api), await student(api)]
+    const id = randomUUID()
+    await ask(person)
+    await ask(other, question(), id)
+    expect((await page(person, `?after=${id}`)).questions).toEqual([])
+    expect((await page(person, `?after=${randomUUID()}`)).questions).toEqual([])
+  })
+
+  it.each(['?show=mine', '?after=1', '?after=%00', '?show=answered&show=waiting', '?more=1'])(
+    'with %s are refused',
+    async (query) => {
+      const person = await student(api)
+      expect(refusal(await api.as(person).get(pathOf('myQuestions') + query))).toEqual([
+        400,
+        'request.malformed',
+      ])
+    },
+  )
 })
 
 describe('CLASS-02, ACC-02: the question box', () => {

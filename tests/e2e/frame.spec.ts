@@ -256,7 +256,7 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
     .getByRole('navigation', { name: 'Your pages' })
     .getByRole('link', { name: 'Saved' })
     .click()
-  await expect(page.getByText('Nothing is saved yet')).toBeVisible()
+  await expect(page.getByText('No recording is saved yet')).toBeVisible()
   await menuButton(page).click()
   await expect(drawer(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
     'href',

@@ -39,7 +39,7 @@ export async function visitClasses(page: Page, { uid }: Student): Promise<void> 
 }
 
 /** This person's snapshot and the keys of the kept query rows, as one text. */
-async function keptQueries(page: Page, uid: string): Promise<string> {
+export async function keptQueries(page: Page, uid: string): Promise<string> {
   return page.evaluate(async (of) => {
     const snapshot = localStorage.getItem(`kelasku/person/${of}/boot`) ?? ''
     const name = `kelasku-queries-${of}`

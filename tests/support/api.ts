@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UnsecuredJWT } from 'jose'
 import * as v from 'valibot'
-import { endpoints, type Endpoint, type EndpointName, type Reply } from '#contract/endpoints.ts'
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointName,
+  type FileBody,
+  type Reply,
+} from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { Refused } from '#contract/wire.ts'
@@ -43,6 +49,8 @@ type Sent = {
   body?: unknown
   /** Sends the body form-encoded. */
   form?: Record<string, string>
+  /** Sends a file as it is. */
+  file?: FileBody
   headers?: Record<string, string>
   cookies?: Record<string, string>
 }
@@ -121,13 +129,16 @@ export async function openTestApi(options: TestApiOptions = {}) {
   await app.http.listen({ port, host: '127.0.0.1' })
 
   async function send(method: Endpoint['method'], path: string, sent: Sent = {}): Promise<Answer> {
-    const { token, body, form, headers, cookies } = sent
-    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
-    const payload = form
-      ? new URLSearchParams(form).toString()
-      : body === undefined
-        ? undefined
-        : JSON.stringify(body)
+    const { token, body, form, file, headers, cookies } = sent
+    const formType = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const type = file?.type ?? formType
+    const payload = file
+      ? Buffer.from(file.bytes)
+      : form
+        ? new URLSearchParams(form).toString()
+        : body === undefined
+          ? undefined
+          : JSON.stringify(body)
     const reply = await app.http.inject({
       method,
       url: path,
@@ -161,6 +172,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
         send('POST', path, { token: token(), body, headers }),
       put: (path: string, body: unknown, headers: Record<string, string> = {}) =>
         send('PUT', path, { token: token(), body, headers }),
+      putFile: (path: string, file: FileBody) => send('PUT', path, { token: token(), file }),
     }
   }
 
@@ -267,6 +279,10 @@ export const absentParams = () => ({
   classId: 999,
   lessonId: 'L0000000000',
   materialId: 'no-such-material',
+  subjectId: 999,
+  chapterId: 'no-such-chapter',
+  paperId: 'spm-0000-1-2000',
+  watchedId: 'L0000000000',
   id: randomUUID(),
   orderId: randomUUID(),
   programmeId: 999,

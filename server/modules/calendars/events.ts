@@ -1,9 +1,15 @@
 import ical, { ICalEventRepeatingFreq, type ICalCalendar } from 'ical-generator'
-import { addDays, atMalaysianTime, endOfMalaysianDay, weekdayOf } from '#contract/calendar.ts'
+import {
+  addDays,
+  atMalaysianTime,
+  endOfMalaysianDay,
+  malaysianDay,
+  weekdayOf,
+} from '#contract/calendar.ts'
 import { eventUid, paperId } from '#contract/calendar-files.ts'
 import type { ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 
-const timezone = 'Asia/Kuala_Lumpur'
+export const timezone = 'Asia/Kuala_Lumpur'
 
 /** One offset since 1982, and no daylight saving time: older events are not ours. */
 const timezoneComponent = `BEGIN:VTIMEZONE
@@ -74,7 +80,7 @@ export function classesCalendar(
  * The zone belongs to the events and not to the calendar: else the library would write `DTSTAMP` and
  * `UNTIL`, which must be UTC, as local times.
  */
-function openCalendar(name: string, school: string): ICalCalendar {
+export function openCalendar(name: string, school: string): ICalCalendar {
   return ical({
     name,
     prodId: { company: school, product: 'calendars', language: 'EN' },
@@ -83,7 +89,7 @@ function openCalendar(name: string, school: string): ICalCalendar {
 }
 
 /** The library leaves the last line open. */
-const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
+export const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
 
 const stamps = (changedAt: Date) => ({ stamp: changedAt, lastModified: changedAt })
 
@@ -95,6 +101,13 @@ function wallClock(day: string, time: string, minutesLater = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(year, month - 1, date, hour, minute + minutesLater)
+}
+
+/** The same of an instant. */
+export function wallClockAt(instant: Date): Date {
+  const day = malaysianDay(instant)
+  const minutes = (instant.getTime() - atMalaysianTime(day, '00:00').getTime()) / 60_000
+  return wallClock(day, '00:00', minutes)
 }
 
 /** The first such weekday on or after `day`. */

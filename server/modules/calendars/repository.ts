@@ -1,13 +1,43 @@
-import { max } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { documents } from '../../db/tables/catalogue.ts'
+import { lessons } from '../../db/tables/learning.ts'
 
 export type CalendarsRepository = ReturnType<typeof calendarsRepository>
+/** Some classes of one intake. */
+export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
+export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[number]
 
 export const calendarsRepository = (db: Db) => ({
   /** When any of the content last became different: loading the same again leaves it as it was. */
   async contentChangedAt(): Promise<Date> {
     const [row] = await db.select({ at: max(documents.loadedAt) }).from(documents)
     return new Date(row?.at ?? 0)
+  },
+
+  /** Every lesson of these classes, cancelled ones too; by their start. Never the meeting's address. */
+  async lessonsOf(some: readonly ClassesOfIntake[]) {
+    if (some.length === 0) return []
+    return db
+      .select({
+        id: lessons.id,
+        intakeKey: lessons.intakeKey,
+        classId: lessons.classId,
+        title: lessons.title,
+        startsAt: lessons.startsAt,
+        endsAt: lessons.endsAt,
+        sequence: lessons.sequence,
+        changedAt: lessons.changedAt,
+        cancelledAt: lessons.cancelledAt,
+      })
+      .from(lessons)
+      .where(
+        or(
+          ...some.map(({ intakeKey, classIds }) =>
+            and(eq(lessons.intakeKey, intakeKey), inArray(lessons.classId, [...classIds])),
+          ),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
   },
 })

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { calendarFileAt, calendarFileName } from '#contract/calendar-files.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calendarFileAt, calendarFileName, privateCalendarToken } from '#contract/calendar-files.ts'
 import { keep, sendKept } from '../../http/kept-page.ts'
 import type { CalendarsService } from './service.ts'
+
+const ownFileName = 'kelasku-my-classes.ics'
 
 /** Calendar files: asked for by a link or by a calendar that follows one, so what is not there is said as text. */
 export function serveCalendars(
@@ -11,12 +13,32 @@ export function serveCalendars(
   app.get('/calendar/*', async (request, reply) => {
     const file = calendarFileAt(new URL(request.url, 'http://localhost'))
     const text = file && (await calendars.text(file, clock()))
-    if (!file || text === undefined)
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    // Not as an attachment: a phone that knows calendars opens it at once.
-    reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `inline; filename="${calendarFileName(file)}"`)
-    return sendKept(request, reply, await keep(text), 200)
+    return file && text !== undefined
+      ? sendCalendar(request, reply, calendarFileName(file), text)
+      : sendNotFound(reply)
+  })
+
+  // One person's: whoever has its address may read it, and nothing on the way may keep it.
+  app.get('/calendar/my/*', async (request, reply) => {
+    reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+    const token = privateCalendarToken(new URL(request.url, 'http://localhost').pathname)
+    const text = token && (await calendars.own(token, clock()))
+    return text ? sendCalendar(request, reply, ownFileName, text) : sendNotFound(reply)
   })
 }
+
+async function sendCalendar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fileName: string,
+  text: string,
+): Promise<FastifyReply> {
+  // Not as an attachment: a phone that knows calendars opens it at once.
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+  return sendKept(request, reply, await keep(text, 'little'), 200)
+}
+
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found')

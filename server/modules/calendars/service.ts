@@ -1,16 +1,24 @@
+import type { Holding } from '#contract/access.ts'
 import { onlyParts, type CalendarFile } from '#contract/calendar-files.ts'
-import type { Catalogue, ExamTimetable } from '#contract/catalogue.ts'
+import type { Catalogue, ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 import type { ExamKey } from '#contract/kinds.ts'
+import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/sign-in.ts'
 import { classesCalendar, examCalendar } from './events.ts'
+import { ownClasses } from './own-classes.ts'
+import { ownCalendar } from './own-events.ts'
 import type { CalendarsRepository } from './repository.ts'
 
-/** What the catalogue knows. */
+/** What the catalogue knows, and who a private calendar is of. */
 type Needs = {
   origin: string
   school(): Promise<School>
   examTimetable(exam: ExamKey): Promise<ExamTimetable>
   publicCatalogue(now: Date): Promise<Catalogue>
+  all(): Promise<{ programmes: Programme[]; intakes: Intake[]; subjects: Subject[] }>
+  /** Whose calendar a token opens; undefined when it opens none. */
+  ownerOf(token: string, now: Date): Promise<string | undefined>
+  held(uid: string): Promise<readonly Holding[]>
 }
 export type CalendarsService = ReturnType<typeof calendarsService>
 
@@ -33,6 +41,21 @@ export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
         const { subjects, current_intake } = await needs.publicCatalogue(now)
         return current_intake ? classesCalendar(subjects, current_intake, frame) : undefined
       }
+    },
+
+    /** The live lessons of all classes that are open now to whoever this token is of; undefined when it opens nothing. */
+    async own(token: string, now: Date): Promise<string | undefined> {
+      const uid = await needs.ownerOf(token, now)
+      if (uid === undefined) return undefined
+      const [{ name }, offer, held] = await Promise.all([
+        needs.school(),
+        needs.all(),
+        needs.held(uid),
+      ])
+      const classes = ownClasses(held, offer, now)
+      const lessons = await calendars.lessonsOf(classes)
+      const own = { classes, lessons, subjects: offer.subjects }
+      return ownCalendar(own, { school: name, origin: needs.origin })
     },
   }
 }

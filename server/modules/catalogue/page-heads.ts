@@ -1,8 +1,10 @@
 import meta from '#content/locales/en/meta.json' with { type: 'json' }
+import type { ExamKey } from '#contract/kinds.ts'
 import type { OpenedLink } from '#contract/links.ts'
 import type { FoundPage } from '#contract/pages.ts'
+import type { OpenPaperSubject } from '#contract/papers.ts'
 import type { PageHead } from '../../http/page-head.ts'
-import { classFacts, filled } from './public-words.ts'
+import { classFacts, filled, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 
 const words: Record<string, { title: string; description: string }> = meta.pages
@@ -11,6 +13,13 @@ const words: Record<string, { title: string; description: string }> = meta.pages
 export type HeadNeeds = {
   classOfLesson(lessonId: string): Promise<number | undefined>
   openLink(token: string): Promise<OpenedLink | undefined>
+  /** The subject of past papers, where the exam has it, and it the paper that is named. */
+  paperSubject(
+    exam: ExamKey,
+    subjectId: number | undefined,
+    paperId: string | undefined,
+  ): Promise<Pick<OpenPaperSubject, 'name_eng' | 'teachers'> | undefined>
+  isPaperChapter(chapterId: string): Promise<boolean>
 }
 
 /**
@@ -28,12 +37,38 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     }
   }
 
-  return async ({ page, params }: FoundPage): Promise<PageHead | null> => {
+  /** Titles are public; whether the papers may be watched is the API's to say. */
+  async function ofPapers(
+    { page, params }: FoundPage,
+    exam: ExamKey,
+    programme: string,
+  ): Promise<PageHead | null> {
+    const named = params['paperSubjectOrPaperId'] ?? params['classId'] ?? ''
+    const isSubject = /^\d+$/.test(named)
+    const subject = await needs.paperSubject(
+      exam,
+      isSubject ? Number(named) : undefined,
+      isSubject ? params['paperId'] : named,
+    )
+    if (!subject) return null
+    const teachers = namesOf(subject.teachers)
+    return {
+      ...filled(wordsOf(page.screen), { programme, subject: subject.name_eng, teachers }),
+      image: `/previews/programme-${exam}-past-year-papers.png`,
+    }
+  }
+
+  return async (found: FoundPage): Promise<PageHead | null> => {
+    const { page, params } = found
     if (params['token'] !== undefined) return ofInvitation(params['token'])
     const { programmes, subjects, teachers } = await catalogue.all()
     const [, slug] = page.path.split('/')
     const programme = programmes.find(({ url_safe_name }) => url_safe_name === slug)
     const facts = { programme: programme?.title ?? '' }
+    if (page.screen === 'past-papers-class' && page.exam)
+      return ofPapers(found, page.exam, facts.programme)
+    if (params['chapterId'] !== undefined && !(await needs.isPaperChapter(params['chapterId'])))
+      return null
     const named = params['classId'] ?? params['classOrLessonId']
     if (named === undefined) {
       const image = programme && `/previews/programme-${programme.url_safe_name}.png`

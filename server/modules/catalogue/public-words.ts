@@ -13,15 +13,16 @@ export function filled<T extends Record<string, string>>(
 
 /** What anyone may read of a class, for titles and pictures. */
 export function classFacts(subject: Subject, teachers: readonly Teacher[]) {
-  const names = teachers
-    .filter(({ class_ids }) => class_ids.includes(subject.id))
-    .map(({ name }) => name)
   return {
     class: subject.class_name,
     language: common.language[subject.language],
-    teachers:
-      names.length > 0
-        ? new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
-        : meta.unnamedTeachers,
+    teachers: namesOf(teachers.filter(({ class_ids }) => class_ids.includes(subject.id))),
   }
+}
+
+/** Their names in a sentence; in other words where there are none. */
+export function namesOf(teachers: readonly { name: string }[]): string {
+  if (teachers.length === 0) return meta.unnamedTeachers
+  const names = teachers.map(({ name }) => name)
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }

@@ -7,7 +7,7 @@ import {
   PastPaperShowcase,
   type PaperDownloadsAsked,
 } from '#contract/past-papers.ts'
-import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
 import { School } from '#contract/sign-in.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CatalogueRepository } from './repository.ts'
@@ -73,17 +73,6 @@ export function catalogueService(repository: CatalogueRepository) {
           ({ programme_id, ends_on }) => programme_id === programmeId && ends_on >= today,
         ) ?? null
       )
-    },
-
-    /** The intake that a subscription is for: the one whose last paper ends it, else the current one. */
-    async intakeOf(subscription: Subscription, now: Date): Promise<Intake | null> {
-      const { programme_id, programme_expiry_date } = subscription
-      const { intakes } = await all()
-      const lastDay = programme_expiry_date && malaysianDay(new Date(programme_expiry_date))
-      const its = intakes.find(
-        (intake) => intake.programme_id === programme_id && intake.last_paper_on === lastDay,
-      )
-      return its ?? this.currentIntake(programme_id, now)
     },
 
     async publicCatalogue(now: Date): Promise<Catalogue> {

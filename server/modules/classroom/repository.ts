@@ -1,14 +1,18 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
-import { recordingEnd } from '#contract/access.ts'
-import type { Lesson, Material } from '#contract/classroom.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Material, Quality } from '#contract/classroom.ts'
 import type { Db } from '../../db/open.ts'
-import { intakes } from '../../db/tables/catalogue.ts'
-import { captions, lessons, materials, recordings, renditions } from '../../db/tables/learning.ts'
+import { classes } from '../../db/tables/catalogue.ts'
+import { attendance, lessons, materials, recordings } from '../../db/tables/learning.ts'
+import type { LessonRow } from './show-lesson.ts'
 
 export type ClassroomRepository = ReturnType<typeof classroomRepository>
 
+/** Classes of one intake. */
+export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
+
 const lessonColumns = {
   id: lessons.id,
+  intakeKey: lessons.intakeKey,
   classId: lessons.classId,
   number: lessons.number,
   title: lessons.title,
@@ -19,119 +23,152 @@ const lessonColumns = {
   cancelledAt: lessons.cancelledAt,
   seconds: recordings.seconds,
 }
-type LessonRow = {
-  id: string
-  classId: number
-  number: number
-  title: string
-  startsAt: Date
-  endsAt: Date
-  releasedAt: Date | null
-  isPreview: boolean
-  cancelledAt: Date | null
-  seconds: number | null
+/** A lesson as PostgreSQL writes it into JSON. */
+type LessonJson = Omit<LessonRow, 'startsAt' | 'endsAt' | 'releasedAt' | 'cancelledAt'> & {
+  startsAt: string
+  endsAt: string
+  releasedAt: string | null
+  cancelledAt: string | null
 }
 
-function toLesson(row: LessonRow, now: Date): Lesson {
-  const until = recordingEnd(row.startsAt)
-  const open =
-    row.seconds !== null && row.releasedAt !== null && row.releasedAt <= now && now < until
+function fromJson(row: LessonJson): LessonRow {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {
-    id: row.id,
-    class_id: row.classId,
-    number: row.number,
-    title: row.title,
-    starts_at: row.startsAt.toISOString(),
-    ends_at: row.endsAt.toISOString(),
-    is_cancelled: row.cancelledAt !== null,
-    is_preview: row.isPreview,
-    recording: open ? { seconds: row.seconds ?? 0, available_until: until.toISOString() } : null,
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+    releasedAt: instant(row.releasedAt),
+    cancelledAt: instant(row.cancelledAt),
   }
 }
 
+/** Lessons of these classes that are not over at `now`. */
+const comingOf = (of: readonly ClassesOfIntake[], now: Date) =>
+  and(
+    or(
+      ...of.map(({ intakeKey, classIds }) =>
+        and(eq(lessons.intakeKey, intakeKey), inArray(lessons.classId, [...classIds])),
+      ),
+    ),
+    gt(lessons.endsAt, now),
+  )
+
 export function classroomRepository(db: Db) {
-  const lessonsOfClass = db
-    .select(lessonColumns)
+  const roomOfClass = db
+    .select({
+      lessons: sql<LessonJson[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', l.id, 'intakeKey', l.intake_key, 'classId', l.class_id, 'number', l.number,
+          'title', l.title, 'startsAt', l.starts_at, 'endsAt', l.ends_at, 'releasedAt', l.released_at,
+          'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at, 'seconds', r.seconds
+        ) order by l.starts_at), '[]'::json)
+        from lessons l left join recordings r on r.id = l.recording_id
+        where l.class_id = "classes"."id" and l.intake_key = ${sql.placeholder('intakeKey')}
+      )`,
+      materials: sql<Material[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', m.id, 'title', m.title, 'file_name', m.file_name, 'bytes', m.bytes
+        ) order by m.title), '[]'::json)
+        from materials m where m.class_id = "classes"."id"
+      )`,
+    })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId')))
+    .prepare('room_of_class')
+
+  const lessonById = db
+    .select({ ...lessonColumns, meetingUrl: lessons.meetingUrl })
     .from(lessons)
     .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-    .where(
-      and(
-        eq(lessons.classId, sql.placeholder('classId')),
-        eq(lessons.intakeKey, sql.placeholder('intakeKey')),
-      ),
-    )
-    .orderBy(asc(lessons.startsAt))
-    .prepare('lessons_of_class')
+    .where(eq(lessons.id, sql.placeholder('lessonId')))
+    .prepare('lesson_by_id')
+
+  const recordedLessonById = db
+    .select({
+      ...lessonColumns,
+      chapters: recordings.chapters,
+      files: sql<
+        { quality: Quality; mediaKey: string; type: string; bytes: number; sha256: string }[]
+      >`(
+        select coalesce(json_agg(json_build_object(
+          'quality', f.quality, 'mediaKey', f.media_key, 'type', f.type, 'bytes', f.bytes,
+          'sha256', f.sha256
+        ) order by f.bytes), '[]'::json)
+        from renditions f where f.recording_id = "lessons"."recording_id"
+      )`,
+      captions: sql<{ language: string; label: string; mediaKey: string }[]>`(
+        select coalesce(json_agg(json_build_object(
+          'language', c.language, 'label', c.label, 'mediaKey', c.media_key
+        ) order by c.language), '[]'::json)
+        from captions c where c.recording_id = "lessons"."recording_id"
+      )`,
+    })
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(eq(lessons.id, sql.placeholder('lessonId')))
+    .prepare('recorded_lesson_by_id')
 
   return {
-    async lessons(classId: number, intakeKey: string, now: Date): Promise<Lesson[]> {
-      const rows = await lessonsOfClass.execute({ classId, intakeKey })
-      return rows.map((row) => toLesson(row, now))
+    /** What a class holds: its lessons of an intake, by their start, and its materials. */
+    async room(classId: number, intakeKey: string) {
+      const [row] = await roomOfClass.execute({ classId, intakeKey })
+      return { lessons: row?.lessons.map(fromJson) ?? [], materials: row?.materials ?? [] }
     },
 
-    /** The next lessons of these classes that have not ended, soonest first. */
-    async nextLessons(
-      classIds: number[],
-      intakeKey: string,
+    /** Lessons of these classes, by their start: those until `before`, and in any case the soonest that take place. */
+    async coming(
+      of: readonly ClassesOfIntake[],
       now: Date,
-      most: number,
-    ): Promise<Lesson[]> {
-      if (classIds.length === 0) return []
-      const rows = await db
+      before: Date,
+      soonest: number,
+    ): Promise<LessonRow[]> {
+      if (of.length === 0) return []
+      const coming = comingOf(of, now)
+      const first = db
+        .select({ id: lessons.id })
+        .from(lessons)
+        .where(and(coming, isNull(lessons.cancelledAt)))
+        .orderBy(asc(lessons.startsAt))
+        .limit(soonest)
+      return db
         .select(lessonColumns)
         .from(lessons)
         .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-        .where(
-          and(
-            inArray(lessons.classId, classIds),
-            eq(lessons.intakeKey, intakeKey),
-            gt(lessons.endsAt, now),
-          ),
-        )
-        .orderBy(asc(lessons.startsAt))
-        .limit(most)
-      return rows.map((row) => toLesson(row, now))
+        .where(and(coming, or(lt(lessons.startsAt, before), inArray(lessons.id, first))))
+        .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
     },
 
-    async lesson(lessonId: string) {
-      const [row] = await db
-        .select({ ...getTableColumns(lessons), programmeId: intakes.programmeId })
+    /** The next lesson of each of these classes, leaving out what is cancelled. */
+    async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<LessonRow[]> {
+      if (of.length === 0) return []
+      return db
+        .selectDistinctOn([lessons.intakeKey, lessons.classId], lessonColumns)
         .from(lessons)
-        .innerJoin(intakes, eq(intakes.key, lessons.intakeKey))
-        .where(eq(lessons.id, lessonId))
+        .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+        .where(and(comingOf(of, now), isNull(lessons.cancelledAt)))
+        .orderBy(asc(lessons.intakeKey), asc(lessons.classId), asc(lessons.startsAt))
+    },
+
+    /** A lesson with its meeting link, which nothing else reads. */
+    async lesson(lessonId: string) {
+      const [row] = await lessonById.execute({ lessonId })
       return row
     },
 
-    async recording(recordingId: string) {
-      const [[recording], files, texts] = await Promise.all([
-        db.select().from(recordings).where(eq(recordings.id, recordingId)),
-        db
-          .select()
-          .from(renditions)
-          .where(eq(renditions.recordingId, recordingId))
-          .orderBy(asc(renditions.bytes)),
-        db.select().from(captions).where(eq(captions.recordingId, recordingId)),
-      ])
-      return recording && { ...recording, files, texts }
-    },
-
-    async materials(classId: number): Promise<Material[]> {
-      const rows = await db
-        .select()
-        .from(materials)
-        .where(eq(materials.classId, classId))
-        .orderBy(asc(materials.title))
-      return rows.map(({ id, title, fileName, bytes }) => ({
-        id,
-        title,
-        file_name: fileName,
-        bytes,
-      }))
+    /** A lesson with all of its recording, if there is one. */
+    async recordedLesson(lessonId: string) {
+      const [row] = await recordedLessonById.execute({ lessonId })
+      return row
     },
 
     async material(materialId: string) {
       const [row] = await db.select().from(materials).where(eq(materials.id, materialId))
       return row
+    },
+
+    /** Notes who was given the meeting link, the first time only. */
+    async noteAttendance(lessonId: string, uid: string, joinedAt: Date): Promise<void> {
+      await db.insert(attendance).values({ lessonId, uid, joinedAt }).onConflictDoNothing()
     },
   }
 }

@@ -1,33 +1,55 @@
-import { accessToClass, accessToProgramme, mayAsk, recordingEnd } from '#contract/access.ts'
+import {
+  classAccessOf,
+  isStaff,
+  joinState,
+  mayAsk,
+  mayRegisterTrial,
+  trialIntake,
+} from '#contract/access.ts'
+import { formatDateTime } from '#contract/calendar.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type {
-  LessonPlace,
   Classroom,
   Dashboard,
+  JoinLink,
+  LessonPlace,
   MaterialLink,
+  MyClasses,
   ProgrammePage,
   RecordingLinks,
 } from '#contract/classroom.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { joinOpensMinutesBefore, weekViewDays } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Programme, Subscription } from '#contract/programmes.ts'
+import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
+import {
+  forStaff,
+  heldProgrammes,
+  lessonFor,
+  liveClasses,
+  mayJoin,
+  openerOf,
+  openLessons,
+  shownProgrammes,
+} from './openers.ts'
 import type { ClassroomRepository } from './repository.ts'
+import { showLesson } from './show-lesson.ts'
 
-type Held = Subscription & { class_ids: number[] }
 const nextLessonsShown = 6
+const minuteMs = 60_000
+const weekViewMs = weekViewDays * 24 * 60 * minuteMs
 
 /** What the classroom needs to know of other modules. */
 export type ClassroomNeeds = {
-  held(uid: string): Promise<Held[]>
   catalogue(): Promise<{
     programmes: Programme[]
+    intakes: Intake[]
     subjects: (Subject & { about: string })[]
     teachers: Teacher[]
   }>
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
-  /** The intake that a subscription is for. */
-  intakeOf(subscription: Subscription, now: Date): Promise<Intake | null>
   orderInProgress(uid: string): Promise<Order | null>
   signLink(
     uid: string,
@@ -38,63 +60,41 @@ export type ClassroomNeeds = {
 }
 export type ClassroomService = ReturnType<typeof classroomService>
 
+const notNow: Record<Exclude<ReturnType<typeof joinState>, 'open' | 'early'>, RefusalCode> = {
+  over: 'lesson.over',
+  cancelled: 'lesson.cancelled',
+}
+
 export function classroomService(repository: ClassroomRepository, needs: ClassroomNeeds) {
   async function find(slug: string) {
-    const { programmes, subjects, teachers } = await needs.catalogue()
+    const catalogue = await needs.catalogue()
     const programme =
-      programmes.find(({ url_safe_name }) => url_safe_name === slug) ?? refuse('programme.unknown')
-    return { programme, subjects, teachers }
-  }
-
-  /** Refuses unless one of the person's programmes, or that very one, opens this class now. */
-  async function demandClass(
-    uid: string,
-    classId: number,
-    now: Date,
-    programmeId?: number,
-  ): Promise<void> {
-    const [held, { programmes }] = await Promise.all([needs.held(uid), needs.catalogue()])
-    const open = held.some((holding) => {
-      const programme = programmes.find(({ id }) => id === holding.programme_id)
-      return (
-        programme !== undefined &&
-        (programmeId === undefined || programme.id === programmeId) &&
-        accessToClass(programme, holding, classId, now).open
-      )
-    })
-    if (!open) refuse('class.locked')
-  }
-
-  async function nextLessons(held: Held[], now: Date) {
-    const open = held.filter((subscription) => accessToProgramme(subscription, now).open)
-    const each = await Promise.all(
-      open.map(async (subscription) => {
-        const intake = await needs.intakeOf(subscription, now)
-        return intake
-          ? repository.nextLessons(subscription.class_ids, intake.key, now, nextLessonsShown)
-          : []
-      }),
-    )
-    return each
-      .flat()
-      .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
-      .slice(0, nextLessonsShown)
+      catalogue.programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
+      refuse('programme.unknown')
+    return { programme, catalogue }
   }
 
   return {
     async dashboard(caller: Caller, now: Date): Promise<Dashboard> {
-      const [held, { programmes, subjects }, order] = await Promise.all([
-        needs.held(caller.uid),
-        needs.catalogue(),
+      const catalogue = await needs.catalogue()
+      const held = heldProgrammes(caller, catalogue, now)
+      const before = new Date(now.getTime() + weekViewMs)
+      const [rows, order] = await Promise.all([
+        repository.coming(liveClasses(held), now, before, nextLessonsShown),
         needs.orderInProgress(caller.uid),
       ])
+      const open = openLessons(rows, held, now)
       return {
         server_time: now.toISOString(),
         display_name: caller.displayName,
-        programmes,
-        subscriptions: held.map(({ class_ids: _, ...subscription }) => subscription),
-        subjects: subjects.map(({ about: _, ...subject }) => subject),
-        next_lessons: await nextLessons(held, now),
+        programmes: catalogue.programmes,
+        subscriptions: caller.holdings.map(withoutClasses),
+        subjects: catalogue.subjects.map(withoutAbout),
+        next_lessons: open
+          .map(({ lesson }) => lesson)
+          .filter(({ is_cancelled }) => !is_cancelled)
+          .slice(0, nextLessonsShown),
+        week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
         order: order && {
           order_id: order.order_id,
           order_status: order.order_status,
@@ -105,55 +105,86 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     },
 
     async programmePage(caller: Caller, slug: string, now: Date): Promise<ProgrammePage> {
-      const { programme, subjects } = await find(slug)
-      const held = (await needs.held(caller.uid)).filter(
-        ({ programme_id }) => programme_id === programme.id,
-      )
-      const [mine] = held
+      const { programme, catalogue } = await find(slug)
+      const isTrial = programmeType(programme) === 'trial'
+      const shown = isStaff(caller.role)
+        ? forStaff(programme, catalogue, now)
+        : heldProgrammes(caller, catalogue, now).find((one) => one.programme.id === programme.id)
+      const [intake, next] = await Promise.all([
+        isTrial ? trialIntake(programme, catalogue, now) : needs.currentIntake(programme.id, now),
+        shown ? repository.nextOfEach(liveClasses([shown]), now) : [],
+      ])
       return {
         server_time: now.toISOString(),
         programme,
-        intake: await needs.currentIntake(programme.id, now),
-        subscription: mine
-          ? {
-              programme_id: mine.programme_id,
-              programme_start_date: mine.programme_start_date,
-              programme_expiry_date: mine.programme_expiry_date,
-              is_suspended: mine.is_suspended,
-            }
-          : null,
-        subscribed_class_ids: mine?.class_ids ?? [],
-        subjects: subjects.map(({ about: _, ...subject }) => subject),
-        next_lessons: await nextLessons(held, now),
+        intake,
+        subscription: shown?.holding ? withoutClasses(shown.holding) : null,
+        subscribed_class_ids: shown?.holding ? [...shown.holding.class_ids] : [],
+        is_staff: isStaff(caller.role),
+        trial: isTrial ? mayRegisterTrial(caller, programme, catalogue, now) : null,
+        subjects: catalogue.subjects.map(withoutAbout),
+        next_lessons: shown ? openLessons(next, [shown], now).map(({ lesson }) => lesson) : [],
+      }
+    },
+
+    async myClasses(caller: Caller, now: Date): Promise<MyClasses> {
+      const catalogue = await needs.catalogue()
+      const shown = shownProgrammes(caller, catalogue, now)
+      const next = await repository.nextOfEach(liveClasses(shown), now)
+      return {
+        server_time: now.toISOString(),
+        held: shown.map(({ programme, holding, classIds }) => ({
+          programme,
+          subscription: holding && withoutClasses(holding),
+          class_ids: [...classIds],
+        })),
+        subjects: catalogue.subjects.map(withoutAbout),
+        next_lessons: openLessons(next, shown, now),
       }
     },
 
     async classroom(caller: Caller, slug: string, classId: number, now: Date): Promise<Classroom> {
-      const { programme, subjects, teachers } = await find(slug)
-      const found = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      const held = (await needs.held(caller.uid)).find(
-        ({ programme_id }) => programme_id === programme.id,
-      )
-      const access = accessToClass(programme, held, classId, now)
-      if (!held || !access.open) refuse('class.locked', access.open ? undefined : access.why)
-      const intake = await needs.intakeOf(held, now)
-      const [lessons, materials] = await Promise.all([
-        intake ? repository.lessons(classId, intake.key, now) : [],
-        repository.materials(classId),
-      ])
-      const { about, ...subject } = found
+      const { programme, catalogue } = await find(slug)
+      const found = catalogue.subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      const access = classAccessOf(caller, programme, classId, now)
+      if (!access.open) refuse('class.locked', access.why)
+      const shown = isStaff(caller.role)
+        ? forStaff(programme, catalogue, now)
+        : heldProgrammes(caller, catalogue, now).find((one) => one.programme.id === programme.id)
+      if (!shown) refuse('class.locked')
+      const { lessons, materials } = await repository.room(classId, shown.intake?.key ?? '')
       return {
         server_time: now.toISOString(),
         programme,
-        subject,
-        teachers: teachers.filter(
+        subject: withoutAbout(found),
+        teachers: catalogue.teachers.filter(
           ({ class_ids, groups }) => class_ids.includes(classId) && groups.includes('spma'),
         ),
-        about,
-        lessons,
+        about: found.about,
+        lessons: lessons.map((row) => showLesson(row, openerOf(shown), now)),
         materials,
-        may_ask: mayAsk(programme, access),
+        subscription: shown.holding && withoutClasses(shown.holding),
+        may_ask: mayAsk(caller, programme, classId, now),
       }
+    },
+
+    /** The meeting link, to the entitled and around the lesson's time; that they came is noted. */
+    async joinLesson(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
+      const [lesson, catalogue] = await Promise.all([
+        repository.lesson(lessonId),
+        needs.catalogue(),
+      ])
+      if (!lesson) refuse('lesson.unknown')
+      if (!mayJoin(caller, lesson, catalogue, now)) refuse('class.locked')
+      const state = joinState(showLesson(lesson, null, now), now)
+      if (state === 'early') {
+        const from = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
+        refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
+      }
+      if (state !== 'open') refuse(notNow[state])
+      if (!lesson.meetingUrl) refuse('lesson.no-link')
+      await repository.noteAttendance(lessonId, caller.uid, now)
+      return { url: lesson.meetingUrl }
     },
 
     async lessonPlace(lessonId: string): Promise<LessonPlace> {
@@ -162,37 +193,45 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     },
 
     async recording(caller: Caller, lessonId: string, now: Date): Promise<RecordingLinks> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      await demandClass(caller.uid, lesson.classId, now, lesson.programmeId)
-      const released =
-        lesson.releasedAt && lesson.releasedAt <= now && now < recordingEnd(lesson.startsAt)
-      const recording =
-        released && lesson.recordingId ? await repository.recording(lesson.recordingId) : undefined
-      if (!recording) refuse('recording.not-released')
+      const [row, catalogue] = await Promise.all([
+        repository.recordedLesson(lessonId),
+        needs.catalogue(),
+      ])
+      if (!row) refuse('lesson.unknown')
+      const lesson = lessonFor(caller, row, catalogue, now)
+      if (!lesson || lesson.no_recording === 'locked') refuse('class.locked')
+      if (!lesson.recording) refuse('recording.not-released')
       const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
       return {
-        watched_id: lesson.id,
-        title: lesson.title,
-        seconds: recording.seconds,
+        watched_id: row.id,
+        title: row.title,
+        seconds: lesson.recording.seconds,
         expires_at: sign('').expiresAt.toISOString(),
-        renditions: recording.files.map(({ quality, mediaKey, type, bytes }) => ({
-          quality: quality as RecordingLinks['renditions'][number]['quality'],
-          type,
-          bytes,
+        available_until: lesson.recording.available_until,
+        renditions: row.files.map(({ mediaKey, ...file }) => ({
+          ...file,
           url: sign(mediaKey).url,
         })),
-        captions: recording.texts.map(({ language, label, mediaKey }) => ({
-          language,
-          label,
+        captions: row.captions.map(({ mediaKey, ...text }) => ({
+          ...text,
           url: sign(mediaKey).url,
         })),
-        chapters: recording.chapters,
+        chapters: row.chapters ?? [],
       }
     },
 
+    /** Materials are of a class, not of a lesson: whose live lessons are open has them. */
     async material(caller: Caller, materialId: string, now: Date): Promise<MaterialLink> {
-      const material = (await repository.material(materialId)) ?? refuse('material.unknown')
-      await demandClass(caller.uid, material.classId, now)
+      const [material, { programmes }] = await Promise.all([
+        repository.material(materialId),
+        needs.catalogue(),
+      ])
+      if (!material) refuse('material.unknown')
+      const isOpen = programmes.some((programme) => {
+        const access = classAccessOf(caller, programme, material.classId, now)
+        return access.open && access.live
+      })
+      if (!isOpen) refuse('class.locked')
       const { url, expiresAt } = needs.signLink(
         caller.uid,
         material.mediaKey,
@@ -208,25 +247,16 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       }
     },
 
-    /** May this person ask the teacher of this class? Full and plus subscribers of it only. */
-    async mayAsk(uid: string, classId: number, now: Date): Promise<boolean> {
-      const [held, { programmes }] = await Promise.all([needs.held(uid), needs.catalogue()])
-      return held.some((subscription) => {
-        const programme = programmes.find(({ id }) => id === subscription.programme_id)
-        return (
-          programme !== undefined &&
-          mayAsk(programme, accessToClass(programme, subscription, classId, now))
-        )
-      })
-    },
-
-    async isClass(classId: number): Promise<boolean> {
-      return (await needs.catalogue()).subjects.some(({ id }) => id === classId)
-    },
-
     /** The class that a lesson belongs to, or undefined when there is no such lesson. */
     async classOfLesson(lessonId: string): Promise<number | undefined> {
       return (await repository.lesson(lessonId))?.classId
     },
   }
 }
+
+const withoutClasses = ({
+  class_ids: _,
+  ...subscription
+}: Subscription & { class_ids: readonly number[] }): Subscription => subscription
+
+const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { examKeys } from '#contract/kinds.ts'
-import { invitationDays } from '#contract/limits.ts'
+import { calendarFeedDays, invitationDays } from '#contract/limits.ts'
 import { ReferralCode, type OpenedLink } from '#contract/links.ts'
 
 type Kind = {
   /** How long such a link opens. */
   days: number
-  /** `subject` is the link's row. @throws when it does not say what this kind demands: only this server writes rows */
-  open(subject: unknown, firstName: string): OpenedLink
+  /**
+   * What its page shows; a kind without one is no page and is opened by something else.
+   * `subject` is the link's row. @throws when it does not say what this kind demands: only this server writes rows
+   */
+  open?(subject: unknown, firstName: string): OpenedLink
 }
 
 const Invited = v.object({ exam: v.picklist(examKeys), code: ReferralCode })
@@ -21,10 +24,12 @@ export const linkKinds = {
       return { kind: 'invitation', first_name, exam, path: referralPath(exam, code) }
     },
   },
+  'calendar-feed': { days: calendarFeedDays },
 } as const satisfies Record<string, Kind>
 
 export type LinkKind = keyof typeof linkKinds
-export const isLinkKind = (name: string): name is LinkKind => Object.hasOwn(linkKinds, name)
+export const kindNamed = (name: string): Kind | undefined =>
+  Object.hasOwn(linkKinds, name) ? linkKinds[name as LinkKind] : undefined
 
 /** The landing page of an invited friend. */
 export const referralPath = (exam: string, code: string) => `/${exam}-pyp/${code}`

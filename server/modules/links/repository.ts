@@ -8,6 +8,7 @@ export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>
 
 /** A person who may be spoken of: neither suspended nor deleted. */
 const isHere = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
+const opensAt = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt))
 
 export function linksRepository(db: Db) {
   const nameByCode = db
@@ -45,25 +46,41 @@ export function linksRepository(db: Db) {
         .select({ tokenHash: links.tokenHash })
         .from(links)
         .where(mine)
-        .orderBy(desc(links.createdAt))
+        .orderBy(desc(links.createdAt), desc(links.tokenHash))
         .limit(atMost)
       await db.delete(links).where(and(mine, notInArray(links.tokenHash, newest)))
+    },
+
+    /** Since when the person has had a link of this kind that still opens. */
+    async liveSince(uid: string, kind: string, now: Date): Promise<Date | undefined> {
+      const [row] = await db
+        .select({ createdAt: links.createdAt })
+        .from(links)
+        .where(and(eq(links.uid, uid), eq(links.kind, kind), opensAt(now)))
+        .orderBy(desc(links.createdAt))
+        .limit(1)
+      return row?.createdAt
+    },
+
+    async revoke(uid: string, kind: string, now: Date): Promise<void> {
+      await db
+        .update(links)
+        .set({ revokedAt: now })
+        .where(and(eq(links.uid, uid), eq(links.kind, kind), isNull(links.revokedAt)))
     },
 
     /** A link that still opens, of a person who is still here. */
     async liveLink(tokenHash: string, now: Date) {
       const [row] = await db
-        .select({ kind: links.kind, subject: links.subject, displayName: users.displayName })
+        .select({
+          kind: links.kind,
+          subject: links.subject,
+          uid: links.uid,
+          displayName: users.displayName,
+        })
         .from(links)
         .innerJoin(users, eq(users.uid, links.uid))
-        .where(
-          and(
-            eq(links.tokenHash, tokenHash),
-            gt(links.expiresAt, now),
-            isNull(links.revokedAt),
-            isHere,
-          ),
-        )
+        .where(and(eq(links.tokenHash, tokenHash), opensAt(now), isHere))
       return row
     },
   }

@@ -1,11 +1,18 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import words from '#content/locales/en/link.json' with { type: 'json' }
 import type { ExamKey } from '#contract/kinds.ts'
+import { privateCalendarPath } from '#contract/calendar-files.ts'
 import { invitationsAtMost } from '#contract/limits.ts'
-import type { Invitation, OpenedLink, Referrer } from '#contract/links.ts'
+import type {
+  CalendarFeed,
+  Invitation,
+  NewCalendarFeed,
+  OpenedLink,
+  Referrer,
+} from '#contract/links.ts'
 import { refuse } from '../../http/refusal.ts'
 import { firstName } from './first-name.ts'
-import { isLinkKind, linkKinds, referralPath, type LinkKind } from './kinds.ts'
+import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
 
 export type LinksService = ReturnType<typeof linksService>
@@ -31,7 +38,7 @@ export function linksService(links: LinksRepository, origin: string) {
     }
   }
 
-  /** Makes a link. @returns its path, which is written down nowhere else */
+  /** Makes a link. @returns its token, which is written down nowhere else */
   async function make(
     kind: LinkKind,
     uid: string,
@@ -41,19 +48,20 @@ export function linksService(links: LinksRepository, origin: string) {
     const token = randomBytes(tokenBytes).toString('base64url')
     const expiresAt = new Date(now.getTime() + linkKinds[kind].days * dayMs)
     await links.add({ tokenHash: hashOf(token), kind, subject, uid, createdAt: now, expiresAt })
-    return `/${token}`
+    return token
   }
 
   /** Undefined for what never was, has ended, was revoked, or whose maker is gone. */
   async function find(token: string, now: Date): Promise<OpenedLink | undefined> {
     const link = await links.liveLink(hashOf(token), now)
-    if (!link || !isLinkKind(link.kind)) return undefined
-    return linkKinds[link.kind].open(link.subject, shown(link.displayName))
+    return link && kindNamed(link.kind)?.open?.(link.subject, shown(link.displayName))
   }
 
   return {
     codeOf,
     find,
+    shownName: shown,
+    urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when nobody who is here has this code */
     async referrer(code: string): Promise<Referrer> {
@@ -64,17 +72,40 @@ export function linksService(links: LinksRepository, origin: string) {
 
     async invite(uid: string, exam: ExamKey, now: Date): Promise<Invitation> {
       const code = await codeOf(uid, now)
-      const path = await make('invitation', uid, { exam, code }, now)
+      const token = await make('invitation', uid, { exam, code }, now)
       await links.dropOldest(uid, 'invitation', invitationsAtMost)
       return {
-        referral_url: origin + referralPath(exam, code),
-        invitation_url: origin + path,
+        referral_url: this.urlOf(exam, code),
+        invitation_url: `${origin}/${token}`,
       }
     },
 
     /** @throws Refusal `link.unknown` where `find` finds nothing */
     async open(token: string, now: Date): Promise<OpenedLink> {
       return (await find(token, now)) ?? refuse('link.unknown')
+    },
+
+    async calendarFeed(uid: string, now: Date): Promise<CalendarFeed> {
+      const since = await links.liveSince(uid, 'calendar-feed', now)
+      return { since: since?.toISOString() ?? null }
+    },
+
+    /** A new private calendar link; the one before ends. */
+    async makeCalendarFeed(uid: string, now: Date): Promise<NewCalendarFeed> {
+      const token = await make('calendar-feed', uid, {}, now)
+      await links.dropOldest(uid, 'calendar-feed', 1)
+      return { since: now.toISOString(), url: origin + privateCalendarPath(token) }
+    },
+
+    async revokeCalendarFeed(uid: string, now: Date): Promise<CalendarFeed> {
+      await links.revoke(uid, 'calendar-feed', now)
+      return { since: null }
+    },
+
+    /** Whose calendar this token opens; undefined for what never was, has ended, was revoked, or whose owner is gone. */
+    async calendarOwner(token: string, now: Date): Promise<string | undefined> {
+      const link = await links.liveLink(hashOf(token), now)
+      return link?.kind === 'calendar-feed' ? link.uid : undefined
     },
   }
 }

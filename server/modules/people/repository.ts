@@ -1,51 +1,53 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Holding } from '#contract/access.ts'
 import type { Subscription } from '#contract/programmes.ts'
+import { holdingsOfUser, toHoldings, type Held } from '../../db/holdings.ts'
 import type { Db } from '../../db/open.ts'
 import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
+import { consents, users } from '../../db/tables/people.ts'
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>
-export type Held = Subscription & { class_ids: number[] }
 
 /** What people hold: their subscriptions and the classes in them. */
 export function peopleRepository(db: Db) {
   const heldByUid = db
-    .select({
-      programmeId: subscriptions.programmeId,
-      startsAt: subscriptions.createdAt,
-      expiresAt: subscriptions.expiresAt,
-      isSuspended: subscriptions.isSuspended,
-      classIds: sql<
-        number[]
-      >`coalesce(json_agg(${subscriptionClasses.classId} order by ${subscriptionClasses.classId}) filter (where ${subscriptionClasses.classId} is not null), '[]')`,
-    })
-    .from(subscriptions)
-    .leftJoin(
-      subscriptionClasses,
-      and(
-        eq(subscriptionClasses.uid, subscriptions.uid),
-        eq(subscriptionClasses.programmeId, subscriptions.programmeId),
-      ),
-    )
-    .where(eq(subscriptions.uid, sql.placeholder('uid')))
-    .groupBy(subscriptions.uid, subscriptions.programmeId)
-    .orderBy(asc(subscriptions.programmeId))
+    .select({ holdings: holdingsOfUser })
+    .from(users)
+    .where(eq(users.uid, sql.placeholder('uid')))
     .prepare('held_by_uid')
 
   return {
+    /** Somebody who is not there has nothing. */
     async held(uid: string): Promise<Held[]> {
-      const rows = await heldByUid.execute({ uid })
-      return rows.map((row) => ({
-        programme_id: row.programmeId,
-        programme_start_date: row.startsAt.toISOString(),
-        programme_expiry_date: row.expiresAt?.toISOString() ?? null,
-        is_suspended: row.isSuspended,
-        class_ids: row.classIds,
-      }))
+      const [row] = await heldByUid.execute({ uid })
+      return toHoldings(row?.holdings ?? [])
+    },
+
+    /** Opens the trial with its classes and records the consent; false when the person has had one. */
+    async startTrial(
+      trial: typeof subscriptions.$inferInsert,
+      classIds: readonly number[],
+      consent: typeof consents.$inferInsert,
+    ): Promise<boolean> {
+      const { uid, programmeId } = trial
+      return db.transaction(async (tx) => {
+        const made = await tx
+          .insert(subscriptions)
+          .values(trial)
+          .onConflictDoNothing()
+          .returning({ uid: subscriptions.uid })
+        if (made.length === 0) return false
+        await tx
+          .insert(subscriptionClasses)
+          .values(classIds.map((classId) => ({ uid, programmeId, classId })))
+        await tx.insert(consents).values(consent)
+        return true
+      })
     },
   }
 }
 
 /** A subscription as the wire has it, without the classes. */
-export function withoutClasses({ class_ids: _, ...subscription }: Held): Subscription {
+export function withoutClasses({ class_ids: _, ...subscription }: Holding): Subscription {
   return subscription
 }

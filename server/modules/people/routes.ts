@@ -1,13 +1,13 @@
 import type { Programme } from '#contract/programmes.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { withoutClasses, type PeopleRepository } from './repository.ts'
+import { withoutClasses } from './repository.ts'
+import type { PeopleService } from './service.ts'
 
 export const peopleRoutes = (
-  people: PeopleRepository,
+  people: PeopleService,
   programmes: () => Promise<Programme[]>,
-): Pick<Handlers, 'user'> => ({
+): Pick<Handlers, 'user' | 'registerTrial'> => ({
   async user({ caller, now }) {
-    const [held, all] = await Promise.all([people.held(caller.uid), programmes()])
     return {
       server_time: now.toISOString(),
       user: {
@@ -17,12 +17,13 @@ export const peopleRoutes = (
         is_deleted: false,
         is_suspended: false,
       },
-      programmes: all,
+      programmes: await programmes(),
       user_profile: {
         name: caller.displayName,
         email: caller.email,
-        subscription: held.map(withoutClasses),
+        subscription: caller.holdings.map(withoutClasses),
       },
     }
   },
+  registerTrial: ({ caller, body, now }) => people.registerTrial(caller, body, now),
 })

@@ -1,11 +1,17 @@
+import { done } from '#contract/wire.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { QuestionsService } from './service.ts'
 
 export const questionsRoutes = (
   service: QuestionsService,
-): Pick<Handlers, 'questions' | 'askQuestion'> => ({
-  questions: async ({ caller, params }) => ({
-    questions: await service.mine(caller.uid, params.classId),
+): Pick<Handlers, 'questions' | 'askQuestion' | 'sendQuestionPhoto' | 'myQuestions'> => ({
+  questions: async ({ caller, params, now }) => ({
+    questions: await service.mine(caller.uid, params.classId, now),
   }),
-  askQuestion: ({ caller, params, body, now }) => service.ask(params.id, caller.uid, body, now),
+  askQuestion: ({ caller, params, body, now }) => service.ask(params.id, caller, body, now),
+  async sendQuestionPhoto({ caller, params, body, now }) {
+    await service.takePhoto(params.id, caller, body, now)
+    return done
+  },
+  myQuestions: ({ caller, query, now }) => service.allMine(caller, query, now),
 })

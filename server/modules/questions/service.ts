@@ -1,30 +1,159 @@
-import type { AskQuestion, Question } from '#contract/questions.ts'
-import { refuse } from '../../http/refusal.ts'
-import type { QuestionsRepository } from './repository.ts'
+import * as v from 'valibot'
+import { mayAsk, type Asker, type Holding } from '#contract/access.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import type { FileBody } from '#contract/endpoints.ts'
+import { questionsPerHour, questionsPerPage } from '#contract/limits.ts'
+import { ProgrammeSlug, programmeType, type Programme } from '#contract/programmes.ts'
+import type {
+  AskQuestion,
+  MyQuestions,
+  PlacedQuestion,
+  Question,
+  QuestionFilter,
+} from '#contract/questions.ts'
+import type { PhotoFiles } from '../../gateways/media/photo-files.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { photoKind } from './photo-kind.ts'
+import type { QuestionRow, QuestionsRepository } from './repository.ts'
 
-/** What asking needs to know of the classroom. */
+type Person = Asker & { uid: string }
+/** What asking needs to know of the catalogue and the classroom, and the media store. */
 export type QuestionNeeds = {
-  isClass(classId: number): Promise<boolean>
-  mayAsk(uid: string, classId: number, now: Date): Promise<boolean>
   classOfLesson(lessonId: string): Promise<number | undefined>
+  catalogue(): Promise<{ programmes: readonly Programme[]; subjects: readonly Subject[] }>
+  photos: PhotoFiles
+  signLink(uid: string, mediaKey: string, now: Date): { url: string }
 }
 export type QuestionsService = ReturnType<typeof questionsService>
 
-export const questionsService = (questions: QuestionsRepository, needs: QuestionNeeds) => ({
-  async ask(id: string, uid: string, question: AskQuestion, now: Date): Promise<Question> {
-    if (!(await needs.isClass(question.class_id))) refuse('class.unknown')
-    if (!(await needs.mayAsk(uid, question.class_id, now))) refuse('question.locked')
-    if (
-      question.lesson_id &&
-      (await needs.classOfLesson(question.lesson_id)) !== question.class_id
-    ) {
-      refuse('lesson.unknown')
-    }
-    return (await questions.record(id, uid, question, now)) ?? refuse('question.id-taken')
-  },
+const hourMs = 3600 * 1000
+/** No photo takes so long between its file and its row: what is older and has no row, nobody was promised. */
+const unclaimedForMs = hourMs
 
-  async mine(uid: string, classId: number): Promise<Question[]> {
-    if (!(await needs.isClass(classId))) refuse('class.unknown')
-    return questions.ofPerson(uid, classId)
-  },
-})
+export function questionsService(questions: QuestionsRepository, needs: QuestionNeeds) {
+  const isClass = async (classId: number) =>
+    (await needs.catalogue()).subjects.some(({ id }) => id === classId)
+
+  async function demandMayAsk(person: Person, classId: number, now: Date): Promise<void> {
+    const { programmes } = await needs.catalogue()
+    if (!programmes.some((programme) => mayAsk(person, programme, classId, now)))
+      refuse('question.locked')
+  }
+
+  /** A question as the person who asked it sees it. */
+  const shown = (row: QuestionRow, now: Date): Question => ({
+    id: row.id,
+    class_id: row.classId,
+    lesson_id: row.lessonId,
+    at_second: row.atSecond,
+    text: row.text,
+    asked_at: row.askedAt.toISOString(),
+    state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+    has_photo: row.hasPhoto,
+    photo_url: row.photoKey && needs.signLink(row.uid, row.photoKey, now).url,
+  })
+
+  return {
+    async ask(id: string, person: Person, question: AskQuestion, now: Date): Promise<Question> {
+      if (!(await isClass(question.class_id))) refuse('class.unknown')
+      await demandMayAsk(person, question.class_id, now)
+      if (
+        question.lesson_id &&
+        (await needs.classOfLesson(question.lesson_id)) !== question.class_id
+      ) {
+        refuse('lesson.unknown')
+      }
+      const recorded = await questions.record(id, person.uid, question, {
+        now,
+        most: questionsPerHour,
+        withinMs: hourMs,
+      })
+      if (recorded.kind === 'id-taken') refuse('question.id-taken')
+      if (recorded.kind === 'too-many') {
+        const seconds = Math.ceil((recorded.untilOneIsOver.getTime() - now.getTime()) / 1000)
+        throw new Refusal(
+          'question.too-many',
+          `At most ${questionsPerHour} questions an hour.`,
+          undefined,
+          seconds,
+        )
+      }
+      return shown(recorded.row, now)
+    },
+
+    /**
+     * Keeps the photo of a question: first the file, then the row that names it. A crash in between leaves
+     * a file that nobody was promised, and the photo is sent again. A second photo changes nothing.
+     */
+    async takePhoto(id: string, person: Person, { bytes }: FileBody, now: Date): Promise<void> {
+      const question = (await questions.find(id, person.uid)) ?? refuse('question.unknown')
+      if (!question.hasPhoto) refuse('question.unknown', 'It was asked without a photo.')
+      await demandMayAsk(person, question.classId, now)
+      const judged = photoKind(bytes)
+      if (judged.kind === 'something-else') refuse('request.wrong-type')
+      if (judged.kind === 'broken') refuse('photo.broken')
+      if (question.photoKey !== null) return
+      const key = await needs.photos.keep(bytes, judged.type)
+      const given = await questions.givePhoto(id, { key, type: judged.type })
+      if (!given) await needs.photos.remove(key)
+    },
+
+    async mine(uid: string, classId: number, now: Date): Promise<Question[]> {
+      if (!(await isClass(classId))) refuse('class.unknown')
+      return (await questions.ofPerson(uid, classId)).map((row) => shown(row, now))
+    },
+
+    /** A page of this person's questions of all classes. */
+    async allMine(
+      person: Person,
+      { show, after }: { show?: QuestionFilter | undefined; after?: string | undefined },
+      now: Date,
+    ): Promise<MyQuestions> {
+      const { programmes, subjects } = await needs.catalogue()
+      const found = await questions.newest(person.uid, { show, after, most: questionsPerPage + 1 })
+      const page = found.slice(0, questionsPerPage)
+      return {
+        server_time: now.toISOString(),
+        questions: page.map(({ row, lessonTitle }) => ({
+          ...shown(row, now),
+          lesson_title: lessonTitle,
+          slug: slugOf(person, programmes, row.classId, now),
+        })),
+        next: found.length > page.length ? (page.at(-1)?.row.id ?? null) : null,
+        classes: subjects.map(({ id, class_name, language }) => ({ id, class_name, language })),
+      }
+    },
+
+    /** Removes photo files that no question names: of a crash, or of a question that was deleted. @returns how many */
+    async dropUnclaimedPhotos(now: Date): Promise<number> {
+      const written = await needs.photos.writtenBefore(new Date(now.getTime() - unclaimedForMs))
+      if (written.length === 0) return 0
+      const claimed = await questions.photoKeys()
+      const unclaimed = written.filter((key) => !claimed.has(key))
+      for (const key of unclaimed) await needs.photos.remove(key)
+      return unclaimed.length
+    },
+  }
+}
+
+/** The programme in which this person opens a class that they asked about; one that is still open before others. */
+function slugOf(
+  person: Person,
+  programmes: readonly Programme[],
+  classId: number,
+  now: Date,
+): PlacedQuestion['slug'] {
+  const held = programmes.filter((programme) => {
+    const type = programmeType(programme)
+    const isAskedIn = type === 'full' || type === 'plus'
+    return isAskedIn && person.holdings.some((its) => holdsClass(its, programme, classId))
+  })
+  const open = held.find((programme) => mayAsk(person, programme, classId, now))
+  const slug = (open ?? held[0])?.url_safe_name
+  return v.is(ProgrammeSlug, slug) ? slug : null
+}
+
+const holdsClass = ({ programme_id, class_ids }: Holding, { id }: Programme, classId: number) =>
+  programme_id === id && class_ids.includes(classId)

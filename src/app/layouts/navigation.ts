@@ -27,7 +27,7 @@ export const menus: readonly NavigationMenu[] = [
 /** The bar within thumb's reach, for who is signed in on a phone. */
 export const barLinks: readonly { label: string; to: string; icon: IconName }[] = [
   { label: 'home', to: '/dashboard', icon: 'home' },
-  { label: 'bar.classes', to: '/full-programme', icon: 'classes' },
+  { label: 'bar.classes', to: '/classes', icon: 'classes' },
   { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },
   { label: 'bar.saved', to: '/download', icon: 'saved' },
 ]

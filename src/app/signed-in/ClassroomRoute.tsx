@@ -1,18 +1,24 @@
+import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import classroomWords from '#content/locales/en/classroom.json'
 import askTeacherWords from '#content/locales/en/ask-teacher.json'
+import joinWords from '#content/locales/en/join.json'
 import errorWords from '#content/locales/en/error.json'
 import refusalsWords from '#content/locales/en/refusals.json'
 import { lessonIdPattern } from '#contract/ids.ts'
+import { useAnswerPoints } from '#features/ask-teacher/answer-points.ts'
 import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
+import type { PlayerHandle } from '#platform/player.ts'
 import { LessonByItsId } from './LessonByItsId.tsx'
+import { player } from './player.tsx'
 import { useRootData } from '../root-data.ts'
 import { useOwner } from './use-owner.ts'
 import { useSlug } from './use-slug.ts'
 
 export const words = {
   classroom: classroomWords,
+  join: joinWords,
   'ask-teacher': askTeacherWords,
   error: errorWords,
   refusals: refusalsWords,
@@ -22,19 +28,36 @@ export const words = {
 export function Component() {
   const { classId, lessonId, classOrLessonId } = useParams()
   const slug = useSlug()
-  const owner = useOwner()
-  const root = useRootData()
   if (classOrLessonId && lessonIdPattern.test(classOrLessonId)) {
     return <LessonByItsId slug={slug} lessonId={classOrLessonId} />
+  }
+  return <Classroom slug={slug} classId={Number(classId ?? classOrLessonId)} lessonId={lessonId} />
+}
+
+type Place = { slug: string; classId: number; lessonId: string | undefined }
+
+/** The answers of the teacher stand on the timeline of what they are about, and a question leads to its second. */
+function Classroom({ slug, classId, lessonId }: Place) {
+  const owner = useOwner()
+  const root = useRootData()
+  const recording = useRef<PlayerHandle>(null)
+  const answers = useAnswerPoints(classId, lessonId)
+  function seek(second: number) {
+    recording.current?.seek(second)
+    // The recording is on top, the questions are below it.
+    scrollTo({ top: 0 })
   }
   return (
     <ClassroomPage
       slug={slug}
-      classId={Number(classId ?? classOrLessonId)}
+      classId={classId}
       owner={owner}
       supportEmail={root?.school.support_email}
       lessonId={lessonId}
-      questionBox={(about) => <QuestionBox uid={owner.uid} {...about} />}
+      player={(request) =>
+        player({ ...request, points: [...request.points, ...answers], handle: recording })
+      }
+      questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
     />
   )
 }

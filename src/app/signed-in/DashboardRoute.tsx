@@ -1,9 +1,32 @@
+import { lazy, Suspense } from 'react'
 import dashboardWords from '#content/locales/en/dashboard.json'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useOwner } from './use-owner.ts'
 
 export const words = { dashboard: dashboardWords }
 
+const JoinLesson = lazy(async () => ({
+  default: await (await import('./join-lesson.ts')).joinLesson(),
+}))
+const ReferralCard = lazy(async () => ({
+  default: (await (await import('./referral-parts.ts')).referralParts()).ReferralCard,
+}))
+
 export function Component() {
-  return <DashboardPage owner={useOwner()} />
+  return (
+    <DashboardPage
+      owner={useOwner()}
+      join={(lesson, now) => (
+        <Suspense fallback={<Skeleton shape="block" width="12rem" height="2.75rem" />}>
+          <JoinLesson lesson={lesson} now={now} />
+        </Suspense>
+      )}
+      referral={
+        <Suspense fallback={null}>
+          <ReferralCard />
+        </Suspense>
+      }
+    />
+  )
 }

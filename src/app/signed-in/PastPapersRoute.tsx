@@ -1,13 +1,30 @@
-import { useLoaderData } from 'react-router-dom'
-import pastPapersWords from '#content/locales/en/past-papers.json'
-import { ChapterPage } from '#features/past-papers/ChapterPage.tsx'
-import { PastPapersPage } from '#features/past-papers/PastPapersPage.tsx'
-import type { PastPapersData } from '../past-paper-data.ts'
+import { useQuery } from '@tanstack/react-query'
+import papersWords from '#content/locales/en/papers.json'
+import { paperSubjectsQuery } from '#features/past-papers/queries.ts'
+import { PapersGate } from '#features/past-papers/PapersGate.tsx'
+import { SubjectsPage } from '#features/past-papers/SubjectsPage.tsx'
+import { examOf } from '../screens.ts'
+import { useAt } from '../use-at.ts'
+import { JumpSlot } from './JumpSlot.tsx'
+import { unlockOf } from './past-paper-slots.tsx'
 
-export const words = { 'past-papers': pastPapersWords }
+export const words = { papers: papersWords }
 
-/** The past papers of an exam, one of their classes, or a chapter, which is of no exam. */
+/** The past-paper subjects of an exam. */
 export function Component() {
-  const data = useLoaderData<PastPapersData | null>()
-  return data ? <PastPapersPage {...data} /> : <ChapterPage />
+  const exam = examOf(useAt())
+  const query = useQuery(paperSubjectsQuery(exam))
+  return (
+    <PapersGate query={query} locked={null}>
+      {(content, ageText) => (
+        <SubjectsPage
+          key={exam}
+          content={content}
+          jump={<JumpSlot />}
+          unlock={unlockOf(exam)}
+          ageText={ageText}
+        />
+      )}
+    </PapersGate>
+  )
 }

@@ -1,8 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { inviter } from '#features/referral/invited-by.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
+import { sendUnsentProgress } from '#platform/progress.ts'
 import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
 import { onPurge } from '#platform/wipe.ts'
@@ -32,26 +34,51 @@ export function Component() {
   return <Home session={session} key={session.uid} />
 }
 
+/** The first keys of the queries whose answer changes when the outbox has delivered. */
+const sentByOutbox = ['questions', 'paper-marks']
+
 function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = clientOf(session.uid)
   useEffect(() => {
     startOnce()
+    void sendUnsentProgress(session.uid)
+    void goOnSaving(session.uid)
     warmPublicData()
-    const stopDelivered = onDelivered(() => client.invalidateQueries({ queryKey: ['questions'] }))
+    void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+    const stopDelivered = onDelivered(async () => {
+      await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))
+    })
+    claim(client)
     // A server that comes back tells nobody: what is on screen is asked for again.
     const stopReachable = onReachabilityChange(() => {
-      if (isReachable()) void client.refetchQueries({ type: 'active' })
+      if (!isReachable()) return
+      claim(client)
+      void client.refetchQueries({ type: 'active' })
     })
     return () => {
       stopDelivered()
       stopReachable()
     }
-  }, [client])
+  }, [client, session.uid])
   return (
     <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
   )
+}
+
+/** Few come by an invitation: what claims it is brought only for them. */
+function claim(client: QueryClient): void {
+  if (inviter(new Date()))
+    void import('#features/referral/claim.ts').then(({ claimInvitation }) =>
+      claimInvitation(client),
+    )
+}
+
+/** What was being saved goes on, and the lease of what is saved is renewed; nothing waits for that. */
+async function goOnSaving(uid: string): Promise<void> {
+  const { startSaved } = await import('#platform/saved.ts')
+  startSaved(uid)
 }
 
 let started = false

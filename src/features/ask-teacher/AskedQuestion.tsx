@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#contract/calendar.ts'
-import { clockText } from '#platform/clock-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
+import { Answer } from './Answer.tsx'
+import { AskedMoment } from './AskedMoment.tsx'
+import { AskedPhoto } from './AskedPhoto.tsx'
 import type { Asked } from './asked.ts'
+import type { Place } from './place.ts'
 import styles from './ask-teacher.module.css'
 
 const tones: Record<Asked['state'], Tone> = {
@@ -15,24 +19,37 @@ const tones: Record<Asked['state'], Tone> = {
 }
 
 /** One question: where it has got to, and its answer or the reason why it was not sent. */
-export function AskedQuestion({ question, onDismiss }: { question: Asked; onDismiss: () => void }) {
+export function AskedQuestion({
+  uid,
+  question,
+  place,
+  above,
+  onDismiss,
+}: {
+  uid: string
+  question: Asked
+  /** Where its moment is; null when nothing leads there. */
+  place: Place | null
+  /** What it was asked about, where that is not plain. */
+  above?: ReactNode
+  onDismiss: () => void
+}) {
   const { t } = useTranslation(['ask-teacher', 'refusals'])
-  const { state, text, atSecond, askedAt } = question
+  const { state, text, atSecond, askedAt, photo } = question
+  const heldBy = state === 'waiting' ? question.heldBy : null
   return (
     <li className={styles['asked']}>
+      {above}
       <div className={styles['askedHeader']}>
-        <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
-        <span className={`numbers ${styles['quiet']}`}>
-          {formatDateTime(askedAt)}
-          {atSecond !== null && ` · ${t('about', { time: clockText(atSecond) })}`}
-        </span>
+        <Tag tone={tones[state]}>{t(`state.${heldBy ? 'held' : state}`)}</Tag>
+        <span className={`numbers ${styles['quiet']}`}>{formatDateTime(askedAt)}</span>
+        {atSecond !== null && <AskedMoment second={atSecond} place={place} />}
       </div>
+      {heldBy && <p className={styles['quiet']}>{t(`refusals:${heldBy}`)}</p>}
       <p className={styles['words']}>{text}</p>
+      {photo && <AskedPhoto question={question} photo={photo} onDismiss={onDismiss} />}
       {state === 'answered' && (
-        <div className={styles['answer']}>
-          <h4>{t('answer')}</h4>
-          <p className={styles['words']}>{question.answer}</p>
-        </div>
+        <Answer uid={uid} id={question.id} text={question.answer} at={question.answeredAt} />
       )}
       {state === 'refused' && (
         <div className={styles['refused']}>

@@ -1,19 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { dismissParcel, useParcels } from '#platform/outbox.ts'
+import { questionsQuery } from '#platform/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { askedInClass } from './asked.ts'
+import { askedInClass, type Asked } from './asked.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
-import { questionsQuery } from './queries.ts'
+import { pathOfMoment, type Place } from './place.ts'
 
 /** The person's questions of a class with their states; what waits on this device is here at once. */
-export function MyQuestions({ classId, mayAsk }: { classId: number; mayAsk: boolean }) {
+export function MyQuestions({
+  uid,
+  slug,
+  classId,
+  lessonId,
+  mayAsk,
+  seek,
+}: {
+  uid: string
+  /** The programme by which the class is open. */
+  slug: string
+  classId: number
+  /** The lesson that is on screen. */
+  lessonId: string | null
+  mayAsk: boolean
+  /** Goes to a second of the recording that is on screen. */
+  seek: ((second: number) => void) | undefined
+}) {
   const { t } = useTranslation('ask-teacher')
   const query = useQuery(questionsQuery(classId))
   const asked = askedInClass(classId, useParcels(), query.data ?? [])
@@ -21,14 +40,25 @@ export function MyQuestions({ classId, mayAsk }: { classId: number; mayAsk: bool
   const isEmpty = asked.length === 0
   // Who was never let in has no list to be missed.
   if (!mayAsk && isEmpty) return null
+
+  function placeOf({ lessonId: about, atSecond: second }: Asked): Place | null {
+    if (about === null || second === null) return null
+    if (about === lessonId && seek) return { kind: 'here', seek }
+    return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId: about, second }) }
+  }
   return (
     <section aria-labelledby="my-questions" className={styles['mine']}>
-      <h3 id="my-questions">{t('yours')}</h3>
+      <div className={styles['mineHeader']}>
+        <h3 id="my-questions">{t('yours')}</h3>
+        <Link to="/inbox">{t('ofAllClasses')}</Link>
+      </div>
       <ul role="list" className={styles['list']} aria-live="polite">
         {asked.map((question) => (
           <AskedQuestion
             key={question.id}
+            uid={uid}
             question={question}
+            place={placeOf(question)}
             onDismiss={() => void dismissParcel(question.id)}
           />
         ))}

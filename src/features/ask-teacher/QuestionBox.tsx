@@ -13,6 +13,8 @@ export type QuestionBoxProps = {
   /** The second at which its recording stands; null when there is none. */
   atSecond: number | null
   mayAsk: boolean
+  /** Goes to a second of the recording that is on screen. */
+  seek?: ((second: number) => void) | undefined
 }
 
 /** Asking the teacher of a class, and what became of earlier questions. */
@@ -23,6 +25,7 @@ export function QuestionBox({
   lessonId,
   atSecond,
   mayAsk,
+  seek,
 }: QuestionBoxProps) {
   return (
     <div className={styles['box']}>
@@ -38,7 +41,14 @@ export function QuestionBox({
       ) : (
         <AskingLocked programme={programme} />
       )}
-      <MyQuestions classId={classId} mayAsk={mayAsk} />
+      <MyQuestions
+        uid={uid}
+        slug={programme.url_safe_name}
+        classId={classId}
+        lessonId={lessonId}
+        mayAsk={mayAsk}
+        seek={seek}
+      />
     </div>
   )
 }

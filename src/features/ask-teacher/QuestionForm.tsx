@@ -1,16 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questionMaximumCharacters } from '#contract/limits.ts'
 import { AskQuestion } from '#contract/questions.ts'
 import { readForm } from '#contract/validation.ts'
-import { clockText } from '#platform/clock-text.ts'
 import { useReachable } from '#platform/online.ts'
 import { sendLater } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ask-teacher.module.css'
+import { fileIn, holdsFiles } from './file-in.ts'
+import { MomentChoice } from './MomentChoice.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { usePhotoDraft } from './use-photo-draft.ts'
 import { useQuestionDraft } from './use-question-draft.ts'
 
 /** A new question. Sending puts it into the outbox of this device: it is safe there before the network is asked. */
@@ -27,21 +29,26 @@ export function QuestionForm({
 }) {
   const { t } = useTranslation(['ask-teacher', 'error'])
   const draft = useQuestionDraft(uid, classId)
+  const photo = usePhotoDraft(uid, classId)
   const reachable = useReachable()
-  const [moment, setMoment] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState<'no' | 'busy' | 'failed'>('no')
+  const [isOver, setOver] = useState(false)
   const length = draft.text.trim().length
+  const isPhotoOnItsWay = photo.draft.state === 'opening' || photo.draft.state === 'shrinking'
+  const hasDraft = length > 0 || photo.draft.state === 'there'
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (sending === 'busy') return
+    if (sending === 'busy' || isPhotoOnItsWay) return
+    const taken = photo.draft.state === 'there' ? photo.draft.photo : undefined
     const question = readForm(AskQuestion, {
       class_id: classId,
-      lesson_id: lessonId,
-      at_second: moment,
+      lesson_id: draft.moment?.lessonId ?? lessonId,
+      at_second: draft.moment?.second ?? null,
       text: draft.text,
       asked_at: new Date().toISOString(),
+      has_photo: taken !== undefined,
     })
     if (!question.whole) {
       const broken = question.messages['text']
@@ -51,18 +58,48 @@ export function QuestionForm({
     setError(undefined)
     setSending('busy')
     try {
-      await sendLater({ id: crypto.randomUUID(), kind: 'question', body: question.values })
-      draft.change('')
-      setMoment(null)
+      const body = { ...question.values, ...(taken && { photo: taken }) }
+      await sendLater({ id: crypto.randomUUID(), kind: 'question', body })
+      draft.clear()
       setSending('no')
+      await photo.remove()
     } catch {
       // The device's store refused it: what was typed stays in the box.
       setSending('failed')
     }
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const file = fileIn(event.clipboardData)
+    if (!file) return
+    event.preventDefault()
+    void photo.take(file)
+  }
+
+  function onDrag(event: DragEvent) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    setOver(event.type === 'dragenter' || event.type === 'dragover')
+  }
+
+  function onDrop(event: DragEvent) {
+    onDrag(event)
+    const file = fileIn(event.dataTransfer)
+    if (file) void photo.take(file)
+  }
+
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className={styles['form']}
+      data-over={isOver || undefined}
+      onSubmit={(event) => void send(event)}
+      onPaste={onPaste}
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrop}
+    >
       <Field
         as="textarea"
         name="text"
@@ -76,24 +113,11 @@ export function QuestionForm({
         }}
       />
       <div className={styles['below']}>
-        {moment !== null ? (
-          <span className={styles['moment']}>
-            <Icon name="clock" />
-            <span className="numbers">{t('about', { time: clockText(moment) })}</span>
-            <Button
-              variant="quiet"
-              aria-label={t('removeMoment', { time: clockText(moment) })}
-              onClick={() => setMoment(null)}
-            >
-              <Icon name="close" />
-            </Button>
-          </span>
-        ) : lessonId !== null && atSecond !== null ? (
-          <Button variant="quiet" onClick={() => setMoment(atSecond)}>
-            <Icon name="plus" />
-            <span className="numbers">{t('addMoment', { time: clockText(atSecond) })}</span>
-          </Button>
-        ) : null}
+        <MomentChoice
+          chosen={draft.moment}
+          current={lessonId !== null && atSecond !== null ? { lessonId, second: atSecond } : null}
+          onChoose={draft.about}
+        />
         <span
           className={`numbers ${styles['counter']}`}
           data-over={length > questionMaximumCharacters || undefined}
@@ -101,6 +125,11 @@ export function QuestionForm({
           {t('counter', { used: length, limit: questionMaximumCharacters })}
         </span>
       </div>
+      <PhotoField
+        draft={photo.draft}
+        onTake={(file) => void photo.take(file)}
+        onRemove={() => void photo.remove()}
+      />
       {!reachable && <p className={styles['quiet']}>{t('offlineHint')}</p>}
       {sending === 'failed' && (
         <Notice tone="danger" announce>
@@ -108,10 +137,10 @@ export function QuestionForm({
         </Notice>
       )}
       <div className="cluster">
-        <Button type="submit" busy={sending === 'busy'}>
+        <Button type="submit" busy={sending === 'busy' || photo.draft.state === 'shrinking'}>
           {t('send')}
         </Button>
-        {length > 0 && <span className={styles['quiet']}>{t('draftKept')}</span>}
+        {hasDraft && <span className={styles['quiet']}>{t('draftKept')}</span>}
       </div>
     </form>
   )

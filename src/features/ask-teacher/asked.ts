@@ -1,44 +1,113 @@
 import type { RefusalCode } from '#contract/errors.ts'
-import type { Question } from '#contract/questions.ts'
-import type { Parcel } from '#platform/outbox.ts'
+import type { Photo } from '#contract/questions.ts'
+import type { Parcel, ParcelOf } from '#platform/outbox.ts'
+import type { KeptQuestion } from '#platform/questions.ts'
+
+/** Where the photo of a question has got to. */
+export type AskedPhoto =
+  | { state: 'here'; photo: Photo }
+  /** The question arrived, and its photo was not taken. */
+  | { state: 'refused'; photo: Photo; why: RefusalCode }
+  | { state: 'sent' }
+  /** The question came from another device, and its photo is still there. */
+  | { state: 'elsewhere' }
 
 /** A question as its owner sees it, wherever it has got to. */
 export type Asked = {
   id: string
+  classId: number
+  lessonId: string | null
   text: string
   atSecond: number | null
   askedAt: Date
+  photo: AskedPhoto | null
 } & (
-  | { state: 'waiting' | 'sent' | 'seen' }
-  | { state: 'answered'; answer: string }
+  | { state: 'waiting'; heldBy: RefusalCode | null }
+  | { state: 'sent' | 'seen' }
+  | { state: 'answered'; answer: string; answeredAt: string | null }
   | { state: 'refused'; why: RefusalCode }
 )
+
+type QuestionParcel = ParcelOf<'question'>
+
+const byNewest = (a: Asked, b: Asked) => b.askedAt.getTime() - a.askedAt.getTime()
+
+/** What this device has of questions that did not arrive whole. */
+export const questionsAmong = (parcels: readonly Parcel[]): QuestionParcel[] =>
+  parcels.filter((parcel) => parcel.kind === 'question')
 
 /** All questions of a class, the newest first: what waits on this device, and what the server has. */
 export function askedInClass(
   classId: number,
   parcels: readonly Parcel[],
-  questions: readonly Question[],
+  questions: readonly KeptQuestion[],
 ): Asked[] {
-  const arrived = new Set(questions.map(({ id }) => id))
-  const unsent = parcels
-    .filter(({ id, body }) => body.class_id === classId && !arrived.has(id))
-    .map(fromParcel)
-  return [...unsent, ...questions.map(fromQuestion)].toSorted(
-    (a, b) => b.askedAt.getTime() - a.askedAt.getTime(),
-  )
+  const ofClass = questionsAmong(parcels).filter(({ body }) => body.class_id === classId)
+  return [...unsent(ofClass, questions), ...arrived(ofClass, questions)].toSorted(byNewest)
 }
 
-function fromParcel(parcel: Parcel): Asked {
-  const { text, at_second, asked_at } = parcel.body
-  const what = { id: parcel.id, text, atSecond: at_second, askedAt: new Date(asked_at) }
+/** What the server does not have yet, the newest first. */
+export function unsent(
+  parcels: readonly QuestionParcel[],
+  questions: readonly { id: string }[],
+): Asked[] {
+  const there = new Set(questions.map(({ id }) => id))
+  return parcels
+    .filter(({ id }) => !there.has(id))
+    .map(fromParcel)
+    .toSorted(byNewest)
+}
+
+/** What the server has, in its order; a photo that has not followed yet is on this device. */
+export function arrived(
+  parcels: readonly QuestionParcel[],
+  questions: readonly KeptQuestion[],
+): Asked[] {
+  const left = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  return questions.map((question) => fromQuestion(question, left.get(question.id)))
+}
+
+function fromParcel(parcel: QuestionParcel): Asked {
+  const { class_id, lesson_id, text, at_second, asked_at, photo } = parcel.body
+  const what = {
+    id: parcel.id,
+    classId: class_id,
+    lessonId: lesson_id,
+    text,
+    atSecond: at_second,
+    askedAt: new Date(asked_at),
+    photo: photo ? ({ state: 'here', photo } as const) : null,
+  }
   return parcel.state === 'refused'
     ? { ...what, state: 'refused', why: parcel.why }
-    : { ...what, state: 'waiting' }
+    : { ...what, state: 'waiting', heldBy: parcel.heldBy ?? null }
 }
 
-function fromQuestion({ id, text, at_second, asked_at, state, answer }: Question): Asked {
-  const what = { id, text, atSecond: at_second, askedAt: new Date(asked_at) }
-  if (state === 'answered') return { ...what, state, answer: answer ?? '' }
-  return { ...what, state }
+function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined): Asked {
+  const what = {
+    id: question.id,
+    classId: question.class_id,
+    lessonId: question.lesson_id,
+    text: question.text,
+    atSecond: question.at_second,
+    askedAt: new Date(question.asked_at),
+    photo: photoOf(question, parcel),
+  }
+  const { state, answer, answered_at: answeredAt } = question
+  return state === 'answered'
+    ? { ...what, state, answer: answer ?? '', answeredAt }
+    : { ...what, state }
+}
+
+function photoOf(
+  { has_photo, photo_came }: KeptQuestion,
+  parcel: QuestionParcel | undefined,
+): AskedPhoto | null {
+  if (!has_photo) return null
+  if (photo_came) return { state: 'sent' }
+  const photo = parcel?.body.photo
+  if (!photo) return { state: 'elsewhere' }
+  return parcel.state === 'refused'
+    ? { state: 'refused', photo, why: parcel.why }
+    : { state: 'here', photo }
 }

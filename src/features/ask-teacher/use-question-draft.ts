@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lessonIdPattern } from '#contract/ids.ts'
 import {
   forgetPreference,
   keepPreference,
@@ -6,16 +7,38 @@ import {
   type PreferenceKey,
 } from '#platform/preferences.ts'
 
-/** What is typed and not sent yet, kept on this device with every change. */
+/** A second of a lesson's recording. */
+export type Moment = { lessonId: string; second: number }
+
+/** What is typed and not sent yet and the moment that it is about, kept on this device with every change. */
 export function useQuestionDraft(uid: string, classId: number) {
   const key: PreferenceKey = `person/${uid}/draft/question/${classId}`
-  const [text, setText] = useState(() => readPreference(key) ?? '')
+  const [text, setText] = useKept(key)
+  const [moment, setMoment] = useKept(`${key}/moment`)
   return {
     text,
-    change(typed: string) {
-      setText(typed)
-      if (typed === '') forgetPreference(key)
-      else keepPreference(key, typed)
+    change: setText,
+    moment: momentIn(moment),
+    about: (at: Moment | null) => setMoment(at ? `${at.lessonId}/${at.second}` : ''),
+    clear() {
+      setText('')
+      setMoment('')
     },
   }
+}
+
+function useKept(key: PreferenceKey) {
+  const [value, setValue] = useState(() => readPreference(key) ?? '')
+  function keep(next: string) {
+    setValue(next)
+    if (next === '') forgetPreference(key)
+    else keepPreference(key, next)
+  }
+  return [value, keep] as const
+}
+
+function momentIn(kept: string): Moment | null {
+  const [lessonId = '', second = ''] = kept.split('/')
+  if (!lessonIdPattern.test(lessonId) || !/^\d{1,6}$/.test(second)) return null
+  return { lessonId, second: Number(second) }
 }

@@ -2,30 +2,29 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatTime } from '#contract/calendar.ts'
-import type { Subject } from '#contract/catalogue.ts'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
-import type { Programme } from '#contract/programmes.ts'
+import { lessonState, type Classroom, type Lesson } from '#contract/classroom.ts'
 import { countdown } from '#platform/countdown.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import styles from './ClassHeader.module.css'
+import { LiveLesson } from './LiveLesson.tsx'
+import { nextLesson } from './weeks.ts'
 
-/** The class on its own colour, and its next lesson. */
+/** The class on its own colour, its next lesson and the way into it. */
 export function ClassHeader({
-  programme,
-  subject,
-  next,
+  classroom,
   now,
   ageText,
 }: {
-  programme: Programme
-  subject: Subject
-  next: Lesson | undefined
+  classroom: Classroom
   now: Date
   ageText: string | null
 }) {
   const { t } = useTranslation('classroom')
+  const { programme, subject } = classroom
+  const { next, cancelled } = nextLesson(classroom.lessons, now)
   const colour = {
     '--subject': subject.background_color_hex,
     '--on-subject': contrastOn(subject.background_color_hex),
@@ -33,7 +32,7 @@ export function ClassHeader({
   return (
     <header>
       <div className={styles['above']}>
-        <Link to={`/${programme.url_safe_name}`}>{t('allClasses')}</Link>
+        <Link to="/classes">{t('allClasses')}</Link>
         {ageText && <Freshness text={ageText} />}
       </div>
       <div className={styles['band']} style={colour}>
@@ -50,6 +49,14 @@ export function ClassHeader({
             <p className={styles['small']}>{t('noNextClass')}</p>
           )}
         </div>
+      </div>
+      <div className={styles['live']}>
+        {cancelled.map((lesson) => (
+          <Notice key={lesson.id} tone="warning">
+            {t('cancelledAt', { time: formatDateTime(new Date(lesson.starts_at)) })}
+          </Notice>
+        ))}
+        {next && <LiveLesson classroom={classroom} lesson={next} now={now} />}
       </div>
     </header>
   )

@@ -22,7 +22,9 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
   const ways: Record<LockedWhy, { to: string; text: string }> = {
     'not-subscribed': { to: order, text: t(isTrial ? 'locked.joinFull' : 'locked.join') },
     expired: { to: order, text: t(isTrial ? 'locked.joinFull' : 'locked.renew') },
-    suspended: { to: `/${slug}/order/confirmation`, text: t('locked.seeOrder') },
+    suspended: isTrial
+      ? { to: '/trial-programme', text: t('locked.toProgramme') }
+      : { to: `/${slug}/order/confirmation`, text: t('locked.seeOrder') },
     unknown: { to: `/${slug}`, text: t('locked.toProgramme') },
   }
   return (
@@ -33,7 +35,11 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
           <Icon name="lock" />
         </span>
         <h1>{t(`locked.${why}`)}</h1>
-        <p>{t(`locked.${why}Text`, { programme: programme?.title ?? '' })}</p>
+        <p>
+          {t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${why}Text`, {
+            programme: programme?.title ?? '',
+          })}
+        </p>
         <div className={styles['ways']}>
           <Link to={ways[why].to} className={buttonClass({ variant: 'accent' })}>
             {ways[why].text}
@@ -44,7 +50,7 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
             </a>
           )}
         </div>
-        <Link to={`/${slug}`}>{t('allClasses')}</Link>
+        <Link to="/classes">{t('allClasses')}</Link>
       </div>
     </div>
   )

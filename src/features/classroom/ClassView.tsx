@@ -9,9 +9,9 @@ import type { OpenClassroom } from './ClassroomGate.tsx'
 import type { QuestionContext } from './ClassroomPage.tsx'
 import styles from './classroom.module.css'
 import { classTabs, ClassTabs } from './ClassTabs.tsx'
+import { hasMaterials } from './live-access.ts'
 import { Lessons } from './Lessons.tsx'
 import { Materials } from './Materials.tsx'
-import { nextLesson } from './weeks.ts'
 
 type Props = OpenClassroom & {
   uid: string
@@ -29,18 +29,18 @@ export function ClassView({ classroom, now, ageText, uid, questionBox }: Props) 
     <div className={`container ${styles['page']}`}>
       <PageMeta title={subject.class_name} hidden />
       <Parts failed={t('common:partFailed')}>
-        <ClassHeader
-          programme={programme}
-          subject={subject}
-          next={nextLesson(classroom.lessons, now)}
-          now={now}
-          ageText={ageText}
-        />
+        <ClassHeader classroom={classroom} now={now} ageText={ageText} />
         <ClassTabs chosen={tab} />
         {tab === 'lessons' && (
           <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />
         )}
-        {tab === 'materials' && <Materials uid={uid} materials={classroom.materials} />}
+        {tab === 'materials' && (
+          <Materials
+            uid={uid}
+            materials={classroom.materials}
+            isOpen={hasMaterials(classroom, now)}
+          />
+        )}
         {tab === 'about' && <AboutClass classroom={classroom} />}
         {tab === 'ask' && (
           <section aria-labelledby="ask">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Programme } from '#contract/programmes.ts'
+import type { RenderPlayer } from '#platform/player.ts'
 import { ClassroomGate } from './ClassroomGate.tsx'
 import { ClassView } from './ClassView.tsx'
 import { LessonView } from './LessonView.tsx'
@@ -20,6 +21,7 @@ export type ClassroomProps = {
   lessonId?: string | undefined
   owner: { uid: string }
   supportEmail?: string | undefined
+  player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
 }
 
@@ -30,6 +32,7 @@ export function ClassroomPage({
   lessonId,
   owner,
   supportEmail,
+  player,
   questionBox,
 }: ClassroomProps) {
   return (
@@ -44,6 +47,7 @@ export function ClassroomPage({
             lessonId={lessonId}
             uid={owner.uid}
             supportEmail={supportEmail}
+            player={player}
             questionBox={questionBox}
           />
         )

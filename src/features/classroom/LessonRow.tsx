@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { lessonState, type Lesson, type LessonState } from '#contract/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { readPlace } from '#platform/places.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Lessons.module.css'
-import { endsSoon, recordingIsOver } from './weeks.ts'
+import { endsSoon } from './weeks.ts'
+
+const icons: Record<LessonState, IconName> = {
+  coming: 'clock',
+  live: 'people',
+  cancelled: 'close',
+  recorded: 'play',
+  'not-released': 'clock',
+  locked: 'lock',
+  over: 'clock',
+}
 
 /** One lesson in the list: what it was about, when, and what can be done with it now. */
 export function LessonRow({
@@ -22,12 +32,12 @@ export function LessonRow({
   now: Date
 }) {
   const { t } = useTranslation('classroom')
-  const state = recordingIsOver(lesson, now) ? 'over' : lessonState(lesson, now)
+  const state = lessonState(lesson, now)
   const starts = new Date(lesson.starts_at)
   return (
     <li className={styles['lesson']} data-state={state}>
       <span className={styles['mark']}>
-        <Icon name={state === 'recorded' ? 'play' : state === 'live' ? 'people' : 'clock'} />
+        <Icon name={icons[state]} />
       </span>
       <div className={styles['text']}>
         <p className={styles['name']}>{lesson.title}</p>
@@ -44,6 +54,8 @@ export function LessonRow({
           </p>
         ) : state === 'live' ? (
           <Tag tone="success">{t('lessonState.live')}</Tag>
+        ) : state === 'cancelled' ? (
+          <Tag tone="danger">{t('lessonState.cancelled')}</Tag>
         ) : state === 'coming' ? null : (
           <p className={styles['soft']}>{t(`lessonState.${state}`)}</p>
         )}
@@ -60,8 +72,8 @@ export function LessonRow({
     const place = readPlace(uid, lesson.id)
     if (place) return t('continueAt', { time: clockText(place.seconds) })
     const length = t('minutes', { minutes: Math.max(1, Math.round(seconds / 60)) })
-    const until = new Date(available_until)
-    return endsSoon(until, now)
+    const until = available_until === null ? null : new Date(available_until)
+    return until && endsSoon(until, now)
       ? `${length} · ${t('availableUntil', { day: formatDay(until) })}`
       : length
   }

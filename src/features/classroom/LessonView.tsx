@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
 import { lessonState } from '#contract/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import type { RenderPlayer } from '#platform/player.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -14,19 +15,19 @@ import styles from './classroom.module.css'
 import { ClassSkeleton } from './ClassSkeleton.tsx'
 import { NoRecording } from './NoRecording.tsx'
 import { Recording } from './Recording.tsx'
-import { recordingIsOver } from './weeks.ts'
 
 type Props = OpenClassroom & {
   lessonId: string
   uid: string
   supportEmail: string | undefined
+  player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
 }
 
 /** One lesson: its recording, or why there is none now. */
 export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
   const { t } = useTranslation('classroom')
-  const { lessonId, uid, supportEmail, questionBox } = rest
+  const { lessonId, uid, supportEmail, player, questionBox } = rest
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)
   if (!lesson) {
@@ -35,7 +36,6 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
     throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
   }
   const classPath = `/${programme.url_safe_name}/${subject.id}`
-  const isOver = recordingIsOver(lesson, now)
   const about = { programme, classId: subject.id, lessonId, mayAsk: classroom.may_ask }
   return (
     <div className={`container ${styles['page']}`}>
@@ -55,16 +55,17 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
         </p>
       </header>
       <Parts failed={t('common:partFailed')}>
-        {lessonState(lesson, now) === 'recorded' && !isOver ? (
+        {lessonState(lesson, now) === 'recorded' ? (
           <Recording
             lesson={lesson}
             slug={programme.url_safe_name}
             uid={uid}
             supportEmail={supportEmail}
+            player={player}
             questionBox={(atSecond) => questionBox({ ...about, atSecond })}
           />
         ) : (
-          <NoRecording lesson={lesson} now={now} />
+          <NoRecording classroom={classroom} lesson={lesson} now={now} />
         )}
       </Parts>
     </div>

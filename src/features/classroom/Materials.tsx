@@ -1,13 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Material } from '#contract/classroom.ts'
 import { useReachable } from '#platform/online.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { MaterialRow } from './MaterialRow.tsx'
 import styles from './Materials.module.css'
 
 /** Files of the class to download, each with its size. */
-export function Materials({ uid, materials }: { uid: string; materials: Material[] }) {
+export function Materials({
+  uid,
+  materials,
+  isOpen,
+}: {
+  uid: string
+  materials: Material[]
+  /** False once the trial is over: they are listed, and not given out. */
+  isOpen: boolean
+}) {
   const { t } = useTranslation('classroom')
   const reachable = useReachable()
   return (
@@ -21,9 +32,21 @@ export function Materials({ uid, materials }: { uid: string; materials: Material
         </Empty>
       ) : (
         <div className={styles['list']}>
-          {!reachable && (
+          {isOpen && !reachable && (
             <Notice icon="offline">
               <span id="why-no-download">{t('downloadOffline')}</span>
+            </Notice>
+          )}
+          {!isOpen && (
+            <Notice
+              icon="lock"
+              action={
+                <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
+                  {t('locked.joinFull')}
+                </Link>
+              }
+            >
+              <span id="why-no-download">{t('materialsClosed')}</span>
             </Notice>
           )}
           <ul role="list" className={styles['materials']}>
@@ -32,7 +55,7 @@ export function Materials({ uid, materials }: { uid: string; materials: Material
                 key={material.id}
                 uid={uid}
                 material={material}
-                whyNotNow={reachable ? undefined : 'why-no-download'}
+                whyNotNow={isOpen && reachable ? undefined : 'why-no-download'}
               />
             ))}
           </ul>

@@ -1,34 +1,65 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatLongDate, formatTime } from '#contract/calendar.ts'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatTime } from '#contract/calendar.ts'
+import { lessonState, type Classroom, type Lesson } from '#contract/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { LiveLesson } from './LiveLesson.tsx'
 
-/** A lesson that cannot be watched now: still to come, live, not released, or too long ago. */
-export function NoRecording({ lesson, now }: { lesson: Lesson; now: Date }) {
+/** A lesson that cannot be watched now: still to come, live, cancelled, not released, not for a trial, or too long ago. */
+export function NoRecording({
+  classroom,
+  lesson,
+  now,
+}: {
+  classroom: Classroom
+  lesson: Lesson
+  now: Date
+}) {
   const { t } = useTranslation('classroom')
-  const state = lessonState(lesson, now)
-  if (state === 'coming') {
-    return (
-      <Empty icon="clock" title={t('lesson.comingTitle')}>
-        {t('lesson.comingText', { time: formatDateTime(new Date(lesson.starts_at)) })}
-      </Empty>
-    )
+  const live = <LiveLesson classroom={classroom} lesson={lesson} now={now} />
+  switch (lessonState(lesson, now)) {
+    case 'cancelled':
+      return (
+        <Empty icon="close" title={t('lesson.cancelledTitle')}>
+          {t('lesson.cancelledText')}
+        </Empty>
+      )
+    case 'coming':
+      return (
+        <Empty icon="clock" title={t('lesson.comingTitle')} action={live}>
+          {t('lesson.comingText', { time: formatDateTime(new Date(lesson.starts_at)) })}
+        </Empty>
+      )
+    case 'live':
+      return (
+        <Empty icon="people" title={t('lesson.liveTitle')} action={live}>
+          {t('lesson.liveText', { time: formatTime(new Date(lesson.ends_at)) })}
+        </Empty>
+      )
+    case 'locked':
+      return (
+        <Empty
+          icon="lock"
+          title={t('lesson.lockedTitle')}
+          action={
+            <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
+              {t('locked.joinFull')}
+            </Link>
+          }
+        >
+          {t('lesson.lockedText')}
+        </Empty>
+      )
+    case 'over':
+      return (
+        <Empty icon="clock" title={t('lesson.overTitle')}>
+          {t('lesson.overText', { months: recordingMonths })}
+        </Empty>
+      )
+    case 'not-released':
+    case 'recorded':
+      return <Empty icon="clock" title={t('lesson.notReleased')} />
   }
-  if (state === 'live') {
-    return (
-      <Empty icon="people" title={t('lesson.liveTitle')}>
-        {t('lesson.liveText', { time: formatTime(new Date(lesson.ends_at)) })}
-      </Empty>
-    )
-  }
-  if (!lesson.recording) return <Empty icon="clock" title={t('lesson.notReleased')} />
-  return (
-    <Empty icon="clock" title={t('lesson.overTitle')}>
-      {t('lesson.overText', {
-        months: recordingMonths,
-        day: formatLongDate(new Date(lesson.recording.available_until)),
-      })}
-    </Empty>
-  )
 }

@@ -1,84 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { Lesson } from '#contract/classroom.ts'
-import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { call } from '#platform/api/call.ts'
+import { secondInUrl, type RecordingPoint, type RenderPlayer } from '#platform/player.ts'
+import styles from './classroom.module.css'
 import { ClassLocked } from './ClassLocked.tsx'
-import { linksEndAt } from './playback.ts'
-import { recordingQuery } from './queries.ts'
-import { WatchRecording } from './WatchRecording.tsx'
 
 type Props = {
   lesson: Lesson
   slug: string
   uid: string
   supportEmail: string | undefined
+  player: RenderPlayer
   questionBox: (atSecond: number) => ReactNode
 }
 
-/** Fetches the links to a recording and keeps them fresh while it is watched. */
-export function Recording({ lesson, slug, uid, supportEmail, questionBox }: Props) {
+const noPoints: readonly RecordingPoint[] = []
+
+/** A lesson's recording, and the box to ask about what it shows at this moment. */
+export function Recording({ lesson, slug, uid, supportEmail, player, questionBox }: Props) {
   const { t } = useTranslation('classroom')
-  const query = useQuery(recordingQuery(lesson.id))
-  const { data, error } = query
-  const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-
-  async function renew() {
-    const { data: links, dataUpdatedAt } = await query.refetch({ throwOnError: true })
-    if (!links) throw new Unreachable('the links were not asked for')
-    return { links, endAt: linksEndAt(links.expires_at, dataUpdatedAt) }
-  }
-
-  if (error instanceof Refusal && error.code === 'class.locked') {
-    return (
-      <ClassLocked slug={slug} why="unknown" programme={undefined} supportEmail={supportEmail} />
-    )
-  }
-  if (error instanceof Refusal && error.code === 'recording.not-released') {
-    return <Empty icon="clock" title={t('lesson.notReleased')} />
-  }
-  if (showsLoading) {
-    return (
-      <Loading label={t('player.loading')}>
-        <Skeleton shape="block" height="14rem" />
-        <Skeleton width="50%" />
-      </Loading>
-    )
-  }
-  if (data) {
-    return (
-      <WatchRecording
-        lesson={lesson}
-        slug={slug}
-        uid={uid}
-        fresh={{ links: data, endAt: linksEndAt(data.expires_at, query.dataUpdatedAt) }}
-        reachable={reachable}
-        renew={renew}
-        questionBox={questionBox}
-      />
-    )
-  }
-  const isOffline = error instanceof Unreachable || query.fetchStatus === 'paused'
-  if (!error && !isOffline) return null
+  const asked = secondInUrl(useSearchParams()[0].get('t'))
+  const [second, setSecond] = useState(asked ?? 0)
   return (
-    <Empty
-      icon={isOffline ? 'offline' : 'warning'}
-      title={t(isOffline ? 'player.offlineTitle' : 'player.failed')}
-      action={
-        <Button busy={query.fetchStatus === 'fetching'} onClick={() => void query.refetch()}>
-          {t('tryAgain')}
-        </Button>
-      }
-    >
-      {t(isOffline ? 'player.offlineText' : 'player.failedText')}
-    </Empty>
+    <>
+      {player({
+        uid,
+        watchedId: lesson.id,
+        title: lesson.title,
+        path: `/${slug}/${lesson.class_id}/${lesson.id}`,
+        links: (signal) => call('recording', { params: { lessonId: lesson.id }, signal }),
+        refused: ({ code }) =>
+          code === 'class.locked' ? (
+            <ClassLocked
+              slug={slug}
+              why="unknown"
+              programme={undefined}
+              supportEmail={supportEmail}
+            />
+          ) : undefined,
+        points: noPoints,
+        startAt: asked,
+        onSecond: setSecond,
+      })}
+      <section aria-labelledby="ask" className={styles['askBelow']}>
+        <h2 id="ask">{t('ask')}</h2>
+        {questionBox(second)}
+      </section>
+    </>
   )
 }

@@ -19,6 +19,8 @@ const page = (
     ...subscription,
   },
   subscribed_class_ids: [5],
+  is_staff: false,
+  trial: null,
   subjects: [],
   next_lessons: [],
 })
@@ -31,6 +33,7 @@ it.each([
   ['one that ended a second ago', page('full-programme', over), 5, 'expired'],
   ['a suspended one', page('plus-programme', { is_suspended: true }), 5, 'suspended'],
   ['a trial that ended, whose recordings stay', page('trial-programme', over), 5, null],
+  ['being staff', { ...page('full-programme', null), is_staff: true }, 6, null],
 ] as const)('with %s a class kept on the device is locked as it should be', (_, given, id, why) => {
   expect(lockedWhy(given, id, now)).toBe(why)
 })

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/call.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { linksEndAt, renewInMs } from './playback.ts'
 
 // What does not exist is the 404 page's to say.
-const isUnknown = (error: Error) =>
-  error instanceof Refusal && error.status === 404 && error.code !== 'recording.not-released'
+const isUnknown = (error: Error) => error instanceof Refusal && error.status === 404
 
 export const classroomQuery = (slug: string, classId: number) =>
   queryOptions({
@@ -29,16 +27,4 @@ export const classAccessQuery = (slug: string) =>
     queryKey: ['class-access', slug],
     queryFn: ({ signal }) => call('programmePage', { params: { slug }, signal }),
     staleTime: 5 * 60_000,
-  })
-
-/** The signed links are renewed ahead of their end for as long as the recording is on screen. */
-export const recordingQuery = (lessonId: string) =>
-  queryOptions({
-    queryKey: ['recording', lessonId],
-    queryFn: ({ signal }) => call('recording', { params: { lessonId }, signal }),
-    throwOnError: isUnknown,
-    meta: { keep: false },
-    refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data ? renewInMs(linksEndAt(data.expires_at, dataUpdatedAt), Date.now()) : false,
   })

@@ -1,22 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, it } from 'vitest'
-import type { Lesson } from '#contract/classroom.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '#contract/catalogue.ts'
+import type { Classroom, Lesson } from '#contract/classroom.ts'
 import classroomWords from '#content/locales/en/classroom.json' with { type: 'json' }
+import joinWords from '#content/locales/en/join.json' with { type: 'json' }
 import { addWords, startI18n } from '#platform/i18n/i18n.ts'
 import { ClassLocked } from './ClassLocked.tsx'
+import { JoinLesson } from './JoinLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
+import { LiveLesson } from './LiveLesson.tsx'
+import { Materials } from './Materials.tsx'
 import { NoRecording } from './NoRecording.tsx'
-import { UnableToLoad } from './UnableToLoad.tsx'
 
 beforeAll(async () => {
   startI18n()
-  await addWords({ classroom: classroomWords })
+  await addWords({ classroom: classroomWords, join: joinWords })
 })
 
-const nothing = () => undefined
-const show = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+const show = (part: ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  )
 
 const lesson: Lesson = {
   id: 'L0000000001',
@@ -28,39 +37,51 @@ const lesson: Lesson = {
   is_cancelled: false,
   is_preview: false,
   recording: null,
+  no_recording: 'not-released',
 }
 const recorded: Lesson = {
   ...lesson,
   recording: { seconds: 5400, available_until: '2027-11-24T11:00:00.000Z' },
+  no_recording: null,
 }
+const afterwards = '2026-11-24T12:00:00.000Z'
 const row = (of: Lesson, now: string) =>
   show(<LessonRow lesson={of} path="/full-programme/5" uid="aina" now={new Date(now)} />)
 
-it('CLASS-04: a recording that failed says the exact words, keeps the place and offers another quality', () => {
-  const html = show(
-    <UnableToLoad
-      place="12:40"
-      others={[{ quality: 'low', text: 'Low data, 38 MB' }]}
-      busy={false}
-      onTryAgain={nothing}
-      onQuality={nothing}
-    />,
-  )
-  expect(html).toContain('>Unable to load video<')
-  expect(html).toContain(
-    '>Try refresh the page, or contact us for assistance if the problem persists<',
-  )
-  expect(html).toContain('Your place is kept: 12:40')
-  expect(html).toContain('Try Low data, 38 MB')
+const subject: Subject = {
+  id: 5,
+  key: 'mathematics',
+  class_name: 'Mathematics',
+  language: 'Eng',
+  stream: 'core',
+  class_schedule: [],
+  background_color_hex: '#1d4ed8',
+}
+const subscription = {
+  programme_id: 2,
+  programme_start_date: '2026-11-17T04:00:00.000Z',
+  programme_expiry_date: '2026-11-24T10:00:00.000Z',
+  is_suspended: false,
+}
+const classroom = (slug: string, more: Partial<Classroom> = {}): Classroom => ({
+  server_time: afterwards,
+  programme: { id: 2, url_safe_name: slug, title: slug, discontinued: false },
+  subject,
+  teachers: [],
+  about: '',
+  lessons: [lesson],
+  materials: [{ id: 'notes', title: 'Notes', file_name: 'notes.pdf', bytes: 2000 }],
+  subscription,
+  may_ask: false,
+  ...more,
 })
+const page = (of: Lesson, now: string, slug = 'full-programme') =>
+  show(<NoRecording classroom={classroom(slug)} lesson={of} now={new Date(now)} />)
 
 it('CLASS-05: a recording that is not released says so, in the list and on its own page', () => {
-  const now = '2026-11-24T12:00:00.000Z'
-  expect(row(lesson, now)).toContain('Content coming soon. Stay tuned!')
-  expect(row(lesson, now)).not.toContain('<a ')
-  expect(show(<NoRecording lesson={lesson} now={new Date(now)} />)).toContain(
-    'Content coming soon. Stay tuned!',
-  )
+  expect(row(lesson, afterwards)).toContain('Content coming soon. Stay tuned!')
+  expect(row(lesson, afterwards)).not.toContain('<a ')
+  expect(page(lesson, afterwards)).toContain('Content coming soon. Stay tuned!')
 })
 
 it('CLASS-01: a lesson in the list is coming, live, recorded or over', () => {
@@ -74,6 +95,71 @@ it('CLASS-01: a lesson in the list is coming, live, recorded or over', () => {
   const over = row(recorded, '2027-11-24T11:00:00.000Z')
   expect(over).toContain('no longer available')
   expect(over).not.toContain('<a ')
+})
+
+it('CLASS-01: a lesson that is cancelled says so, in the list and on its own page', () => {
+  const off = { ...lesson, is_cancelled: true }
+  for (const now of ['2026-11-24T09:00:00.000Z', '2026-11-24T10:00:00.000Z', afterwards]) {
+    expect(row(off, now)).toContain('Cancelled')
+    expect(page(off, now)).toContain('This class was cancelled')
+    expect(page(off, now)).not.toContain('<button')
+  }
+})
+
+it('PROG-03: a recording that a trial keeps has no end; one that it never opens says what does', () => {
+  const kept: Lesson = { ...recorded, recording: { seconds: 5400, available_until: null } }
+  expect(row(kept, '2031-01-01T00:00:00.000Z')).toContain('Watch recording')
+  const locked: Lesson = { ...lesson, no_recording: 'locked' }
+  expect(row(locked, afterwards)).toContain('For the full programme')
+  expect(row(locked, afterwards)).not.toContain('Stay tuned')
+  expect(page(locked, afterwards)).toContain('href="/full-programme"')
+})
+
+describe('CLASS-03: the way into a live lesson', () => {
+  const join = (now: string, more: Partial<Lesson> = {}) =>
+    show(<JoinLesson lesson={{ ...lesson, ...more }} now={new Date(now)} />)
+
+  it('is closed until a quarter of an hour before, and says from when it opens', () => {
+    const early = join('2026-11-24T09:14:59.000Z')
+    expect(early).toMatch(/<button[^>]* disabled=""/)
+    expect(early).toContain('You can join from 5:15 pm')
+    expect(join('2026-11-23T09:14:59.000Z')).toContain('You can join from Tue 24 Nov, 5:15 pm')
+  })
+
+  it('is open from then until the end, and gone afterwards', () => {
+    for (const now of ['2026-11-24T09:15:00.000Z', '2026-11-24T10:59:59.000Z']) {
+      expect(join(now)).toContain('Join live class')
+      expect(join(now)).not.toContain('disabled')
+    }
+    expect(join('2026-11-24T11:00:00.000Z')).toBe('')
+    expect(join('2026-11-24T10:00:00.000Z', { is_cancelled: true })).not.toContain('<button')
+  })
+
+  it('TRIAL-01: is closed for a lesson that begins after the trial, and says what opens it', () => {
+    const live = (slug: string, more: Partial<Classroom> = {}) =>
+      show(
+        <LiveLesson
+          classroom={classroom(slug, more)}
+          lesson={{ ...lesson, starts_at: '2026-11-24T10:00:01.000Z' }}
+          now={new Date('2026-11-24T09:59:00.000Z')}
+        />,
+      )
+    expect(live('trial-programme')).toContain('Join Full Programme')
+    expect(live('trial-programme')).not.toContain('<button')
+    const longer = { ...subscription, programme_expiry_date: '2026-11-24T10:00:01.000Z' }
+    expect(live('trial-programme', { subscription: longer })).toContain('Join live class')
+    expect(live('full-programme', { subscription: null })).toContain('Join live class')
+  })
+})
+
+it('ACC-03: materials of a trial that is over are listed, and not to be had', () => {
+  const materials = (isOpen: boolean) =>
+    show(
+      <Materials uid="aina" materials={classroom('trial-programme').materials} isOpen={isOpen} />,
+    )
+  expect(materials(true)).not.toContain('disabled')
+  expect(materials(false)).toMatch(/<button[^>]* disabled=""/)
+  expect(materials(false)).toContain('Join Full Programme')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Lesson } from '#contract/classroom.ts'
-import { lessonsByWeek, nextLesson, recordingIsOver } from './weeks.ts'
+import { lessonsByWeek, nextLesson } from './weeks.ts'
 
 const lesson = (id: string, startsAt: string, recorded = false): Lesson => ({
   id,
@@ -12,6 +12,7 @@ const lesson = (id: string, startsAt: string, recorded = false): Lesson => ({
   is_cancelled: false,
   is_preview: false,
   recording: recorded ? { seconds: 5400, available_until: '2027-11-01T00:00:00.000Z' } : null,
+  no_recording: recorded ? null : 'not-released',
 })
 
 // A Tuesday, 5:45 pm in Malaysia.
@@ -54,17 +55,16 @@ describe('lessons by week', () => {
 
 describe('the next lesson', () => {
   it('is the live one until its very end', () => {
-    expect(nextLesson([thursday, live, monday], now)).toBe(live)
-    expect(nextLesson([thursday, live], new Date(live.ends_at))).toBe(thursday)
+    expect(nextLesson([thursday, live, monday], now)).toEqual({ next: live, cancelled: [] })
+    expect(nextLesson([thursday, live], new Date(live.ends_at)).next).toBe(thursday)
   })
   it('is none when all were', () => {
-    expect(nextLesson([monday, lastWeek], now)).toBeUndefined()
+    expect(nextLesson([monday, lastWeek], now)).toEqual({ next: undefined, cancelled: [] })
   })
-})
-
-it('a recording is over at the instant until which it was available', () => {
-  const instant = new Date('2027-11-01T00:00:00.000Z')
-  expect(recordingIsOver(monday, new Date(instant.getTime() - 1))).toBe(false)
-  expect(recordingIsOver(monday, instant)).toBe(true)
-  expect(recordingIsOver(live, instant)).toBe(false)
+  it('CLASS-01: is one that takes place; what is cancelled before it is told apart', () => {
+    const off = { ...live, is_cancelled: true }
+    const later = { ...nextWeek, is_cancelled: true }
+    expect(nextLesson([later, thursday, off], now)).toEqual({ next: thursday, cancelled: [off] })
+    expect(nextLesson([later, off], now)).toEqual({ next: undefined, cancelled: [off, later] })
+  })
 })

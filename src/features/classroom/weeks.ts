@@ -1,5 +1,5 @@
 import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom.ts'
 
 export type Week = {
   /** The Monday on which it begins in Malaysia, `2026-11-23`. */
@@ -36,8 +36,7 @@ export function lessonsByWeek(
   lessons: readonly Lesson[],
   now: Date,
 ): { coming: Week[]; past: Week[] } {
-  const isOver = (lesson: Lesson) =>
-    lessonState(lesson, now) === 'recorded' || lessonState(lesson, now) === 'not-released'
+  const isOver = ({ ends_at }: Lesson) => new Date(ends_at) <= now
   const sorted = lessons.toSorted(byStart)
   return {
     coming: inWeeks(
@@ -48,14 +47,15 @@ export function lessonsByWeek(
   }
 }
 
-/** The lesson that is live, else the next one. */
-export function nextLesson(lessons: readonly Lesson[], now: Date): Lesson | undefined {
-  return lessons.toSorted(byStart).find((lesson) => now < new Date(lesson.ends_at))
-}
-
-/** A recording stays for some months after its lesson. */
-export function recordingIsOver(lesson: Lesson, now: Date): boolean {
-  return lesson.recording !== null && new Date(lesson.recording.available_until) <= now
+/** The lesson that is live, else the next one that takes place, and what is cancelled before it. */
+export function nextLesson(
+  lessons: readonly Lesson[],
+  now: Date,
+): { next: Lesson | undefined; cancelled: Lesson[] } {
+  const coming = lessons.toSorted(byStart).filter(({ ends_at }) => now < new Date(ends_at))
+  const next = coming.find(({ is_cancelled }) => !is_cancelled)
+  const before = next ? coming.slice(0, coming.indexOf(next)) : coming
+  return { next, cancelled: before }
 }
 
 const soonMs = 30 * 24 * 3600_000

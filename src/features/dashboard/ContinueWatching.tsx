@@ -1,51 +1,51 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
-import { pageAt } from '#contract/pages.ts'
+import { isWatched } from '#contract/progress.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { placesOf } from '#platform/places.ts'
+import { useProgress } from '#platform/progress.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ContinueWatching.module.css'
 
 const shown = 3
 
-/** The recordings that were begun on this device and not seen to the end. */
+/** The recordings that were begun, on whatever device, and not seen to the end. */
 export function ContinueWatching({ uid, subjects }: { uid: string; subjects: Subject[] }) {
-  const { t } = useTranslation('dashboard')
-  const places = placesOf(uid)
-    .map((place) => ({
-      ...place,
-      path: `/${place.slug}/${place.class_id}/${place.lesson_id}`,
-      subject: subjects.find(({ id }) => id === place.class_id),
-    }))
-    .filter(({ path }) => pageAt(path))
-    .slice(0, shown)
-  if (places.length === 0) return null
+  const { t } = useTranslation('dashboard-more')
+  const { recordings } = useProgress(uid)
+  const begun = recordings.filter((recording) => !isWatched(recording)).slice(0, shown)
+  if (recordings.length === 0) return null
   return (
     <section aria-labelledby="continue-watching">
       <h2 id="continue-watching">{t('continueWatching')}</h2>
+      {begun.length === 0 && <p className={styles['none']}>{t('allWatched')}</p>}
       <ul role="list" className={styles['list']}>
-        {places.map((place) => (
-          <li key={place.lesson_id}>
-            <Link to={place.path} className={styles['place']}>
+        {begun.map(({ watched_id, path, title, place, position_seconds, of_seconds }) => (
+          <li key={watched_id}>
+            <Link to={path} className={styles['place']}>
               <span className={styles['play']}>
                 <Icon name="play" />
               </span>
               <span className={styles['text']}>
-                <span className={styles['title']}>{place.title}</span>
-                {place.subject && <span>{place.subject.class_name}</span>}
+                <span className={styles['title']}>{title}</span>
+                {place.kind === 'lesson' && (
+                  <span>{subjects.find(({ id }) => id === place.class_id)?.class_name}</span>
+                )}
                 <span className="numbers">
                   {t('continueAt', {
-                    time: clockText(place.seconds),
-                    length: clockText(place.of_seconds),
+                    time: clockText(position_seconds),
+                    length: clockText(of_seconds),
                   })}
                 </span>
               </span>
-              <progress max={place.of_seconds} value={place.seconds} aria-hidden />
+              <progress max={of_seconds} value={position_seconds} aria-hidden />
             </Link>
           </li>
         ))}
       </ul>
+      <p className={styles['all']}>
+        <Link to="/account/progress">{t('seeProgress')}</Link>
+      </p>
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -10,17 +12,31 @@ import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { ContinueWatching } from './ContinueWatching.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
-import { heldProgrammes, nextLessons } from './dashboard-view.ts'
+import { comingLessons, isAnyOpen } from './dashboard-view.ts'
 import styles from './dashboard.module.css'
-import { NextLessons } from './NextLessons.tsx'
-import { OrderInProgress } from './OrderInProgress.tsx'
-import { Programmes } from './Programmes.tsx'
+import { NextClass, type RenderJoin } from './NextClass.tsx'
 import { dashboardQuery } from './queries.ts'
 
-export function DashboardPage({ owner }: { owner: { uid: string; name: string } }) {
+// Below what a phone shows first: it does not delay that.
+const RestOfDashboard = lazy(async () => {
+  const { RestOfDashboard: rest, words } = await import('./RestOfDashboard.tsx')
+  await addWords(words)
+  return { default: rest }
+})
+
+export function DashboardPage({
+  owner,
+  join,
+  referral,
+}: {
+  owner: { uid: string; name: string }
+  join: RenderJoin
+  /** What invites friends. */
+  referral: ReactNode
+}) {
   const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
   const { data } = query
@@ -29,6 +45,8 @@ export function DashboardPage({ owner }: { owner: { uid: string; name: string } 
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const name = data?.display_name || owner.name
+  const coming = data ? comingLessons(data, now) : []
+  const hasClasses = coming.length > 0 || (data !== undefined && isAnyOpen(data, now))
 
   return (
     <div className={`container ${styles['page']}`}>
@@ -48,14 +66,22 @@ export function DashboardPage({ owner }: { owner: { uid: string; name: string } 
       ) : data ? (
         <div className={styles['parts']}>
           <Parts failed={t('common:partFailed')}>
-            {data.order && <OrderInProgress order={data.order} />}
-            <NextLessons
-              lessons={nextLessons(data, now)}
-              hasProgramme={data.subscriptions.length > 0}
-              now={now}
-            />
-            <ContinueWatching uid={owner.uid} subjects={data.subjects} />
-            <Programmes held={heldProgrammes(data, now)} />
+            {hasClasses && (
+              <div className={styles['wide']}>
+                <NextClass coming={coming} now={now} join={join} />
+              </div>
+            )}
+            <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+              <RestOfDashboard
+                uid={owner.uid}
+                dashboard={data}
+                coming={coming}
+                hasClasses={hasClasses}
+                now={now}
+              >
+                {referral}
+              </RestOfDashboard>
+            </Suspense>
           </Parts>
         </div>
       ) : query.isError ? (

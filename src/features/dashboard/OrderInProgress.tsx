@@ -6,8 +6,8 @@ import { allowed, type Allowance } from '#contract/orders.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
-import { orderPath } from './dashboard-view.ts'
 import styles from './dashboard.module.css'
+import { orderPath } from './programmes-view.ts'
 
 const tones: Record<Allowance['label'], Tone> = {
   DRAFT: 'neutral',
@@ -18,7 +18,7 @@ const tones: Record<Allowance['label'], Tone> = {
 
 /** An order that is not done yet, and the step that brings it on. */
 export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order']> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboard-more')
   const { order_status: status } = order
   if (status === 'PAID') return null
   const { label, pay } = allowed[status]

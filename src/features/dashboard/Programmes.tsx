@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/calendar.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
-import { hasFullProgramme, type HeldProgramme } from './dashboard-view.ts'
 import styles from './dashboard.module.css'
+import { hasFullProgramme, type HeldProgramme } from './programmes-view.ts'
 
 const tones: Record<HeldProgramme['state'], Tone> = {
   active: 'success',
@@ -14,37 +13,30 @@ const tones: Record<HeldProgramme['state'], Tone> = {
   suspended: 'danger',
 }
 
-/** What the person has joined, until when; with nothing joined, what to do first. */
+/** What the person has joined, and until when. */
 export function Programmes({ held }: { held: HeldProgramme[] }) {
-  const { t } = useTranslation('dashboard')
-  const join = (
-    <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
-      {t('joinFull')}
-    </Link>
-  )
+  const { t } = useTranslation('dashboard-more')
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes">{t('programmes')}</h2>
-      {held.length === 0 ? (
-        <Empty icon="classes" title={t('nothingYet')} action={join}>
-          {t('nothingYetText')}
-        </Empty>
-      ) : (
-        <>
-          <ul role="list" className={styles['rows']}>
-            {held.map((programme) => (
-              <Programme key={programme.id} programme={programme} />
-            ))}
-          </ul>
-          {!hasFullProgramme(held) && <p>{join}</p>}
-        </>
+      <ul role="list" className={styles['rows']}>
+        {held.map((programme) => (
+          <Programme key={programme.id} programme={programme} />
+        ))}
+      </ul>
+      {!hasFullProgramme(held) && (
+        <p>
+          <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
+            {t('joinFull')}
+          </Link>
+        </p>
       )}
     </section>
   )
 }
 
 function Programme({ programme }: { programme: HeldProgramme }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboard-more')
   const { state, title, path } = programme
   return (
     <li className={styles['programme']}>
@@ -59,9 +51,11 @@ function Programme({ programme }: { programme: HeldProgramme }) {
     </li>
   )
 
-  function untilText({ expiry }: HeldProgramme): string {
+  function untilText({ expiry, type }: HeldProgramme): string {
     if (state === 'suspended') return t('suspendedWhy')
     if (!expiry) return t('activeWithoutEnd')
+    if (state === 'expired' && type === 'trial')
+      return t('trialOver', { day: formatLongDate(expiry) })
     return t(state === 'expired' ? 'expiredOn' : 'activeUntil', { day: formatLongDate(expiry) })
   }
 }

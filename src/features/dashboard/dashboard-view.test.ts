@@ -1,20 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { Dashboard, Lesson } from '#contract/classroom.ts'
 import { orderStatuses } from '#contract/orders.ts'
-import { hasFullProgramme, heldProgrammes, nextLessons, orderPath } from './dashboard-view.ts'
+import { cancelledBefore, comingLessons, isAnyOpen, nextClasses } from './dashboard-view.ts'
+import { hasFullProgramme, heldProgrammes, orderPath } from './programmes-view.ts'
+import { daysOf } from './week.ts'
 
+/** Tue 24 Nov 2026, 5:30 pm in Malaysia. */
 const now = new Date('2026-11-24T09:30:00.000Z')
 
-const lesson = (id: string, classId: number, startsAt: string): Lesson => ({
+const lesson = (id: string, classId: number, startsAt: string, isCancelled = false): Lesson => ({
   id,
   class_id: classId,
   number: 1,
   title: id,
   starts_at: startsAt,
   ends_at: new Date(Date.parse(startsAt) + 90 * 60_000).toISOString(),
-  is_cancelled: false,
+  is_cancelled: isCancelled,
   is_preview: false,
   recording: null,
+  no_recording: 'not-released',
+})
+
+const subject = (id: number, class_name: string): Dashboard['subjects'][number] => ({
+  id,
+  key: class_name.toLowerCase(),
+  class_name,
+  language: 'Eng',
+  stream: 'core',
+  class_schedule: [],
+  background_color_hex: '#0b6e6e',
 })
 
 const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
@@ -39,21 +53,16 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
       is_suspended: false,
     },
   ],
-  subjects: [
-    {
-      id: 5,
-      key: 'mathematics',
-      class_name: 'Mathematics',
-      language: 'Eng',
-      stream: 'core',
-      class_schedule: [],
-      background_color_hex: '#0b6e6e',
-    },
-  ],
+  subjects: [subject(5, 'Mathematics'), subject(7, 'Physics')],
   next_lessons: [],
+  week_lessons: [],
   order: null,
   ...given,
 })
+
+const coming = (lessons: Lesson[], at = now, slug = 'full-programme') =>
+  comingLessons(dashboard({ week_lessons: lessons.map((one) => ({ slug, lesson: one })) }), at)
+const ids = (shown: readonly { lesson: Lesson }[]) => shown.map((one) => one.lesson.id)
 
 describe('DASH-01: the programmes of a dashboard', () => {
   it('are those subscribed to with their states, the open ones first', () => {
@@ -82,29 +91,78 @@ describe('DASH-01: the programmes of a dashboard', () => {
     expect(hasFullProgramme(held)).toBe(true)
   })
 
+  it('leave room for live classes while any of them is open', () => {
+    expect(isAnyOpen(dashboard(), now)).toBe(true)
+    expect(isAnyOpen(dashboard(), new Date('2027-01-01'))).toBe(false)
+    expect(isAnyOpen(dashboard({ subscriptions: [] }), now)).toBe(false)
+  })
+
   it('leave the full programme to be joined to those whose trial or full programme ended', () => {
     expect(hasFullProgramme(heldProgrammes(dashboard(), now))).toBe(true)
     expect(hasFullProgramme(heldProgrammes(dashboard(), new Date('2027-01-01')))).toBe(false)
   })
 })
 
-describe('DASH-01: the next live classes', () => {
-  const next_lessons = [
-    lesson('over', 5, '2026-11-24T08:00:00.000Z'),
-    lesson('live', 5, '2026-11-24T09:00:00.000Z'),
-    lesson('of a class unknown here', 99, '2026-11-25T09:00:00.000Z'),
-    lesson('tomorrow', 5, '2026-11-25T09:00:00.000Z'),
-  ]
-  it('are the live and coming ones, each leading to its class', () => {
-    const next = nextLessons(dashboard({ next_lessons }), now)
-    expect(next.map(({ lesson: { id }, path }) => [id, path])).toEqual([
-      ['live', '/full-programme/5'],
-      ['tomorrow', '/full-programme/5'],
-    ])
+describe('DASH-01: the next class', () => {
+  const over = lesson('over', 5, '2026-11-24T08:00:00.000Z')
+  const live = lesson('live', 5, '2026-11-24T09:00:00.000Z')
+  const alsoLive = lesson('also live', 7, '2026-11-24T09:15:00.000Z')
+  const tonight = lesson('tonight', 7, '2026-11-24T12:00:00.000Z')
+  const tomorrow = lesson('tomorrow', 5, '2026-11-25T09:00:00.000Z')
+  const calledOff = lesson('called off', 5, '2026-11-24T11:00:00.000Z', true)
+  const unknown = lesson('of a class unknown here', 99, '2026-11-25T09:00:00.000Z')
+
+  it('is chosen from what is live or to come, each leading to its class', () => {
+    const shown = coming([over, live, unknown, tomorrow])
+    expect(ids(shown)).toEqual(['live', 'tomorrow'])
+    expect(shown[0]?.path).toBe('/full-programme/5')
+    expect(coming([tomorrow], now, 'no-page-of-ours')[0]?.path).toBeNull()
   })
-  it('lead nowhere when no programme is open', () => {
-    const next = nextLessons(dashboard({ next_lessons, subscriptions: [] }), now)
-    expect(next.map(({ path }) => path)).toEqual([null, null])
+
+  it('is what is live now, all of it, else the soonest', () => {
+    expect(ids(nextClasses(coming([live, alsoLive, tonight]), now))).toEqual(['live', 'also live'])
+    expect(ids(nextClasses(coming([tonight, tomorrow]), now))).toEqual(['tonight'])
+    expect(nextClasses(coming([over]), now)).toEqual([])
+  })
+
+  it('is never one that was called off; that is said instead', () => {
+    const shown = coming([calledOff, tonight, tomorrow])
+    const [next] = nextClasses(shown, now)
+    expect(next?.lesson.id).toBe('tonight')
+    expect(ids(cancelledBefore(shown, next))).toEqual(['called off'])
+    expect(ids(cancelledBefore(coming([calledOff]), undefined))).toEqual(['called off'])
+    expect(cancelledBefore(coming([tonight]), undefined)).toEqual([])
+  })
+})
+
+describe('DASH-01: the week', () => {
+  it('is today to Sunday, then Monday to Sunday, each lesson on its day in Malaysia', () => {
+    const shown = coming([
+      lesson('tonight', 7, '2026-11-24T12:00:00.000Z'),
+      // 00:30 on Friday in Malaysia.
+      lesson('past midnight', 5, '2026-11-26T16:30:00.000Z'),
+      lesson('sunday', 5, '2026-11-29T15:59:00.000Z'),
+      lesson('monday', 5, '2026-11-29T16:00:00.000Z'),
+    ])
+    const days = (week: 'this' | 'next') =>
+      daysOf(week, shown, now).map(({ day, isToday, lessons }) => [day, isToday, ...ids(lessons)])
+    expect(days('this')).toEqual([
+      ['2026-11-24', true, 'tonight'],
+      ['2026-11-25', false],
+      ['2026-11-26', false],
+      ['2026-11-27', false, 'past midnight'],
+      ['2026-11-28', false],
+      ['2026-11-29', false, 'sunday'],
+    ])
+    expect(days('next')).toHaveLength(7)
+    expect(days('next')[0]).toEqual(['2026-11-30', false, 'monday'])
+  })
+
+  it('is today alone on a Sunday, and what began before midnight is of today', () => {
+    const justPastMidnight = new Date('2026-11-28T16:15:00.000Z')
+    const late = lesson('late', 5, '2026-11-28T15:30:00.000Z')
+    const days = daysOf('this', coming([late], justPastMidnight), justPastMidnight)
+    expect(days.map(({ day, lessons }) => [day, ...ids(lessons)])).toEqual([['2026-11-29', 'late']])
   })
 })
 

@@ -1,58 +1,40 @@
 import { accessToProgramme } from '#contract/access.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Dashboard, Lesson } from '#contract/classroom.ts'
-import type { OrderStatus } from '#contract/orders.ts'
 import { pageAt } from '#contract/pages.ts'
-import { programmeType, viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
 
-export type HeldProgramme = ProgrammeView & {
-  state: 'active' | 'expired' | 'suspended'
-  /** The programme's page; null where there is none. */
-  path: string | null
-}
+/** A lesson of one of the person's classes, and where the class opens; null where there is no such page. */
+export type ShownLesson = { lesson: Lesson; subject: Subject; path: string | null }
 
-export type NextLesson = { lesson: Lesson; subject: Subject; path: string | null }
-
-/** The programmes that a person has or had, those that are open first. */
-export function heldProgrammes(dashboard: Dashboard, now: Date): HeldProgramme[] {
-  return dashboard.programmes
-    .flatMap((programme): HeldProgramme[] => {
-      const subscription = dashboard.subscriptions.find(
-        ({ programme_id }) => programme_id === programme.id,
-      )
-      if (!subscription) return []
-      const access = accessToProgramme(subscription, now)
-      const view = viewProgramme(programme, subscription, now)
-      const path = view.urlSlug === null ? null : existing(`/${view.urlSlug}`)
-      const state = access.open || access.why === 'not-subscribed' ? 'active' : access.why
-      return [{ ...view, state, path }]
-    })
-    .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
-}
-
-/** The lessons that are live or to come, each with its class and where that opens. */
-export function nextLessons(dashboard: Dashboard, now: Date): NextLesson[] {
-  const programme = heldProgrammes(dashboard, now).find(
-    (held) => held.state === 'active' && held.path !== null,
-  )
-  return dashboard.next_lessons.flatMap((lesson) => {
+/** The lessons that are live or to come, cancelled ones too, each with its class; by their start. */
+export function comingLessons(dashboard: Dashboard, now: Date): ShownLesson[] {
+  return dashboard.week_lessons.flatMap(({ lesson, slug }) => {
     const subject = dashboard.subjects.find(({ id }) => id === lesson.class_id)
     if (!subject || new Date(lesson.ends_at) <= now) return []
-    const path = programme?.path ? existing(`${programme.path}/${subject.id}`) : null
-    return [{ lesson, subject, path }]
+    return [{ lesson, subject, path: existing(`/${slug}/${subject.id}`) }]
   })
 }
 
-export const hasFullProgramme = (held: readonly HeldProgramme[]): boolean =>
-  held.some(
-    (programme) =>
-      programme.state !== 'expired' && ['full', 'plus'].includes(programmeType(programme)),
-  )
+/** Is any programme of this person open now? */
+export const isAnyOpen = ({ subscriptions }: Dashboard, now: Date): boolean =>
+  subscriptions.some((subscription) => accessToProgramme(subscription, now).open)
 
-/** The order's page that says what is next: paying, or waiting for the bank. */
-export function orderPath(status: OrderStatus): string {
-  const step = status === 'PENDING' || status === 'PAID' ? 'confirmation' : 'review'
-  return `/full-programme/order/${step}`
+/** What stands first: every class that is live, else the next one that takes place. */
+export function nextClasses(coming: readonly ShownLesson[], now: Date): ShownLesson[] {
+  const held = coming.filter(({ lesson }) => !lesson.is_cancelled)
+  const live = held.filter(({ lesson }) => new Date(lesson.starts_at) <= now)
+  return live.length > 0 ? live : held.slice(0, 1)
+}
+
+/** What was called off and would come before the next class: said, so that nobody waits for it. */
+export function cancelledBefore(
+  coming: readonly ShownLesson[],
+  next: ShownLesson | undefined,
+): ShownLesson[] {
+  const until = next?.lesson.starts_at
+  return coming.filter(
+    ({ lesson }) => lesson.is_cancelled && (until === undefined || lesson.starts_at < until),
+  )
 }
 
 const existing = (path: string) => (pageAt(path) ? path : null)

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#platform/session.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './InstallPage.module.css'
@@ -8,10 +10,27 @@ import { SavedHere } from './SavedHere.tsx'
 
 type Reason = { icon: IconName; title: string; text: string }
 
-/** How to put the app on a home screen and why, and what this device has kept. */
-export function InstallPage({ name }: { name: string }) {
+/**
+ * How to put the app on a home screen and why, and what this device has kept: first for whoever is signed
+ * in, who comes for that.
+ */
+export function InstallPage({
+  name,
+  library,
+}: {
+  name: string
+  /** The recordings that this person has saved here. */
+  library: (uid: string) => ReactNode
+}) {
   const { t } = useTranslation('download')
+  const isOwner = useSession().state === 'signed-in'
   const reasons = t('reasons', { returnObjects: true }) as Reason[]
+  const saved = (
+    <section key="saved" className={styles['saved']} aria-labelledby="saved-here">
+      <h2 id="saved-here">{t('saved.title')}</h2>
+      <SavedHere library={library} />
+    </section>
+  )
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta
@@ -24,6 +43,7 @@ export function InstallPage({ name }: { name: string }) {
         <p className={styles['lead']}>{t('lead', { name })}</p>
         <InstallNow name={name} />
       </header>
+      {isOwner && saved}
       <section className={styles['how']} aria-labelledby="install-steps">
         <h2 id="install-steps">{t('stepsTitle')}</h2>
         <InstallSteps name={name} />
@@ -44,10 +64,7 @@ export function InstallPage({ name }: { name: string }) {
           ))}
         </ul>
       </section>
-      <section className={styles['saved']} aria-labelledby="saved-here">
-        <h2 id="saved-here">{t('saved.title')}</h2>
-        <SavedHere />
-      </section>
+      {!isOwner && saved}
     </div>
   )
 }

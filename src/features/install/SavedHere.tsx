@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBytes } from '#contract/calendar.ts'
 import { keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
 import { useSession } from '#platform/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SavedHere.module.css'
 
 /** What this device has kept for who is signed in. */
-export function SavedHere() {
+export function SavedHere({ library }: { library: (uid: string) => ReactNode }) {
   const { t } = useTranslation('download')
   const session = useSession()
-  if (session.state === 'signed-in') return <SavedFor key={session.uid} uid={session.uid} />
+  if (session.state === 'signed-in')
+    return (
+      <div className="stack" key={session.uid}>
+        {library(session.uid)}
+        <KeptFiles uid={session.uid} />
+      </div>
+    )
   return (
     <p className={styles['visitor']}>
       {t('saved.visitor')}
@@ -24,7 +29,8 @@ export function SavedHere() {
   )
 }
 
-function SavedFor({ uid }: { uid: string }) {
+/** The materials that were opened here. */
+function KeptFiles({ uid }: { uid: string }) {
   const { t } = useTranslation('download')
   const [kept, setKept] = useState<KeptMaterial[]>()
   useEffect(() => {
@@ -37,15 +43,11 @@ function SavedFor({ uid }: { uid: string }) {
     }
   }, [uid])
   if (!kept) return null
-  if (kept.length === 0)
-    return (
-      <Empty icon="saved" title={t('saved.none')}>
-        {t('saved.noneText')}
-      </Empty>
-    )
+  if (kept.length === 0) return <p className={styles['none']}>{t('saved.noneText')}</p>
   const bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
   return (
-    <div className="stack">
+    <section className="stack" aria-labelledby="kept-files">
+      <h3 id="kept-files">{t('saved.files')}</h3>
       <p>{t('saved.total', { count: kept.length, size: formatBytes(bytes) })}</p>
       <ul role="list" className={styles['kept']}>
         {kept.map(({ fileName, bytes: size }) => (
@@ -56,6 +58,6 @@ function SavedFor({ uid }: { uid: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

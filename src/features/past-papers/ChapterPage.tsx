@@ -1,36 +1,83 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { examKeys } from '#contract/kinds.ts'
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Empty } from '#ui/Empty.tsx'
+import { chapterPath, paperSubjectPath } from '#contract/past-paper-paths.ts'
+import type { PaperChapterPage } from '#contract/papers.ts'
+import type { RenderPlayer } from '#platform/player.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import styles from './PastPapersPage.module.css'
+import styles from './papers.module.css'
+import { PapersHeader } from './PapersHeader.tsx'
+import { chapterTitle, htmlLanguage, languageOf, questionRows } from './question-rows.ts'
+import { QuestionList } from './QuestionList.tsx'
+import { useBrowse } from './use-browse.ts'
+import { useMarks } from './use-marks.ts'
+import { useWatching } from './use-watching.ts'
 
-/** The questions of a chapter across papers and years. */
-export function ChapterPage() {
-  const { t } = useTranslation('past-papers')
+/** The questions of one chapter, paper by paper and year by year. */
+export function ChapterPage({
+  content,
+  uid,
+  player,
+  ageText,
+}: {
+  content: PaperChapterPage
+  uid: string
+  player: RenderPlayer
+  ageText: string | null
+}) {
+  const { t } = useTranslation('papers')
+  const [browse, onBrowse] = useBrowse()
+  const { marks, setMark } = useMarks()
+  const watching = useWatching()
+  const { subject, chapter, papers, questions, before, after } = content
+  const language = languageOf(papers)
+  const other = language === 'Bm' ? 'Eng' : 'Bm'
+  const rows = questionRows(papers, [chapter], questions)
+  const title = chapterTitle(chapter, language)
+  const neighbours = [
+    { chapter: before, text: t('chapter.before') },
+    { chapter: after, text: t('chapter.after') },
+  ]
   return (
     <div className={`container ${styles['page']}`}>
-      <PageMeta title={t('inside.chapterTitle')} hidden />
-      <h1>{t('inside.chapterTitle')}</h1>
-      <Empty
-        icon="papers"
-        title={t('inside.soon')}
-        action={
-          <div className={`cluster ${styles['choices']}`}>
-            {examKeys.map((exam) => (
-              <Link
-                key={exam}
-                to={pastPaperPaths[exam].videos}
-                className={buttonClass({ variant: 'secondary' })}
-              >
-                {t(`inside.programme.${exam}`)}
-              </Link>
-            ))}
-          </div>
-        }
+      <PageMeta title={title} hidden />
+      <PapersHeader
+        back={{ to: paperSubjectPath(subject), text: subject.name_eng }}
+        title={title}
+        lang={htmlLanguage(language)}
+        also={{ text: chapterTitle(chapter, other), lang: htmlLanguage(other) }}
+        colour={subject.background_color_hex}
+        ageText={ageText}
       />
+      <QuestionList
+        uid={uid}
+        subject={subject}
+        all={rows}
+        rows={rows}
+        papers="titled"
+        withoutChapter
+        leadsToPaper
+        browse={browse}
+        onBrowse={onBrowse}
+        marks={marks}
+        onMark={setMark}
+        watching={watching}
+        player={player}
+        heading={t('table.heading', { subject: title })}
+      />
+      <nav aria-label={t('chapter.neighbours')} className={styles['neighbours']}>
+        {neighbours.map(
+          ({ chapter: one, text }) =>
+            one && (
+              <Link key={text} to={chapterPath(one.id)}>
+                <span>{text}</span>
+                <strong lang={htmlLanguage(language)}>{chapterTitle(one, language)}</strong>
+              </Link>
+            ),
+        )}
+        <Link to="/chapter">
+          <strong>{t('chapter.all')}</strong>
+        </Link>
+      </nav>
     </div>
   )
 }

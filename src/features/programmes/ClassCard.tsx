@@ -13,11 +13,13 @@ import styles from './ClassCard.module.css'
 export function ClassCard({
   subject,
   next,
+  noNext,
   path,
   now,
 }: {
   subject: Subject
   next: Lesson | undefined
+  noNext?: string | undefined
   path: string
   now: Date
 }) {
@@ -45,7 +47,7 @@ export function ClassCard({
         </ul>
         <p className={`numbers ${styles['next']}`}>
           {!next ? (
-            t('noNextLesson')
+            (noNext ?? t('noNextLesson'))
           ) : lessonState(next, now) === 'live' ? (
             <Tag tone="success">{t('liveNow')}</Tag>
           ) : (

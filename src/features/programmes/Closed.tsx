@@ -8,15 +8,16 @@ import { Empty } from '#ui/Empty.tsx'
 
 type Props = {
   page: ProgrammePage
-  why: 'expired' | 'suspended' | 'discontinued'
+  why: 'closed' | 'expired' | 'suspended' | 'discontinued'
   supportEmail: string | undefined
 }
 
 /** A programme that is not open to this person any more: why, and what opens it again. */
 export function Closed({ page, why, supportEmail }: Props) {
   const { t } = useTranslation('programmes')
-  const { programme, subscription } = page
+  const { programme, subscription, intake } = page
   const words = { programme: programme.title }
+  const isTrial = programmeType(programme) === 'trial'
   if (why === 'suspended') {
     return (
       <Empty
@@ -24,9 +25,11 @@ export function Closed({ page, why, supportEmail }: Props) {
         title={t('suspended')}
         action={
           <div className="cluster">
-            <Link to={`/${programme.url_safe_name}/order/confirmation`} className={buttonClass()}>
-              {t('suspendedPay')}
-            </Link>
+            {!isTrial && (
+              <Link to={`/${programme.url_safe_name}/order/confirmation`} className={buttonClass()}>
+                {t('suspendedPay')}
+              </Link>
+            )}
             {supportEmail && (
               <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
                 {t('contact')}
@@ -35,8 +38,8 @@ export function Closed({ page, why, supportEmail }: Props) {
           </div>
         }
       >
-        <p>{t('suspendedText', words)}</p>
-        <p>{t('suspendedContact')}</p>
+        <p>{t(isTrial ? 'suspendedTrial' : 'suspendedText', words)}</p>
+        {!isTrial && <p>{t('suspendedContact')}</p>}
       </Empty>
     )
   }
@@ -47,15 +50,27 @@ export function Closed({ page, why, supportEmail }: Props) {
         icon="clock"
         title={t('expired')}
         action={
-          <Link
-            to={`/${programme.url_safe_name}/order/subjects`}
-            className={buttonClass({ variant: 'accent' })}
-          >
-            {t('expiredJoin')}
-          </Link>
+          intake && (
+            <Link
+              to={`/${programme.url_safe_name}/order/subjects`}
+              className={buttonClass({ variant: 'accent' })}
+            >
+              {t('expiredJoin')}
+            </Link>
+          )
         }
       >
-        {t('expiredText', { ...words, day: day ? formatLongDate(new Date(day)) : '' })}
+        {t(intake ? 'expiredText' : 'expiredClosed', {
+          ...words,
+          day: day ? formatLongDate(new Date(day)) : '',
+        })}
+      </Empty>
+    )
+  }
+  if (why === 'closed') {
+    return (
+      <Empty icon="calendar" title={t('closed')}>
+        {t('closedText', words)}
       </Empty>
     )
   }

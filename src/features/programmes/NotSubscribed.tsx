@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import type { ProgrammePage } from '#contract/classroom.ts'
-import { recordingMonths, trialDays } from '#contract/limits.ts'
+import { recordingMonths } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -22,9 +22,7 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
   const isPaid = type === 'full' || type === 'plus'
   return (
     <div className={styles['parts']}>
-      <p className={styles['lead']}>
-        {t(`about.${isPaid || type === 'trial' ? type : 'other'}`, { days: trialDays })}
-      </p>
+      <p className={styles['lead']}>{t(`about.${isPaid ? type : 'other'}`)}</p>
       <Card as="section" className={styles['offer']}>
         <p className={styles['quiet']}>{t('notSubscribed')}</p>
         {isPaid && (

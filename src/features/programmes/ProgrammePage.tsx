@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import styles from './programmes.module.css'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
@@ -34,7 +31,7 @@ export function ProgrammePage({
   return (
     <div className={`container ${styles['page']}`}>
       {showsLoading ? (
-        <ProgrammeSkeleton />
+        <CardsSkeleton label={t('loading')} />
       ) : data ? (
         <>
           <PageMeta title={data.programme.title} hidden />
@@ -51,33 +48,13 @@ export function ProgrammePage({
           <ProgrammeScreen page={data} now={now} supportEmail={supportEmail} />
         </>
       ) : query.isError ? (
-        <Empty
-          icon={query.error instanceof Unreachable ? 'offline' : 'warning'}
+        <NotLoaded
           title={t('failed')}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-        </Empty>
+          error={query.error}
+          isFetching={query.isFetching}
+          onTryAgain={() => void query.refetch()}
+        />
       ) : null}
     </div>
-  )
-}
-
-function ProgrammeSkeleton() {
-  const { t } = useTranslation('programmes')
-  return (
-    <Loading label={t('loading')}>
-      <Skeleton shape="title" width="14rem" />
-      <Skeleton width="18rem" />
-      <div className={styles['cards']}>
-        <Skeleton shape="block" height="9rem" />
-        <Skeleton shape="block" height="9rem" />
-        <Skeleton shape="block" height="9rem" />
-      </div>
-    </Loading>
   )
 }

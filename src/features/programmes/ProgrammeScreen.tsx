@@ -2,7 +2,9 @@ import type { ProgrammePage } from '#contract/classroom.ts'
 import { Closed } from './Closed.tsx'
 import { NotSubscribed } from './NotSubscribed.tsx'
 import { programmeScreen } from './programme-screen.ts'
+import { StaffClasses } from './StaffClasses.tsx'
 import { SubscribedClasses } from './SubscribedClasses.tsx'
+import { TrialOffer } from './TrialOffer.tsx'
 
 /** The one of a programme's screens that fits what the person has of it. */
 export function ProgrammeScreen({
@@ -15,7 +17,19 @@ export function ProgrammeScreen({
   supportEmail: string | undefined
 }) {
   const screen = programmeScreen(page, now)
-  if (screen.shows === 'classes') return <SubscribedClasses page={page} open={screen} now={now} />
-  if (screen.shows === 'not-subscribed') return <NotSubscribed page={page} />
-  return <Closed page={page} why={screen.shows} supportEmail={supportEmail} />
+  switch (screen.shows) {
+    case 'classes':
+      return <SubscribedClasses page={page} open={screen} now={now} />
+    case 'staff':
+      return <StaffClasses page={page} now={now} />
+    case 'trial-offer':
+      return <TrialOffer page={page} answer={screen.answer} />
+    case 'not-subscribed':
+      return <NotSubscribed page={page} />
+    case 'closed':
+    case 'expired':
+    case 'suspended':
+    case 'discontinued':
+      return <Closed page={page} why={screen.shows} supportEmail={supportEmail} />
+  }
 }

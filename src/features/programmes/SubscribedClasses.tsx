@@ -6,7 +6,7 @@ import { programmeType } from '#contract/programmes.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { ClassCard } from './ClassCard.tsx'
+import { ClassCards } from './ClassCards.tsx'
 import type { ProgrammeScreen } from './programme-screen.ts'
 import styles from './programmes.module.css'
 import { Timetable } from './Timetable.tsx'
@@ -25,16 +25,16 @@ export function SubscribedClasses({
   now: Date
 }) {
   const { t } = useTranslation('programmes')
-  const { programme, subscribed_class_ids: classIds } = page
+  const { programme } = page
   const slug = programme.url_safe_name
   const isTrial = programmeType(programme) === 'trial'
-  const subjects = page.subjects.filter(({ id }) => classIds.includes(id))
+  const subjects = page.subjects.filter(({ id }) => open.classIds.includes(id))
   const hasMore = subjects.length < page.subjects.length
   const join = isTrial ? (
     <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
       {t('joinFull')}
     </Link>
-  ) : hasMore && !programme.discontinued ? (
+  ) : hasMore && page.intake && !programme.discontinued ? (
     <Link to={`/${slug}/order/subjects`} className={buttonClass({ variant: 'accent' })}>
       {t('joinOther')}
     </Link>
@@ -62,19 +62,13 @@ export function SubscribedClasses({
             {t('noClassesText')}
           </Empty>
         ) : (
-          <ul role="list" className={styles['cards']}>
-            {subjects.map((subject) => (
-              <ClassCard
-                key={subject.id}
-                subject={subject}
-                next={page.next_lessons.find(
-                  (lesson) => lesson.class_id === subject.id && new Date(lesson.ends_at) > now,
-                )}
-                path={`/${slug}/${subject.id}`}
-                now={now}
-              />
-            ))}
-          </ul>
+          <ClassCards
+            subjects={subjects}
+            lessons={page.next_lessons}
+            slug={slug}
+            now={now}
+            noNext={isTrial ? t(open.liveEnded ? 'trial.recordedStay' : 'trial.noNext') : undefined}
+          />
         )}
       </section>
       {subjects.length > 0 && <Timetable subjects={subjects} />}

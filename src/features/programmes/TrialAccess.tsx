@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
 import { countdown } from '#platform/countdown.ts'
+import { Tag } from '#ui/Tag.tsx'
 import styles from './TrialAccess.module.css'
 
 /** What a trial opens, and until when: its live classes end, what is recorded stays. */
@@ -14,7 +15,9 @@ export function TrialAccess({
   const { t, i18n } = useTranslation('programmes')
   return (
     <section aria-labelledby="trial-access">
-      <h2 id="trial-access">{t('trial.access')}</h2>
+      <h2 id="trial-access" className={styles['title']}>
+        {t('trial.access')}
+      </h2>
       <dl className={styles['access']}>
         <div>
           <dt>{t('trial.live')}</dt>
@@ -22,11 +25,15 @@ export function TrialAccess({
         </div>
         <div>
           <dt>{t('trial.preview')}</dt>
-          <dd>{t('trial.withoutExpiry')}</dd>
+          <dd>
+            <Tag tone="success">{t('trial.withoutExpiry')}</Tag>
+          </dd>
         </div>
         <div>
           <dt>{t('trial.recorded')}</dt>
-          <dd>{t('trial.withoutExpiry')}</dd>
+          <dd>
+            <Tag tone="success">{t('trial.withoutExpiry')}</Tag>
+          </dd>
         </div>
       </dl>
     </section>

@@ -12,6 +12,18 @@ type Given = {
   subscribed?: boolean
   until?: string | null
   suspended?: boolean
+  intake?: ProgrammePage['intake']
+  trial?: ProgrammePage['trial']
+  staff?: boolean
+}
+
+const intake = {
+  key: 'full-2026-09',
+  programme_id: 2,
+  title: 'September 2026 intake',
+  starts_on: '2026-09-21',
+  ends_on: '2027-04-18',
+  last_paper_on: '2027-05-30',
 }
 
 const page = (given: Given): ProgrammePage => ({
@@ -22,7 +34,7 @@ const page = (given: Given): ProgrammePage => ({
     title: 'Full Programme',
     discontinued: given.discontinued ?? false,
   },
-  intake: null,
+  intake: given.intake === undefined ? intake : given.intake,
   subscription:
     given.subscribed === false
       ? null
@@ -32,7 +44,9 @@ const page = (given: Given): ProgrammePage => ({
           programme_expiry_date: given.until ?? null,
           is_suspended: given.suspended ?? false,
         },
-  subscribed_class_ids: [],
+  subscribed_class_ids: [5],
+  is_staff: given.staff ?? false,
+  trial: given.trial ?? null,
   subjects: [],
   next_lessons: [],
 })
@@ -64,19 +78,39 @@ it.each<[string, Given, string]>([
     'suspended',
   ],
   ['plus that is over', { slug: 'plus-programme', until: earlier }, 'expired'],
+  ['no subscription between intakes', { subscribed: false, intake: null }, 'closed'],
+  ['a subscription that is over, between intakes', { until: earlier, intake: null }, 'expired'],
+  ['being staff', { subscribed: false, staff: true }, 'staff'],
 ])('FULL-01: with %s the page shows its own screen', (_, given, screen) => {
   expect(programmeScreen(page(given), now).shows).toBe(screen)
+})
+
+it.each<[ProgrammePage['trial'], boolean, object]>([
+  ['may-register', false, { shows: 'trial-offer', answer: 'may-register' }],
+  ['has-more', false, { shows: 'trial-offer', answer: 'has-more' }],
+  ['closed', false, { shows: 'trial-offer', answer: 'closed' }],
+  ['closed', true, { shows: 'discontinued' }],
+])('TRIAL-01: who never had a trial and is answered %s sees what fits', (trial, gone, screen) => {
+  const given = { slug: 'trial-programme', subscribed: false, intake: null }
+  expect(programmeScreen(page({ ...given, trial, discontinued: gone }), now)).toEqual(screen)
+})
+
+it('TRIAL-01: a trial that is on hold says so', () => {
+  const trial = { slug: 'trial-programme', until: later, suspended: true } as const
+  expect(programmeScreen(page({ ...trial, trial: 'had-one' }), now).shows).toBe('suspended')
 })
 
 it('TRIAL-01: a trial that is over still shows its classes, and that the live ones ended', () => {
   const trial = { slug: 'trial-programme', until: earlier }
   expect(programmeScreen(page(trial), now)).toEqual({
     shows: 'classes',
+    classIds: [5],
     until: new Date(earlier),
     liveEnded: true,
   })
   expect(programmeScreen(page({ ...trial, until: later }), now)).toEqual({
     shows: 'classes',
+    classIds: [5],
     until: new Date(later),
     liveEnded: false,
   })

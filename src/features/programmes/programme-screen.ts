@@ -3,17 +3,26 @@ import type { ProgrammePage } from '#contract/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 
 export type ProgrammeScreen =
-  | { shows: 'classes'; until: Date | null; liveEnded: boolean }
-  | { shows: 'not-subscribed' | 'expired' | 'suspended' | 'discontinued' }
+  | { shows: 'classes'; classIds: readonly number[]; until: Date | null; liveEnded: boolean }
+  | { shows: 'staff' }
+  | { shows: 'trial-offer'; answer: 'may-register' | 'has-more' | 'closed' }
+  | { shows: 'not-subscribed' | 'closed' | 'expired' | 'suspended' | 'discontinued' }
 
 /** Which of its screens a programme's page shows. What a trial leaves open stays after its live classes end. */
 export function programmeScreen(page: ProgrammePage, now: Date): ProgrammeScreen {
-  const access = accessToProgramme(page.subscription ?? undefined, now)
-  if (access.open) return { shows: 'classes', until: access.until, liveEnded: false }
-  if (access.why === 'expired' && programmeType(page.programme) === 'trial') {
-    return { shows: 'classes', until: endOf(page), liveEnded: true }
+  const { programme, subscription, subscribed_class_ids: classIds } = page
+  if (page.is_staff) return { shows: 'staff' }
+  const access = accessToProgramme(subscription ?? undefined, now)
+  if (access.open) return { shows: 'classes', classIds, until: access.until, liveEnded: false }
+  if (access.why === 'expired' && programmeType(programme) === 'trial') {
+    return { shows: 'classes', classIds, until: endOf(page), liveEnded: true }
   }
-  if (access.why !== 'suspended' && page.programme.discontinued) return { shows: 'discontinued' }
+  if (access.why !== 'suspended' && programme.discontinued) return { shows: 'discontinued' }
+  if (access.why === 'not-subscribed' && page.trial && page.trial !== 'had-one') {
+    return { shows: 'trial-offer', answer: page.trial }
+  }
+  // Between intakes there is nothing to join.
+  if (access.why === 'not-subscribed' && !page.intake) return { shows: 'closed' }
   return { shows: access.why }
 }
 

@@ -10,6 +10,12 @@ export const programmePageQuery = (slug: string) =>
     throwOnError: (error) => error instanceof Refusal && error.status === 404,
   })
 
+export const myClassesQuery = () =>
+  queryOptions({
+    queryKey: ['my-classes'],
+    queryFn: ({ signal }) => call('myClasses', { signal }),
+  })
+
 export const catalogueQuery = () =>
   queryOptions({
     queryKey: ['catalogue'],

@@ -7,12 +7,21 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly fields: FieldMessages | undefined
+  /** When it may be tried again, if the server said so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, status: number, message: string, fields?: FieldMessages) {
+  constructor(
+    code: RefusalCode,
+    status: number,
+    message: string,
+    fields?: FieldMessages,
+    retryAfterSeconds?: number,
+  ) {
     super(message)
     this.code = code
     this.status = status
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -4,7 +4,9 @@ import {
   type Body,
   type Endpoint,
   type EndpointName,
+  type FileBody,
   type Params,
+  type Query,
   type Reply,
 } from '#contract/endpoints.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
@@ -17,6 +19,7 @@ import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 export type Input<N extends EndpointName> = (Params<N> extends undefined
   ? { params?: undefined }
   : { params: { [K in keyof Params<N>]: Params<N>[K] } }) &
+  (Query<N> extends undefined ? { query?: undefined } : { query?: Query<N> }) &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
     signal?: AbortSignal
     /** Names this write: sent again under the same key it is carried out once. Made here when not given. */
@@ -24,6 +27,8 @@ export type Input<N extends EndpointName> = (Params<N> extends undefined
   }
 
 const answerWithinMs = 20_000
+/** A photo takes its time on a slow network: at 20 kbit/s 150 KB need a minute. */
+const fileAnswerWithinMs = 120_000
 
 /** The only `fetch` of the page: one request, and the one place that tells refusals, silence and bugs apart. */
 export async function send<N extends EndpointName>(
@@ -49,7 +54,8 @@ export async function send<N extends EndpointName>(
     }
     const declared: readonly string[] = endpoint.refusals
     if (!declared.includes(code)) noteUndeclared(status_code)
-    throw new Refusal(code as RefusalCode, status_code, message, fields)
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined
+    throw new Refusal(code as RefusalCode, status_code, message, fields, retryAfter)
   }
   // A proxy or a captive portal answered in our place.
   if (response.status >= 500 || body === undefined)
@@ -60,6 +66,7 @@ export async function send<N extends EndpointName>(
 
 type Sent = {
   params?: object | undefined
+  query?: object | undefined
   body?: object | undefined
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
@@ -75,7 +82,7 @@ async function reach(
   if (bearer && endpoint.method !== 'GET') {
     headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
   }
-  const timeout = AbortSignal.timeout(answerWithinMs)
+  const timeout = AbortSignal.timeout(endpoint.binary ? fileAnswerWithinMs : answerWithinMs)
   const init: RequestInit = {
     method: endpoint.method,
     headers,
@@ -83,13 +90,17 @@ async function reach(
   }
   if (input.body !== undefined) {
     if (endpoint.form) init.body = new URLSearchParams(withoutUndefined(input.body))
-    else {
+    else if (endpoint.binary) {
+      const { type, bytes } = input.body as FileBody
+      headers.set('content-type', type)
+      init.body = bytes
+    } else {
       headers.set('content-type', 'application/json')
       init.body = JSON.stringify(input.body)
     }
   }
   try {
-    const response = await fetch(pathOf(endpoint, input.params), init)
+    const response = await fetch(pathOf(endpoint, input), init)
     noteReachable(true)
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
     return response
@@ -100,11 +111,13 @@ async function reach(
   }
 }
 
-function pathOf(endpoint: Endpoint, params: object | undefined): string {
+function pathOf(endpoint: Endpoint, { params, query }: Sent): string {
   const given = params as Record<string, unknown> | undefined
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(given?.[name])),
   )
+  const search = new URLSearchParams(withoutUndefined(query ?? {})).toString()
+  return search ? `${path}?${search}` : path
 }
 
 function withoutUndefined(body: object): Record<string, string> {

@@ -23,7 +23,7 @@ import { noteServerFailure } from '../unexpected.ts'
 import { onPurge } from '../wipe.ts'
 
 /** Raised by hand when the shape of kept data changes: rows of another shape are thrown away, not read. */
-const shape = '2'
+const shape = '3'
 const dayMs = 24 * 3600 * 1000
 const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
@@ -33,6 +33,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Part of the snapshot that the first frame is drawn from: small, and needed by every page. */
       boot?: true
+      /** Not what a page is about: it shows the failure in its own place, and no dialog is needed. */
+      beside?: true
       /** False for what must not be kept on the device: signed links. */
       keep?: false
     }
@@ -81,7 +83,8 @@ export function createPersonClient(uid: string): QueryClient {
 
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (failure, { state }) => state.data === undefined && noteServerFailure(failure),
+      onError: (failure, { state, meta }) =>
+        state.data === undefined && !meta?.beside && noteServerFailure(failure),
     }),
     mutationCache: new MutationCache({ onError: noteServerFailure }),
     defaultOptions: {

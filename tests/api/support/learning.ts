@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Lesson } from '#contract/classroom.ts'
+import type { Role } from '#contract/kinds.ts'
 import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
+import { users } from '#server/db/tables/people.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { fullProgramme } from './orders.ts'
 
@@ -13,15 +15,18 @@ export async function enrol(
     classIds = [5],
     expiresAt = null,
     isSuspended = false,
+    startsAt = api.clock.now(),
   }: {
     programmeId?: number
     classIds?: number[]
     expiresAt?: Date | null
     isSuspended?: boolean
+    startsAt?: Date
   } = {},
 ): Promise<void> {
-  const createdAt = api.clock.now()
-  await api.db.insert(subscriptions).values({ uid, programmeId, expiresAt, isSuspended, createdAt })
+  await api.db
+    .insert(subscriptions)
+    .values({ uid, programmeId, expiresAt, isSuspended, createdAt: startsAt })
   await api.db
     .insert(subscriptionClasses)
     .values(classIds.map((classId) => ({ uid, programmeId, classId })))
@@ -33,6 +38,13 @@ export async function student(
 ): Promise<Person> {
   const person = await api.arrive()
   await enrol(api, person, enrolment)
+  return person
+}
+
+/** Somebody of the staff, without a subscription. */
+export async function staff(api: TestApi, role: Role = 'teacher'): Promise<Person> {
+  const person = await api.arrive('Cikgu')
+  await api.db.update(users).set({ role }).where(eq(users.uid, person.uid))
   return person
 }
 

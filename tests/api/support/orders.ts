@@ -7,6 +7,7 @@ import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { pathOf, replyOf, type Answer, type Person, type TestApi } from '#tests/support/api.ts'
 
+export const trialProgramme = 1
 export const fullProgramme = 2
 export const plusProgramme = 3
 

@@ -1,0 +1,85 @@
+import type { KeptLease } from '#contract/lease.ts'
+import type { Lease, LeaseKey, SignedLease } from '#contract/lease-wire.ts'
+import { leaseStore } from '#offline/cache-names.ts'
+import { openDeviceStore } from '#offline/store.ts'
+import type { Bytes } from './pieces.ts'
+
+type Row = SignedLease & Pick<KeptLease, 'skewMs' | 'lastSeenMs'>
+
+/** The clock is noted this often, no more. */
+const noteEveryMs = 60_000
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+/**
+ * What a signed statement says, or undefined when the key did not sign it or it is another person's. Whoever
+ * can change what a browser keeps can change the key too: this tells apart what was damaged or edited.
+ */
+export async function readStatement(
+  uid: string,
+  { statement, key }: SignedLease,
+): Promise<Lease | undefined> {
+  try {
+    const [header = '', body = '', signature = ''] = statement.split('.')
+    const verifier = await keyOf(key)
+    const signed = new TextEncoder().encode(`${header}.${body}`)
+    if (!(await crypto.subtle.verify(algorithm, verifier, bytesOf(signature), signed)))
+      return undefined
+    const lease = JSON.parse(new TextDecoder().decode(bytesOf(body))) as Lease
+    return lease.uid === uid ? lease : undefined
+  } catch {
+    return undefined // what cannot be read was not signed
+  }
+}
+
+const keyOf = ({ kty, crv, x, y }: LeaseKey) =>
+  crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
+
+function bytesOf(base64url: string): Bytes {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0)
+}
+
+/** The lease that this device keeps for one person, and the latest time that it has seen. */
+export function openKeptLease(uid: string) {
+  const store = openDeviceStore<Row>(leaseStore(uid))
+  const rowKey = 'lease'
+  let verified: { statement: string; lease: Lease } | undefined
+
+  async function read(): Promise<KeptLease | undefined> {
+    const row = await store.get(rowKey)
+    if (!row) return undefined
+    if (verified?.statement !== row.statement) {
+      const lease = await readStatement(uid, row)
+      verified = lease && { statement: row.statement, lease }
+    }
+    return verified && { lease: verified.lease, skewMs: row.skewMs, lastSeenMs: row.lastSeenMs }
+  }
+
+  return {
+    read,
+
+    /** Keeps a lease that has just come: by it the clock is right again. Undefined when it is not good. */
+    async keep(signed: SignedLease, now: Date): Promise<Lease | undefined> {
+      const lease = await readStatement(uid, signed)
+      if (!lease) return undefined
+      const issuedMs = new Date(lease.issued).getTime()
+      const { statement, key } = signed
+      await store.set(rowKey, {
+        statement,
+        key,
+        skewMs: issuedMs - now.getTime(),
+        lastSeenMs: issuedMs,
+      })
+      return lease
+    },
+
+    /** Time has been seen to pass: it never runs back behind this. */
+    async noteTime(now: Date): Promise<void> {
+      const row = await store.get(rowKey)
+      if (!row) return
+      const seenMs = now.getTime() + row.skewMs
+      if (seenMs - row.lastSeenMs >= noteEveryMs)
+        await store.set(rowKey, { ...row, lastSeenMs: seenMs })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { isPlayable, bytesHere, type SavedItem } from './saved-item.ts'
+
+/** Why it may go: what is said beside it. */
+export type RoomReason = 'locked' | 'broken' | 'twice' | 'long-ago' | 'watched'
+
+type Step = {
+  /** `lower`: it is removed and saved again in low quality, when there is a connection. */
+  kind: 'remove' | 'lower'
+  item: SavedItem
+  reason: RoomReason
+  freesBytes: number
+}
+/** Enough of what costs least to lose is proposed; the rest may be chosen. */
+export type RoomStep = Step & { proposed: boolean }
+
+const longAgoDays = 30
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * What may be removed to make room, what costs least to lose first. Never what is on its way, what was not
+ * watched yet, the next class that was kept ready least of all, and nothing but saved recordings.
+ */
+export function roomPlan(
+  items: readonly SavedItem[],
+  isLocked: (item: SavedItem) => boolean,
+  neededBytes: number,
+  now: Date,
+): RoomStep[] {
+  const steps = items
+    .flatMap((item) => stepFor(item, items, isLocked, now) ?? [])
+    .toSorted((a, b) => cost(a) - cost(b) || b.freesBytes - a.freesBytes)
+  let freed = 0
+  return steps.map((step) => {
+    const proposed = freed < neededBytes
+    freed += step.freesBytes
+    return { ...step, proposed }
+  })
+}
+
+const order: readonly RoomReason[] = ['broken', 'locked', 'twice', 'long-ago', 'watched']
+const cost = ({ reason }: Step): number => order.indexOf(reason)
+
+function stepFor(
+  item: SavedItem,
+  items: readonly SavedItem[],
+  isLocked: (item: SavedItem) => boolean,
+  now: Date,
+): Step | undefined {
+  const all = { kind: 'remove', item, freesBytes: bytesHere(item) } as const
+  if (all.freesBytes === 0) return undefined
+  if (item.state === 'broken') return { ...all, reason: 'broken' }
+  if (!isPlayable(item)) return undefined
+  if (isLighterHere(item, items)) return { ...all, reason: 'twice' }
+  if (item.played_at === null) return undefined
+  if (isLocked(item)) return { ...all, reason: 'locked' }
+  if (now.getTime() - new Date(item.played_at).getTime() > longAgoDays * dayMs)
+    return { ...all, reason: 'long-ago' }
+  const { low_bytes: lowBytes } = item
+  if (item.quality === 'standard' && lowBytes !== null && lowBytes < item.bytes)
+    return { kind: 'lower', item, reason: 'watched', freesBytes: item.bytes - lowBytes }
+  return { ...all, reason: 'watched' }
+}
+
+/** The same recording is here in low quality too. */
+const isLighterHere = ({ watched_id, quality }: SavedItem, items: readonly SavedItem[]): boolean =>
+  quality === 'standard' &&
+  items.some(
+    (other) =>
+      other.watched_id === watched_id &&
+      other.quality === 'low' &&
+      other.spans === null &&
+      isPlayable(other),
+  )

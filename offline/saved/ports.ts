@@ -1,0 +1,40 @@
+import type { RecordingLinks } from '#contract/classroom.ts'
+import type { Bytes, PieceStore, Span } from './pieces.ts'
+import type { SavedRows } from './rows.ts'
+import type { SavedItem } from './saved-item.ts'
+
+/** No answer came: no network, or a server that is down. Saving waits. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** The server gives it out no longer. */
+export class NotGiven extends Error {
+  override name = 'NotGiven'
+}
+
+export type Fetched =
+  | { kind: 'piece'; body: Bytes; etag: string | null; total: number }
+  /** The server sent the whole file instead: it is not the one that `etag` names. */
+  | { kind: 'changed' }
+  /** The signed link has ended. */
+  | { kind: 'link-ended' }
+
+/** What saving needs of the page that it runs in. */
+export type SavingPorts = {
+  rows: SavedRows
+  pieces: PieceStore
+  /** @throws NoAnswer, NotGiven */
+  links(watchedId: string, signal: AbortSignal): Promise<RecordingLinks>
+  /** One piece, given that the file is still the one with this `etag`. @throws NoAnswer, NotGiven */
+  fetchPiece(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
+  /** A small file, whole; undefined when it is not given. @throws NoAnswer */
+  fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>
+  /** May this item be fetched over the connection of this moment? */
+  mayTransfer(item: SavedItem): boolean
+  /** Runs `work` while no other page of this person does. */
+  alone(work: () => Promise<void>): Promise<void>
+  now(): Date
+  /** The list has changed. `elsewhere`: other pages are told as well. */
+  tell(): void
+}

@@ -1,0 +1,90 @@
+import { createStore, del, entries, get, set, update, type UseStore } from 'idb-keyval'
+import { savedStore } from '#offline/cache-names.ts'
+import type { SavedItem } from './saved-item.ts'
+
+/** Told once: a recording left this device because access to it has ended. */
+export type Farewell = { title: string; bytes: number; at: string }
+
+export type SavedRows = ReturnType<typeof openSavedRows>
+
+const itemKey = (id: string) => `item/${id}`
+const removedKey = 'removed'
+const farewellsKey = 'farewells'
+
+/** The row was removed meanwhile, by another tab. */
+class RowGone extends Error {
+  override name = 'RowGone'
+}
+
+/**
+ * The list of what one person has saved. Unlike other stores of this device it never goes on in memory: what
+ * it says is kept must be kept. Every call may throw what IndexedDB throws, `QuotaExceededError` above all.
+ */
+export function openSavedRows(uid: string) {
+  let handle: UseStore | undefined
+
+  async function inStore<R>(work: (store: UseStore) => Promise<R>): Promise<R> {
+    handle ??= createStore(savedStore(uid), 'rows')
+    try {
+      return await work(handle)
+    } catch (failure) {
+      // Browsers close handles by themselves (https://github.com/jakearchibald/idb-keyval/issues/165).
+      if ((failure as Error).name !== 'InvalidStateError') throw failure
+      handle = createStore(savedStore(uid), 'rows')
+      return work(handle)
+    }
+  }
+
+  return {
+    async items(): Promise<SavedItem[]> {
+      const rows = await inStore((store) => entries<string, SavedItem>(store))
+      return rows
+        .filter(([key]) => key.startsWith(itemKey('')))
+        .map(([, item]) => item)
+        .toSorted((a, b) => a.order - b.order)
+    },
+    item: (id: string) => inStore((store) => get<SavedItem>(itemKey(id), store)),
+    put: (item: SavedItem) => inStore((store) => set(itemKey(item.id), item, store)),
+    /** Changes a row in one step, whatever other tabs do; undefined when there is no such row. */
+    async change(id: string, to: (item: SavedItem) => SavedItem): Promise<SavedItem | undefined> {
+      let changed: SavedItem | undefined
+      try {
+        await inStore((store) =>
+          update<SavedItem>(
+            itemKey(id),
+            (item) => {
+              if (!item) throw new RowGone()
+              return (changed = to(item))
+            },
+            store,
+          ),
+        )
+      } catch (failure) {
+        if (!(failure instanceof RowGone)) throw failure
+        return undefined
+      }
+      return changed
+    },
+    drop: (id: string) => inStore((store) => del(itemKey(id), store)),
+
+    /** What the person removed: nothing fetches it again by itself. */
+    removed: async () =>
+      new Set((await inStore((store) => get<string[]>(removedKey, store))) ?? []),
+    noteRemoved: (watchedId: string, isRemoved: boolean) =>
+      inStore((store) =>
+        update<string[]>(
+          removedKey,
+          (before = []) => [
+            ...before.filter((one) => one !== watchedId),
+            ...(isRemoved ? [watchedId] : []),
+          ],
+          store,
+        ),
+      ),
+
+    farewells: async () => (await inStore((store) => get<Farewell[]>(farewellsKey, store))) ?? [],
+    sayFarewell: (to: Farewell) =>
+      inStore((store) => update<Farewell[]>(farewellsKey, (before = []) => [...before, to], store)),
+    forgetFarewells: () => inStore((store) => del(farewellsKey, store)),
+  }
+}

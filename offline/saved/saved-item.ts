@@ -1,0 +1,86 @@
+import type { Quality } from '#contract/classroom.ts'
+import type { LeasedItem } from '#contract/lease.ts'
+import { pieceLength, piecesOf } from './pieces.ts'
+import type { SavedState } from './states.ts'
+
+/** Why an item waits or is broken, where its state does not say. */
+export type Why =
+  /** It waits for a connection that is not mobile data. */
+  | 'wifi'
+  /** The server gives it out no longer. */
+  | 'refused'
+  /** Pieces are gone from this device. */
+  | 'missing'
+  /** All is here, and is not the file that was sent. */
+  | 'differs'
+
+/** A recording that is kept on this device in one quality, or is on its way there. */
+export type SavedItem = LeasedItem & {
+  /** `L0123456789/low` */
+  id: string
+  watched_id: string
+  quality: Quality
+  title: string
+  /** The page at which it is watched. */
+  path: string
+  seconds: number
+  type: string
+  bytes: number
+  /** What it would take in low quality, where there is one. */
+  low_bytes: number | null
+  /** Of the whole file, in hexadecimal. */
+  sha256: string
+  /** Strong; null until the first piece has come. */
+  etag: string | null
+  piece_bytes: number
+  /** Seconds that are wanted; null for all of it. */
+  spans: readonly (readonly [number, number])[] | null
+  /** The pieces that cover the spans; null for all, and until the head of the file is here. */
+  wanted: readonly number[] | null
+  /** Numbers of the pieces that are kept, in order. */
+  done: readonly number[]
+  captions: readonly { language: string; label: string }[]
+  chapters: readonly { at_seconds: number; title: string }[]
+  state: SavedState
+  why: Why | null
+  /** It changed on the server while it was being saved, and saving began again. */
+  began_again: boolean
+  /** Its place in the queue: the lowest is saved first. */
+  order: number
+  may_use_mobile: boolean
+  /** The app saved it by itself, to keep the next class ready. */
+  kept_ahead: boolean
+  asked_at: string
+  saved_at: string | null
+  /** When it was last opened from this device. */
+  played_at: string | null
+}
+
+export const itemId = (watchedId: string, quality: Quality): string => `${watchedId}/${quality}`
+
+/** How many pieces it takes in all; for a part whose place is not known yet, as many as are here and one. */
+export function piecesWanted(item: SavedItem): number {
+  if (!item.spans) return piecesOf(item)
+  return item.wanted?.length ?? item.done.length + 1
+}
+
+/** The pieces that are here of those that are wanted. */
+export const piecesHere = ({ wanted, done }: SavedItem): number =>
+  wanted ? done.filter((n) => wanted.includes(n)).length : done.length
+
+/** Bytes that it takes on this device, and nothing that was not stored. */
+export const bytesHere = (item: SavedItem): number =>
+  item.done.reduce((sum, n) => sum + pieceLength(item, n), 0)
+
+/** Bytes that it will take when it is all here; for a part, a guess by its length until its place is known. */
+export function bytesWanted(item: SavedItem): number {
+  if (!item.spans) return item.bytes
+  if (item.wanted) return item.wanted.reduce((sum, n) => sum + pieceLength(item, n), 0)
+  const seconds = item.spans.reduce((sum, [from, to]) => sum + to - from, 0)
+  const share = Math.min(1, seconds / Math.max(1, item.seconds))
+  return Math.min(item.bytes, Math.ceil(item.bytes * share) + item.piece_bytes)
+}
+
+/** All that was wanted of it is here and may be played, of an older version too. */
+export const isPlayable = ({ state }: SavedItem): boolean =>
+  state === 'done' || state === 'outdated'

@@ -1,0 +1,409 @@
+import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordingLinks } from '#contract/classroom.ts'
+import { leaseEnd } from '#contract/lease.ts'
+import type { Lease } from '#contract/lease-wire.ts'
+import { openPieces, piecesOf, pieceSpan } from './pieces.ts'
+import { NoAnswer, NotGiven, type Fetched, type SavingPorts } from './ports.ts'
+import { openSavedRows } from './rows.ts'
+import { bytesHere } from './saved-item.ts'
+import { openSaving, type NewSave } from './saving.ts'
+
+const pieceBytes = 1000
+const watchedId = 'L0123456789'
+const id = `${watchedId}/low`
+let people = 0
+
+/** Cache Storage as far as pieces use it, with room for so many bytes. */
+function fakeCaches() {
+  const stored = new Map<string, Map<string, Uint8Array>>()
+  const room = { bytes: Infinity }
+  const absolute = (url: string) => new URL(url, 'http://localhost').href
+  const fits = (key: string, url: string, { ignoreSearch = false } = {}) =>
+    ignoreSearch ? key.split('?')[0] === absolute(url) : key === absolute(url)
+  const cacheOf = (name: string) => {
+    const entries = stored.get(name) ?? new Map<string, Uint8Array>()
+    stored.set(name, entries)
+    const found = (url?: string, options?: object) =>
+      [...entries.keys()].filter((key) => url === undefined || fits(key, url, options))
+    return {
+      async match(url: string) {
+        const body = entries.get(absolute(url))
+        return body && new Response(body.slice())
+      },
+      async put(url: string, response: Response) {
+        const body = new Uint8Array(await response.arrayBuffer())
+        if (body.length > room.bytes) throw new DOMException('full', 'QuotaExceededError')
+        room.bytes -= body.length
+        entries.set(absolute(url), body)
+      },
+      async delete(url: string, options?: object) {
+        const keys = found(url, options)
+        for (const key of keys) entries.delete(key)
+        return keys.length > 0
+      },
+      keys: async (url?: string, options?: object) =>
+        found(url, options).map((key) => ({ url: key })),
+    }
+  }
+  return { stored, room, open: async (name: string) => cacheOf(name) }
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const randomFile = (length: number) =>
+  Uint8Array.from({ length }, (_, n) => (n * 31 + Math.floor(n / 255)) % 251)
+
+/** A server with one file, which a test may change, and a device that saves from it. */
+function world(length = 5500) {
+  people += 1
+  const uid = `person-${people}`
+  const caches = fakeCaches()
+  vi.stubGlobal('caches', caches)
+  const server = {
+    file: randomFile(length),
+    etag: '"1"',
+    asked: [] as { from: number; etag: string | null }[],
+    links: 0,
+    sentBytes: 0,
+    /** Called before each piece: may throw, or answer in the server's place. */
+    before: (_n: number): Fetched | undefined => undefined,
+    linksRefused: false,
+  }
+  const rows = openSavedRows(uid)
+  const pieces = openPieces(uid)
+  const ports: SavingPorts = {
+    rows,
+    pieces,
+    async links(): Promise<RecordingLinks> {
+      server.links += 1
+      if (server.linksRefused) throw new NotGiven('class.locked')
+      return {
+        watched_id: watchedId,
+        title: 'Algebra',
+        seconds: 60,
+        expires_at: new Date().toISOString(),
+        available_until: null,
+        renditions: [
+          {
+            quality: 'low',
+            type: 'video/mp4',
+            bytes: server.file.length,
+            sha256: hash(server.file),
+            url: '/media/low',
+          },
+        ],
+        captions: [{ language: 'en', label: 'English', url: '/media/en.vtt' }],
+        chapters: [],
+      }
+    },
+    async fetchPiece(_url, { from, to }, etag, signal) {
+      server.asked.push({ from, etag })
+      const instead = server.before(server.asked.length - 1)
+      if (instead) return instead
+      signal.throwIfAborted()
+      if (etag !== null && etag !== server.etag) return { kind: 'changed' }
+      const body = server.file.slice(from, to + 1)
+      server.sentBytes += body.length
+      return { kind: 'piece', body, etag: server.etag, total: server.file.length }
+    },
+    fetchSmall: async () => new TextEncoder().encode('WEBVTT'),
+    mayTransfer: () => true,
+    alone: (work) => work(),
+    now: () => new Date('2026-11-21T04:00:00Z'),
+    tell: () => undefined,
+  }
+  const open = (changed: Partial<SavingPorts> = {}) =>
+    openSaving({ ...ports, ...changed }, pieceBytes)
+  const asked: NewSave = {
+    opens: { kind: 'lesson', slug: 'full-programme', class_id: 5 },
+    available_until: null,
+    watched_id: watchedId,
+    title: 'Algebra',
+    path: `/full-programme/5/${watchedId}`,
+    rendition: {
+      quality: 'low',
+      type: 'video/mp4',
+      bytes: server.file.length,
+      sha256: hash(server.file),
+    },
+    seconds: 60,
+    may_use_mobile: false,
+  }
+  async function kept(): Promise<string | undefined> {
+    const item = await rows.item(id)
+    if (!item) return undefined
+    const parts: Uint8Array[] = []
+    for (let n = 0; n < piecesOf(item); n += 1) {
+      const part = await pieces.read(item, n)
+      if (part) parts.push(part)
+    }
+    return hash(Buffer.concat(parts))
+  }
+  const entries = () => [...(caches.stored.get(`kelasku-saved-${uid}`)?.keys() ?? [])]
+  return { uid, server, caches, rows, pieces, open, asked, kept, entries }
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+
+describe('PWA-05: a recording that is saved', () => {
+  it('is here byte for byte, with its captions, and verified', async () => {
+    const { open, asked, server, rows, kept, pieces } = world()
+    const saving = open()
+    await saving.save(asked)
+    await saving.run()
+    expect(await rows.item(id)).toMatchObject({ state: 'done', done: [0, 1, 2, 3, 4, 5] })
+    expect(await kept()).toBe(hash(server.file))
+    expect(server.asked.map(({ etag }) => etag)).toEqual([null, ...Array(5).fill('"1"')])
+    expect(await pieces.readCaption(watchedId, 'en')).toBeDefined()
+  })
+
+  it('survives any interruptions at the cost of one piece each', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }),
+        fc.integer({ min: 1, max: 9000 }),
+        async (breaks, length) => {
+          const { open, asked, server, rows, kept } = world(length)
+          const at = new Set(breaks)
+          let cut = 0
+          server.before = (n) => {
+            if (!at.has(n)) return undefined
+            cut += 1
+            // It was sent, and lost on the way.
+            server.sentBytes += pieceBytes
+            throw new NoAnswer('connection lost')
+          }
+          await open().save(asked)
+          // Each time in another page, as after a closed tab.
+          for (let n = 0; n <= breaks.length; n += 1) await open().run()
+          expect((await rows.item(id))?.state).toBe('done')
+          expect(await kept()).toBe(hash(server.file))
+          expect(server.sentBytes).toBeLessThanOrEqual(length + cut * pieceBytes)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('goes on where a killed page stopped, even when the row was not written any more', async () => {
+    const { open, asked, server, rows, pieces } = world()
+    await open().save(asked)
+    const item = await rows.item(id)
+    if (!item) throw new Error('no row')
+    for (const n of [0, 1, 2]) {
+      const { from, to } = pieceSpan(item, n)
+      await pieces.put(item, n, server.file.slice(from, to + 1))
+    }
+    await rows.change(id, (row) => ({ ...row, state: 'saving', done: [0] }))
+    await open().run()
+    expect(server.asked.map(({ from }) => from)).toEqual([3000, 4000, 5000])
+    expect((await rows.item(id))?.state).toBe('done')
+  })
+
+  it('asks for new links when they end, and gives up when they lead nowhere', async () => {
+    const { open, asked, server, rows } = world()
+    server.before = (n) => (n === 2 ? { kind: 'link-ended' } : undefined)
+    await open().save(asked)
+    await open().run()
+    expect(server.links).toBe(2)
+    expect((await rows.item(id))?.state).toBe('done')
+
+    server.before = () => ({ kind: 'link-ended' })
+    const again = world()
+    again.server.before = () => ({ kind: 'link-ended' })
+    await again.open().save(again.asked)
+    await again.open().run()
+    expect(await again.rows.item(id)).toMatchObject({ state: 'broken', why: 'refused' })
+  })
+
+  it('begins again, and says so, when the file changed meanwhile', async () => {
+    const { open, asked, server, rows, kept, entries } = world()
+    server.before = (n) => {
+      if (n === 3) {
+        server.file = randomFile(4200)
+        server.etag = '"2"'
+      }
+      return undefined
+    }
+    await open().save(asked)
+    await open().run()
+    expect(await rows.item(id)).toMatchObject({ state: 'done', began_again: true, bytes: 4200 })
+    expect(await kept()).toBe(hash(server.file))
+    expect(entries().filter((url) => url.includes('piece='))).toHaveLength(5)
+  })
+
+  it('keeps its pieces when the same file only has another tag', async () => {
+    const { open, asked, server, rows } = world()
+    server.before = (n) => {
+      if (n === 3) server.etag = '"2"'
+      return undefined
+    }
+    await open().save(asked)
+    await open().run()
+    expect(await rows.item(id)).toMatchObject({ state: 'done', began_again: false })
+    // The piece that met the change is all that was asked for twice.
+    expect(server.asked.map(({ from }) => from)).toEqual([0, 1000, 2000, 3000, 3000, 4000, 5000])
+  })
+
+  it('that is not what the server promised is never called saved', async () => {
+    const { open, asked, server, rows } = world()
+    const wrong = server.file.slice(0, 1000).fill(7)
+    server.before = (n) =>
+      n === 0 ? { kind: 'piece', body: wrong, etag: '"1"', total: server.file.length } : undefined
+    await open().save(asked)
+    await open().run()
+    expect(await rows.item(id)).toMatchObject({ state: 'broken', why: 'differs' })
+    await open().resume(id)
+    await open().run()
+    expect((await rows.item(id))?.state).toBe('done')
+  })
+
+  it('that meets a full device loses nothing and goes on when there is room', async () => {
+    const { open, asked, caches, rows, server } = world()
+    caches.room.bytes = 2500
+    await open().save(asked)
+    const saving = open()
+    await saving.run()
+    const [item] = await saving.items()
+    expect(item).toMatchObject({ state: 'no-space', done: [0, 1] })
+    await saving.run()
+    expect(server.asked).toHaveLength(3)
+    caches.room.bytes = Infinity
+    await saving.resume(id)
+    await saving.run()
+    expect((await rows.item(id))?.state).toBe('done')
+    expect(server.asked.map(({ from }) => from)).toEqual([0, 1000, 2000, 2000, 3000, 4000, 5000])
+  })
+
+  it('is outdated, and still here, when the server has a newer one', async () => {
+    const { open, asked, server, rows, kept } = world()
+    await open().save(asked)
+    await open().run()
+    const before = await kept()
+    await open().compare(watchedId, [{ quality: 'low', sha256: 'another' }])
+    expect((await rows.item(id))?.state).toBe('outdated')
+    expect(await kept()).toBe(before)
+    server.file = randomFile(3300)
+    server.etag = '"2"'
+    await open().resume(id)
+    await open().run()
+    expect(await rows.item(id)).toMatchObject({ state: 'done', bytes: 3300 })
+    expect(await kept()).toBe(hash(server.file))
+  })
+
+  it('of which the device lost pieces is found broken, and only those are fetched', async () => {
+    const { open, asked, server, rows, pieces, caches, uid } = world()
+    await open().save(asked)
+    await open().run()
+    const keys = await (await caches.open(`kelasku-saved-${uid}`)).keys()
+    const lost = keys.find(({ url }) => url.endsWith('piece=3'))?.url ?? ''
+    caches.stored.get(`kelasku-saved-${uid}`)?.delete(lost)
+    expect(await open().verify(id)).toBe('missing')
+    expect(await rows.item(id)).toMatchObject({ state: 'broken', why: 'missing' })
+    server.asked.length = 0
+    await open().resume(id)
+    await open().run()
+    expect(server.asked.map(({ from }) => from)).toEqual([3000])
+    const item = await rows.item(id)
+    expect(item?.state).toBe('done')
+    expect(item && (await pieces.list(item))).toHaveLength(6)
+  })
+})
+
+describe('PWA-05: the queue', () => {
+  it('stops at once when it is paused, and stays paused', async () => {
+    const { open, asked, server, rows } = world()
+    const saving = open()
+    server.before = (n) => {
+      if (n === 2) void saving.pause(id)
+      return undefined
+    }
+    await saving.save(asked)
+    await saving.run()
+    const item = await rows.item(id)
+    expect(item?.state).toBe('paused')
+    expect(item && bytesHere(item)).toBeLessThanOrEqual(3000)
+    await open().run()
+    expect((await rows.item(id))?.state).toBe('paused')
+  })
+
+  it('drops what is removed while it is on its way, and never fetches it again', async () => {
+    const { open, asked, server, rows, entries } = world()
+    const other = open()
+    server.before = (n) => {
+      if (n === 2) void other.remove([id])
+      return undefined
+    }
+    await open().save(asked)
+    await open().run()
+    await open().run()
+    expect(await rows.items()).toEqual([])
+    expect(entries()).toEqual([])
+    expect(await other.removed()).toEqual(new Set([watchedId]))
+  })
+
+  it('waits for another connection where mobile data was not allowed', async () => {
+    const { open, asked, server, rows } = world()
+    const onMobile = {
+      mayTransfer: ({ may_use_mobile }: { may_use_mobile: boolean }) => may_use_mobile,
+    }
+    await open(onMobile).save(asked)
+    await open(onMobile).run()
+    expect(await rows.item(id)).toMatchObject({ state: 'waiting-network', why: 'wifi' })
+    expect(server.asked).toEqual([])
+    await open(onMobile).allowMobile(id)
+    await open(onMobile).run()
+    expect((await rows.item(id))?.state).toBe('done')
+  })
+
+  it('saves one after another, in the order that the person gave it', async () => {
+    const { open, asked, rows } = world(900)
+    const saving = open()
+    for (const n of [1, 2, 3]) await saving.save({ ...asked, watched_id: `L000000000${n}` })
+    await saving.moveBefore('L0000000003/low', 'L0000000001/low')
+    const turns: string[] = []
+    await open({
+      tell: () => undefined,
+      links: async (watched) => {
+        turns.push(watched)
+        throw new NotGiven('class.locked')
+      },
+    }).run()
+    expect(turns).toEqual(['L0000000003', 'L0000000001', 'L0000000002'])
+    expect((await rows.items()).map(({ state }) => state)).toEqual(Array(3).fill('broken'))
+  })
+})
+
+describe('PWA-05: after a contact', () => {
+  const lease = (standing: 'open' | 'suspended' | 'ended', until: string | null): Lease => ({
+    uid: 'anyone',
+    issued: '2026-11-21T04:00:00.000Z',
+    until: leaseEnd(new Date('2026-11-21T04:00:00.000Z')).toISOString(),
+    programmes: [{ slug: 'full-programme', class_ids: [5], standing, until }],
+    paper_subjects: [],
+  })
+
+  it.each([
+    ['suspended', 'suspended', '2026-01-01T00:00:00.000Z'],
+    ['lately ended', 'ended', '2026-11-18T00:00:00.000Z'],
+  ] as const)('what is %s stays', async (_name, standing, until) => {
+    const { open, asked, rows } = world()
+    await open().save(asked)
+    await open().run()
+    await open().removeEnded(lease(standing, until))
+    expect(await rows.items()).toHaveLength(1)
+    expect(await open().farewells()).toEqual([])
+  })
+
+  it('what has ended for good goes, with a word about it', async () => {
+    const { open, asked, rows, entries } = world()
+    await open().save(asked)
+    await open().run()
+    await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
+    expect(await rows.items()).toEqual([])
+    expect(entries().filter((url) => url.includes('piece='))).toEqual([])
+    expect(await open().farewells()).toMatchObject([{ title: 'Algebra', bytes: 5500 }])
+  })
+})

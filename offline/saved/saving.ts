@@ -1,0 +1,267 @@
+import type { Quality } from '#contract/classroom.ts'
+import { isOverForGood, type LeasedItem } from '#contract/lease.ts'
+import type { Lease } from '#contract/lease-wire.ts'
+import { NoAnswer, NotGiven, type SavingPorts } from './ports.ts'
+import type { Farewell } from './rows.ts'
+import { bytesHere, isPlayable, itemId, type SavedItem } from './saved-item.ts'
+import { isWaiting, stateAfter } from './states.ts'
+import { advance, transfer } from './transfer.ts'
+import { check } from './verify.ts'
+
+export type NewSave = LeasedItem & {
+  watched_id: string
+  title: string
+  path: string
+  rendition: { quality: Quality; type: string; bytes: number; sha256: string }
+  seconds: number
+  /** Seconds that are wanted; without it, all. */
+  span?: readonly [number, number]
+  may_use_mobile: boolean
+  kept_ahead?: boolean
+}
+
+export type Saving = ReturnType<typeof openSaving>
+
+/**
+ * Saves recordings on this device for one person: one at a time, in their order. What it does is in the rows
+ * at every moment, so that any page may stop and any other go on.
+ */
+export function openSaving(ports: SavingPorts, pieceBytes: number) {
+  const { rows, pieces, tell } = ports
+  let active: { id: string; stop: AbortController } | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+  let closed = false
+  /** Items whose row could not be written, because the device is full. */
+  const full = new Set<string>()
+
+  async function change(id: string, to: (row: SavedItem) => SavedItem) {
+    const changed = await rows.change(id, to)
+    tell()
+    return changed
+  }
+
+  async function nextItem(): Promise<SavedItem | undefined> {
+    const waiting = (await rows.items()).filter(
+      ({ id, state }) => isWaiting(state) && !full.has(id),
+    )
+    for (const item of waiting) {
+      if (ports.mayTransfer(item)) return item
+      if (item.why !== 'wifi') await change(item.id, (row) => advance(row, 'no-answer', 'wifi'))
+    }
+    return undefined
+  }
+
+  /** `stop`: no other item would fare better now. */
+  async function saveOne({ id }: SavedItem): Promise<'next' | 'stop'> {
+    const stop = new AbortController()
+    active = { id, stop }
+    try {
+      const taken = await change(id, (row) => advance(row, 'take'))
+      if (taken?.state !== 'saving') return 'next'
+      const outcome = await transfer(taken, ports, stop.signal)
+      if (outcome === 'differs') await change(id, (row) => advance(row, 'failed', 'differs'))
+      if (outcome === 'verified')
+        await change(id, (row) =>
+          row.state === 'saving'
+            ? { ...advance(row, 'verified'), saved_at: ports.now().toISOString() }
+            : row,
+        )
+      return 'next'
+    } catch (failure) {
+      if (stop.signal.aborted) return 'next'
+      return await noteFailure(id, failure)
+    } finally {
+      active = undefined
+    }
+  }
+
+  async function noteFailure(id: string, failure: unknown): Promise<'next' | 'stop'> {
+    if (failure instanceof NoAnswer) {
+      await change(id, (row) => advance(row, 'no-answer'))
+      return 'stop'
+    }
+    if (failure instanceof NotGiven) {
+      await change(id, (row) => advance(row, 'failed', 'refused'))
+      return 'next'
+    }
+    if ((failure as Error).name !== 'QuotaExceededError') throw failure
+    // A full device may not even hold the word that it is full.
+    await change(id, (row) => advance(row, 'full')).catch(() => full.add(id))
+    tell()
+    return 'stop'
+  }
+
+  async function workThrough(): Promise<void> {
+    await pieces.keepOnly(await rows.items())
+    for (let item = await nextItem(); item && !closed; item = await nextItem())
+      if ((await saveOne(item)) === 'stop') return
+  }
+
+  /** Works until nothing is left to be done now; in one page at a time. */
+  function run(): Promise<void> {
+    wanted = true
+    running ??= (async () => {
+      while (wanted && !closed) {
+        wanted = false
+        await ports.alone(workThrough)
+      }
+    })().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function lastOrder(): Promise<number> {
+    return (await rows.items()).reduce((last, { order }) => Math.max(last, order), 0)
+  }
+
+  async function resume(id: string): Promise<void> {
+    full.delete(id)
+    await change(id, (row) => {
+      const next = advance(row, 'resume')
+      // Everything is here and is not what was sent: nothing of it can be kept.
+      return row.why === 'differs' ? { ...next, sha256: '', done: [] } : next
+    })
+  }
+
+  return {
+    run,
+
+    async items(): Promise<SavedItem[]> {
+      return (await rows.items()).map((item) =>
+        full.has(item.id) ? { ...item, state: 'no-space' } : item,
+      )
+    },
+
+    /** Puts it at the end of the queue. A part of what is there is added to it; all of it takes its place. */
+    async save(asked: NewSave): Promise<void> {
+      const { rendition, span, kept_ahead: keptAhead = false, ...rest } = asked
+      const id = itemId(asked.watched_id, rendition.quality)
+      const spans = span ? [span] : null
+      const before = await change(id, (row) => {
+        const more = row.spans && spans ? [...row.spans, ...spans] : null
+        const next = { ...row, may_use_mobile: rest.may_use_mobile, spans: more, wanted: null }
+        return { ...next, state: stateAfter(row.state, 'resume') ?? row.state, why: null }
+      })
+      if (!before)
+        await rows.put({
+          ...rest,
+          ...rendition,
+          id,
+          etag: null,
+          piece_bytes: pieceBytes,
+          spans,
+          wanted: null,
+          done: [],
+          low_bytes: null,
+          captions: [],
+          chapters: [],
+          state: 'queued',
+          why: null,
+          began_again: false,
+          order: (await lastOrder()) + 1,
+          kept_ahead: keptAhead,
+          asked_at: ports.now().toISOString(),
+          saved_at: null,
+          played_at: null,
+        })
+      await rows.noteRemoved(asked.watched_id, false)
+      tell()
+    },
+
+    async pause(id: string): Promise<void> {
+      await change(id, (row) => advance(row, 'pause'))
+      if (active?.id === id) active.stop.abort()
+    },
+
+    /** After a pause, for want of space, to repair it, or to get its new version. */
+    resume,
+
+    async allowMobile(id: string): Promise<void> {
+      await change(id, (row) => ({ ...row, may_use_mobile: true }))
+      await resume(id)
+    },
+
+    /** From the device, for good: nothing fetches it again by itself. */
+    async remove(ids: readonly string[]): Promise<void> {
+      for (const item of await rows.items()) {
+        if (!ids.includes(item.id)) continue
+        await rows.noteRemoved(item.watched_id, true)
+        await rows.drop(item.id)
+        if (active?.id === item.id) active.stop.abort()
+        await pieces.drop(item)
+        full.delete(item.id)
+      }
+      await pieces.keepOnly(await rows.items())
+      tell()
+    },
+
+    /** Puts it before another in the queue; at its end without one. */
+    async moveBefore(id: string, before: string | null): Promise<void> {
+      const ids = (await rows.items()).map((item) => item.id).filter((one) => one !== id)
+      const at = before === null ? ids.length : ids.indexOf(before)
+      const inOrder = ids.toSpliced(at < 0 ? ids.length : at, 0, id)
+      for (const [n, one] of inOrder.entries())
+        await rows.change(one, (row) => ({ ...row, order: n + 1 }))
+      tell()
+    },
+
+    /** Reads all of it again. What is not as it was sent is marked broken, and can be asked for again. */
+    async verify(id: string): Promise<'whole' | 'missing' | 'differs' | undefined> {
+      const item = await rows.item(id)
+      if (!item || !isPlayable(item)) return undefined
+      const found = await check(item, pieces)
+      if (found !== 'whole') await change(id, (row) => advance(row, 'failed', found))
+      return found
+    },
+
+    /** What the server says of it now: another file under its name makes what is here outdated. */
+    async compare(watchedId: string, offered: readonly { quality: Quality; sha256: string }[]) {
+      for (const { quality, sha256 } of offered) {
+        const item = await rows.item(itemId(watchedId, quality))
+        if (item?.state === 'done' && item.sha256 !== sha256)
+          await change(item.id, (row) => advance(row, 'changed'))
+      }
+    },
+
+    async notePlayed(id: string): Promise<void> {
+      await change(id, (row) => ({ ...row, played_at: ports.now().toISOString() }))
+    },
+
+    /** After a contact: what access has ended to for good leaves the device, and is named. */
+    async removeEnded(lease: Lease): Promise<void> {
+      for (const item of await rows.items()) {
+        if (!isOverForGood(item, lease)) continue
+        await rows.sayFarewell({
+          title: item.title,
+          bytes: bytesHere(item),
+          at: lease.issued,
+        })
+        await rows.drop(item.id)
+        await pieces.drop(item)
+      }
+      tell()
+    },
+
+    removed: () => rows.removed(),
+    farewells: (): Promise<Farewell[]> => rows.farewells(),
+    async forgetFarewells(): Promise<void> {
+      await rows.forgetFarewells()
+      tell()
+    },
+
+    /** Another page changed the list: what is being saved here may have been paused or removed there. */
+    async look(): Promise<void> {
+      if (!active) return
+      const { id, stop } = active
+      if ((await rows.item(id))?.state !== 'saving') stop.abort()
+    },
+
+    /** Stops at once and starts nothing again; what is under way goes on in another page, or later. */
+    close(): void {
+      closed = true
+      active?.stop.abort()
+    },
+  }
+}

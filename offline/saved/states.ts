@@ -1,0 +1,64 @@
+/**
+ * What a saved item may be, and what may become of it.
+ * `saving` is the one that is being fetched; all others wait in the queue, or for something.
+ */
+export const savedStates = [
+  'queued',
+  'saving',
+  'paused',
+  'waiting-network',
+  'no-space',
+  'done',
+  'outdated',
+  'broken',
+] as const
+export type SavedState = (typeof savedStates)[number]
+
+export const savedEvents = [
+  /** Its turn has come. */
+  'take',
+  'pause',
+  /** Asked for again: after a pause, for want of space, to repair it or to get its new version. */
+  'resume',
+  'no-answer',
+  'full',
+  /** Every piece is stored and the file is the one that was sent. */
+  'verified',
+  /** The server has another file under its name. */
+  'changed',
+  /** Refused, gone from the device, or not the file that was sent. */
+  'failed',
+] as const
+export type SavedEvent = (typeof savedEvents)[number]
+
+const table: Record<SavedState, Partial<Record<SavedEvent, SavedState>>> = {
+  queued: { take: 'saving', pause: 'paused', 'no-answer': 'waiting-network' },
+  saving: {
+    // It was being saved when the page was closed.
+    take: 'saving',
+    pause: 'paused',
+    'no-answer': 'waiting-network',
+    full: 'no-space',
+    verified: 'done',
+    changed: 'saving',
+    failed: 'broken',
+  },
+  paused: { resume: 'queued' },
+  'waiting-network': {
+    take: 'saving',
+    pause: 'paused',
+    resume: 'queued',
+    'no-answer': 'waiting-network',
+  },
+  'no-space': { pause: 'paused', resume: 'queued' },
+  done: { changed: 'outdated', failed: 'broken', resume: 'queued' },
+  outdated: { resume: 'queued', failed: 'broken', changed: 'outdated' },
+  broken: { resume: 'queued' },
+}
+
+/** The state that follows, or undefined where the event means nothing in this one. */
+export const stateAfter = (state: SavedState, event: SavedEvent): SavedState | undefined =>
+  table[state][event]
+
+/** Waits for its turn, and is taken without being asked for. */
+export const isWaiting = (state: SavedState): boolean => table[state].take !== undefined

@@ -1,0 +1,227 @@
+import type { RecordingLinks } from '#contract/classroom.ts'
+import { bytesOfSeconds } from './mp4.ts'
+import {
+  pieceLength,
+  piecesFor,
+  pieceSpan,
+  piecesOf,
+  type Bytes,
+  type PieceStore,
+} from './pieces.ts'
+import { NotGiven, type SavingPorts } from './ports.ts'
+import type { SavedItem } from './saved-item.ts'
+import { stateAfter } from './states.ts'
+import { hashOf } from './verify.ts'
+
+/** What became of one item's turn: the next may have its own, or none can. */
+export type Outcome = 'verified' | 'differs' | 'given-up'
+
+/** Links are asked for again so often in a row, without a piece in between, before the item counts as refused. */
+const linksInVain = 3
+
+/**
+ * Fetches what is missing of an item, piece by piece, and verifies the whole. A piece counts once it is
+ * stored. Throws what the ports throw; `given-up` when it was paused or removed meanwhile.
+ */
+export async function transfer(
+  taken: SavedItem,
+  ports: SavingPorts,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { pieces } = ports
+  let item: SavedItem | undefined = taken
+  let vain = 0
+  while (vain < linksInVain) {
+    vain += 1
+    const links = await ports.links(item.watched_id, signal)
+    item = await adoptVersion(item, links, ports)
+    if (!item) return 'given-up'
+    item = await keepCaptions(item, links, ports, signal)
+    if (!item) return 'given-up'
+
+    const url = renditionOf(links, item).url
+    const missing = await missingPieces(item, pieces)
+    let interrupted = false
+    for (let n = missing.next(); n !== undefined; n = missing.next()) {
+      const span = pieceSpan(item, n)
+      const fetched = await ports.fetchPiece(url, span, item.etag, signal)
+      signal.throwIfAborted()
+      if (fetched.kind === 'link-ended') {
+        interrupted = true
+        break
+      }
+      if (
+        fetched.kind === 'changed' ||
+        fetched.total !== item.bytes ||
+        fetched.body.length !== pieceLength(item, n)
+      ) {
+        // The links say whether the file is another one, or only has another tag.
+        item = await change(ports, item.id, (row) => ({ ...row, etag: null }))
+        if (!item) return 'given-up'
+        interrupted = true
+        break
+      }
+      await pieces.put(item, n, fetched.body)
+      const stored: SavedItem = item
+      item = await change(ports, item.id, (row) => ({
+        ...row,
+        etag: fetched.etag,
+        done: withPiece(row.done, n),
+      }))
+      if (!item) {
+        await dropIfGone(stored, ports)
+        return 'given-up'
+      }
+      vain = 0
+      item = await missing.stored(item, ports)
+      if (!item) return 'given-up'
+    }
+    if (!interrupted) return verify(item, pieces)
+  }
+  throw new NotGiven('its links lead nowhere')
+}
+
+/** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */
+async function change(
+  { rows, tell }: SavingPorts,
+  id: string,
+  to: (row: SavedItem) => SavedItem,
+): Promise<SavedItem | undefined> {
+  const changed = await rows.change(id, to)
+  tell()
+  return changed?.state === 'saving' ? changed : undefined
+}
+
+function renditionOf(links: RecordingLinks, { quality }: SavedItem) {
+  const found = links.renditions.find((rendition) => rendition.quality === quality)
+  if (!found) throw new NotGiven(`there is no ${quality} of it any more`)
+  return found
+}
+
+/** When the server's file is another one than was begun, its pieces go and saving begins again. */
+async function adoptVersion(
+  item: SavedItem,
+  links: RecordingLinks,
+  ports: SavingPorts,
+): Promise<SavedItem | undefined> {
+  const { sha256, bytes, type } = renditionOf(links, item)
+  const isSame = sha256 === item.sha256 && bytes === item.bytes
+  if (!isSame) await ports.pieces.drop(item)
+  const done = isSame ? await ports.pieces.list(item) : []
+  return change(ports, item.id, (row) => ({
+    ...row,
+    ...(isSame ? {} : { sha256, bytes, type, etag: null, wanted: null }),
+    began_again: row.began_again || (!isSame && row.done.length > 0),
+    seconds: links.seconds,
+    chapters: links.chapters,
+    available_until: links.available_until,
+    low_bytes: links.renditions.find(({ quality }) => quality === 'low')?.bytes ?? null,
+    done,
+  }))
+}
+
+async function keepCaptions(
+  item: SavedItem,
+  links: RecordingLinks,
+  ports: SavingPorts,
+  signal: AbortSignal,
+): Promise<SavedItem | undefined> {
+  const kept: SavedItem['captions'][number][] = []
+  for (const { language, label, url } of links.captions) {
+    if (!item.captions.some((caption) => caption.language === language)) {
+      const text = await ports.fetchSmall(url, signal)
+      if (!text) continue
+      await ports.pieces.putCaption(item.watched_id, language, text)
+    }
+    kept.push({ language, label })
+  }
+  return change(ports, item.id, (row) => ({ ...row, captions: kept }))
+}
+
+/** The pieces to fetch, in order: all of them, or the file's head and then what covers the spans. */
+async function missingPieces(item: SavedItem, pieces: PieceStore) {
+  const asked = new Set<number>()
+  let present = item
+  let headBytes = 1
+  const candidates = () => {
+    const { spans, wanted } = present
+    if (wanted) return wanted
+    if (!spans) return Array.from({ length: piecesOf(present) }, (_, n) => n)
+    return piecesFor(present, { from: 0, to: headBytes - 1 })
+  }
+
+  /** Once the head is here, it says which pieces the spans are in. */
+  async function locate(row: SavedItem): Promise<readonly number[] | null> {
+    if (!row.spans || row.wanted) return row.wanted
+    const head = await headOf(row, pieces)
+    const found = new Set(piecesFor(row, { from: 0, to: Math.max(1, head.length) - 1 }))
+    for (const span of row.spans) {
+      const bytes = bytesOfSeconds(head, span)
+      if (bytes && 'needs' in bytes) {
+        headBytes = Math.min(bytes.needs, row.bytes)
+        return null
+      }
+      // Without an index at its head no part of it can be found: all of it is wanted.
+      for (const n of piecesFor(row, bytes ?? { from: 0, to: row.bytes - 1 })) found.add(n)
+    }
+    return [...found].toSorted((a, b) => a - b)
+  }
+
+  const located = await locate(item)
+  if (located) present = { ...item, wanted: located }
+
+  return {
+    next(): number | undefined {
+      const n = candidates().find((one) => !present.done.includes(one) && !asked.has(one))
+      if (n !== undefined) asked.add(n)
+      return n
+    },
+    /** After a piece was stored: the row, with the pieces that are wanted as soon as that is known. */
+    async stored(row: SavedItem, ports: SavingPorts): Promise<SavedItem | undefined> {
+      const wanted = await locate(row)
+      present = { ...row, wanted }
+      if (!wanted || row.wanted) return row
+      return change(ports, row.id, (before) => ({ ...before, wanted }))
+    },
+  }
+}
+
+async function headOf(item: SavedItem, pieces: PieceStore): Promise<Bytes> {
+  const parts: Bytes[] = []
+  for (let n = 0; item.done.includes(n); n += 1) {
+    const part = await pieces.read(item, n)
+    if (!part) break
+    parts.push(part)
+  }
+  const head = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    head.set(part, at)
+    at += part.length
+  }
+  return head
+}
+
+const withPiece = (done: readonly number[], n: number): number[] =>
+  [...new Set([...done, n])].toSorted((a, b) => a - b)
+
+/** Removed while a piece was on its way: what arrived late is removed too. */
+async function dropIfGone(item: SavedItem, { rows, pieces }: SavingPorts): Promise<void> {
+  if (!(await rows.item(item.id))) await pieces.drop(item)
+}
+
+/** Of a part there is no hash: each of its pieces came whole, under the file's tag. */
+async function verify(item: SavedItem, pieces: PieceStore): Promise<Outcome> {
+  if (item.spans) return 'verified'
+  return (await hashOf(item, pieces)) === item.sha256 ? 'verified' : 'differs'
+}
+
+/** The row in the state that follows, or as it is where the event means nothing. */
+export function advance(
+  row: SavedItem,
+  event: Parameters<typeof stateAfter>[1],
+  why: SavedItem['why'] = null,
+): SavedItem {
+  const state = stateAfter(row.state, event)
+  return state ? { ...row, state, why } : row
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PhotoType } from '#contract/questions.ts'
+
+/** Where photos of questions lie in the media store. */
+const room = 'questions'
+const endings: Record<PhotoType, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+export type PhotoFiles = ReturnType<typeof photoFiles>
+
+/** The photos that people sent, as files of the media store under keys that nobody can guess. */
+export function photoFiles(mediaFolder: string) {
+  const folder = join(mediaFolder, room)
+
+  return {
+    /** Writes a photo down and returns its media key; when it does, no power cut can take it away again. */
+    async keep(bytes: Uint8Array, type: PhotoType): Promise<string> {
+      const name = `${randomBytes(16).toString('hex')}.${endings[type]}`
+      const unfinished = join(folder, `${name}.part`)
+      await mkdir(folder, { recursive: true })
+      try {
+        await flushed(unfinished, 'wx', (file) => file.writeFile(bytes))
+        await rename(unfinished, join(folder, name))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+      await flushed(folder, 'r')
+      return `${room}/${name}`
+    },
+
+    async remove(mediaKey: string): Promise<void> {
+      await rm(join(mediaFolder, mediaKey), { force: true })
+    },
+
+    /** The keys of all photos, unfinished ones too, that were written before an instant. */
+    async writtenBefore(instant: Date): Promise<string[]> {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [] // no photo has ever come
+        throw error
+      })
+      const old: string[] = []
+      for (const name of names) {
+        const written = await stat(join(folder, name)).catch(() => undefined)
+        if (written && written.mtime < instant) old.push(`${room}/${name}`)
+      }
+      return old
+    },
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Does its work on a file, then waits until the disk has it; of a folder, what was renamed in it. */
+async function flushed(
+  path: string,
+  flags: 'wx' | 'r',
+  work?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await work?.(file)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

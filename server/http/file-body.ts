@@ -1,0 +1,19 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { BinaryBody } from '#contract/endpoints.ts'
+
+/** Mounts a route whose body stays the bytes that came, whatever they are said to be, up to a limit of its own. */
+export function keepBytes(
+  app: FastifyInstance,
+  { maximumBytes }: BinaryBody,
+  route: RouteOptions,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maximumBytes },
+      (_request, body, done) => done(null, body),
+    )
+    scope.route(route)
+  })
+}

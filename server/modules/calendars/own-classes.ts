@@ -1,0 +1,26 @@
+import { accessToClass, intakeOf, type Holding } from '#contract/access.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import type { Programme } from '#contract/programmes.ts'
+import type { ClassesOfIntake } from './repository.ts'
+
+/** The classes whose live lessons a person may attend now, and the programme by which each is opened. */
+export type OwnClasses = ClassesOfIntake & { slug: string }
+
+/** What of all a person has is open now: nothing suspended or expired, and no trial whose live part is over. */
+export function ownClasses(
+  holdings: readonly Holding[],
+  offer: { programmes: readonly Programme[]; intakes: readonly Intake[] },
+  now: Date,
+): OwnClasses[] {
+  return holdings.flatMap((holding) => {
+    const programme = offer.programmes.find(({ id }) => id === holding.programme_id)
+    const intake = intakeOf(holding, offer, now)
+    if (!programme || !intake) return []
+    const classIds = holding.class_ids.filter((classId) => {
+      const access = accessToClass(programme, holding, classId, now)
+      return access.open && access.live
+    })
+    if (classIds.length === 0) return []
+    return [{ slug: programme.url_safe_name, intakeKey: intake.key, classIds }]
+  })
+}

@@ -1,0 +1,54 @@
+import { ICalEventStatus } from 'ical-generator'
+import words from '#content/locales/en/week.json' with { type: 'json' }
+import { eventUid } from '#contract/calendar-files.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from './events.ts'
+import type { OwnClasses } from './own-classes.ts'
+import type { DatedLesson } from './repository.ts'
+
+/** How soon a calendar that follows it looks again, as far as it heeds that. */
+const lookAgainSeconds = 3600
+
+type Own = {
+  classes: readonly OwnClasses[]
+  lessons: readonly DatedLesson[]
+  subjects: readonly Subject[]
+}
+
+/**
+ * Every live lesson of a person's classes. A lesson that is moved keeps its id and has a higher sequence:
+ * the calendar moves its event. Each leads to its page, where only those who may join get the meeting's address.
+ */
+export function ownCalendar(
+  { classes, lessons, subjects }: Own,
+  { school, origin }: Pick<CalendarFrame, 'school' | 'origin'>,
+): string {
+  const calendar = openCalendar(words.feed.calendar.replace('{school}', school), school)
+  calendar.ttl(lookAgainSeconds)
+  const written = new Set<string>()
+  for (const lesson of lessons) {
+    const subject = subjects.find(({ id }) => id === lesson.classId)
+    const slug = classes.find(
+      ({ intakeKey, classIds }) =>
+        intakeKey === lesson.intakeKey && classIds.includes(lesson.classId),
+    )?.slug
+    if (!subject || !slug || written.has(lesson.id)) continue
+    written.add(lesson.id)
+    const isCancelled = lesson.cancelledAt !== null
+    const name = `${school}: ${subject.class_name}`
+    calendar.createEvent({
+      id: eventUid('lesson', lesson.id),
+      sequence: lesson.sequence,
+      stamp: lesson.changedAt,
+      lastModified: lesson.changedAt,
+      timezone,
+      start: wallClockAt(lesson.startsAt),
+      end: wallClockAt(lesson.endsAt),
+      summary: isCancelled ? words.feed.cancelled.replace('{name}', name) : name,
+      description: lesson.title,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      url: `${origin}/${slug}/${lesson.classId}/${lesson.id}`,
+    })
+  }
+  return textOf(calendar)
+}

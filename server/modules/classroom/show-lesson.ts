@@ -1,0 +1,49 @@
+import { mayWatch, watchableUntil, type Holding } from '#contract/access.ts'
+import type { Lesson } from '#contract/classroom.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+
+export type LessonRow = {
+  id: string
+  intakeKey: string
+  classId: number
+  number: number
+  title: string
+  startsAt: Date
+  endsAt: Date
+  releasedAt: Date | null
+  isPreview: boolean
+  cancelledAt: Date | null
+  /** How long its recording is; null when there is none. */
+  seconds: number | null
+}
+
+/** By what a lesson is shown to someone: a programme that they have. Null: they are staff. */
+export type Opener = { programme: Programme; holding: Holding } | null
+
+const isReleased = ({ seconds, releasedAt }: LessonRow, now: Date): boolean =>
+  seconds !== null && releasedAt !== null && releasedAt <= now
+
+/** A lesson as this person sees it: what may be watched of it, and why not. */
+export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
+  const lesson = {
+    id: row.id,
+    class_id: row.classId,
+    number: row.number,
+    title: row.title,
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    is_cancelled: row.cancelledAt !== null,
+    is_preview: row.isPreview,
+  }
+  if (opener && !mayWatch(opener.programme, opener.holding, lesson, now)) {
+    const why = programmeType(opener.programme) === 'trial' ? 'locked' : 'over'
+    return { ...lesson, recording: null, no_recording: why }
+  }
+  if (!isReleased(row, now)) return { ...lesson, recording: null, no_recording: 'not-released' }
+  const until = opener && watchableUntil(opener.programme, lesson)
+  return {
+    ...lesson,
+    recording: { seconds: row.seconds ?? 0, available_until: until?.toISOString() ?? null },
+    no_recording: null,
+  }
+}

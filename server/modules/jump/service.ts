@@ -1,0 +1,29 @@
+import type { ExamKey } from '#contract/kinds.ts'
+import { keep, type Kept } from '../../http/kept-page.ts'
+import type { JumpRepository } from './repository.ts'
+
+export type JumpService = ReturnType<typeof jumpService>
+
+export function jumpService(repository: JumpRepository) {
+  let kept = new Map<ExamKey, Promise<Kept | undefined>>()
+
+  async function make(exam: ExamKey): Promise<Kept | undefined> {
+    const index = await repository.index(exam)
+    return index && keep(JSON.stringify(index))
+  }
+
+  return {
+    /** The file as it travels, compressed by whoever asks first; undefined when no content is loaded. */
+    file(exam: ExamKey): Promise<Kept | undefined> {
+      const of = kept
+      const file = of.get(exam) ?? make(exam)
+      of.set(exam, file)
+      file.catch(() => of.delete(exam))
+      return file
+    },
+    /** Content was loaded: the next who ask get what is there now. */
+    forget(): void {
+      kept = new Map()
+    },
+  }
+}

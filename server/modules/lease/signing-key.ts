@@ -1,0 +1,33 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+import { importJWK, type CryptoKey } from 'jose'
+import type { LeaseKey } from '#contract/lease-wire.ts'
+
+export type SigningKey = { sign: CryptoKey; verify: LeaseKey }
+
+/**
+ * The key of leases, always the same for the same link key. On the curve P-256, which the Web Crypto of every
+ * browser that runs this app verifies; Ed25519 came to it only in 2025.
+ */
+export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(secretNumber(linkKey))
+  const point = curve.getPublicKey()
+  const verify = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  } as const
+  const d = curve.getPrivateKey().toString('base64url').padStart(43, 'A')
+  const sign = await importJWK({ ...verify, d }, 'ES256')
+  if (!(sign instanceof CryptoKey)) throw new Error('a key on P-256 is no key of its own kind')
+  return { sign, verify }
+}
+
+/** From 1 to the curve's order less one. Of 384 bits, so that the rest of the division favours no number. */
+function secretNumber(linkKey: Buffer): Buffer {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const drawn = Buffer.from(hkdfSync('sha256', linkKey, '', 'kelasku leases', 48))
+  const number = (BigInt(`0x${drawn.toString('hex')}`) % (order - 1n)) + 1n
+  return Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+}

@@ -1,0 +1,200 @@
+import { accessToClass, isPaperSubjectOpen, isStaff, type PaperKeys } from '#contract/access.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import type { RecordingLinks } from '#contract/classroom.ts'
+import type { ExamKey } from '#contract/kinds.ts'
+import type {
+  PaperChapterIndex,
+  PaperChapterPage,
+  PaperPlace,
+  PaperSubjectPage,
+  PaperSubjects,
+  QuestionMark,
+  SetMark,
+} from '#contract/papers.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import {
+  arrange,
+  grouped,
+  toLocked,
+  toOpen,
+  withoutRecording,
+  type SubjectContent,
+} from './content.ts'
+import type { PastPapersRepository } from './repository.ts'
+
+/** What past papers need to know of other modules. */
+export type PastPapersNeeds = {
+  catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
+  signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
+}
+export type PastPapersService = ReturnType<typeof pastPapersService>
+
+/** Content changes when it is loaded and otherwise not: it is read once and kept until `forget`. */
+export function pastPapersService(repository: PastPapersRepository, needs: PastPapersNeeds) {
+  let kept: ReturnType<typeof read> | undefined
+  const read = async () => arrange(await repository.content())
+  const all = () =>
+    (kept ??= read().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
+
+  async function keysOf({ uid, role, holdings }: Caller, now: Date): Promise<PaperKeys> {
+    const [{ programmes, subjects }, unlocked] = await Promise.all([
+      needs.catalogue(),
+      repository.hasCountedReferral(uid),
+    ])
+    const plus = programmes.find((programme) => programmeType(programme) === 'plus')
+    const holding = holdings.find(({ programme_id }) => programme_id === plus?.id)
+    const openClasses = subjects.filter(
+      ({ id }) => plus && accessToClass(plus, holding, id, now).open,
+    )
+    return {
+      isStaff: isStaff(role),
+      unlocked,
+      plusSubjectKeys: openClasses.map(({ key }) => key),
+    }
+  }
+
+  async function demandOpen(caller: Caller, content: SubjectContent | undefined, now: Date) {
+    if (!content) refuse('papers.unknown')
+    if (!isPaperSubjectOpen(content, await keysOf(caller, now))) refuse('papers.locked')
+    return content
+  }
+
+  async function demandPaper(caller: Caller, paperId: string, now: Date) {
+    const content = await demandOpen(caller, (await all()).byPaper.get(paperId), now)
+    const paper = content.papers.find(({ id }) => id === paperId) ?? refuse('papers.unknown')
+    return { paper, content }
+  }
+
+  return {
+    forget: () => {
+      kept = undefined
+    },
+
+    async subjects(caller: Caller, exam: ExamKey, now: Date): Promise<PaperSubjects> {
+      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+      const ofExam = subjects.filter(({ subject }) => subject.exam === exam)
+      return {
+        exam,
+        open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
+        locked: ofExam.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
+        is_unlocked: keys.unlocked,
+      }
+    },
+
+    async openSubjectIds(caller: Caller, now: Date): Promise<number[]> {
+      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+      return subjects
+        .filter((one) => isPaperSubjectOpen(one, keys))
+        .map(({ subject }) => subject.id)
+    },
+
+    async subject(caller: Caller, subjectId: number, now: Date): Promise<PaperSubjectPage> {
+      const found = (await all()).bySubject.get(subjectId)
+      const { subject, chapters, papers, questions } = await demandOpen(caller, found, now)
+      return { subject, chapters, papers: papers.map(withoutRecording), questions }
+    },
+
+    async chapter(caller: Caller, chapterId: string, now: Date): Promise<PaperChapterPage> {
+      const found = (await all()).byChapter.get(chapterId)
+      const { subject, chapters, papers, ...content } = await demandOpen(caller, found, now)
+      const at = chapters.findIndex(({ id }) => id === chapterId)
+      const questions = content.questions.filter(({ chapter_id }) => chapter_id === chapterId)
+      const paperIds = new Set(questions.map(({ paper_id }) => paper_id))
+      return {
+        subject,
+        chapter: chapters[at] ?? refuse('papers.unknown'),
+        before: chapters[at - 1] ?? null,
+        after: chapters[at + 1] ?? null,
+        papers: papers.filter(({ id }) => paperIds.has(id)).map(withoutRecording),
+        questions,
+      }
+    },
+
+    async chapters(caller: Caller, now: Date): Promise<PaperChapterIndex> {
+      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+      return {
+        open: subjects
+          .filter((one) => isPaperSubjectOpen(one, keys))
+          .map(({ subject, chapters, questions }) => {
+            const counts = grouped(questions, ({ chapter_id }) => chapter_id)
+            return {
+              subject,
+              chapters: chapters.map((chapter) => ({
+                ...chapter,
+                questions: counts.get(chapter.id)?.length ?? 0,
+              })),
+            }
+          }),
+        locked: subjects.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
+      }
+    },
+
+    async place(paperId: string): Promise<PaperPlace> {
+      const { subject } = (await all()).byPaper.get(paperId) ?? refuse('papers.unknown')
+      return { exam: subject.exam, subject_id: subject.id }
+    },
+
+    async recording(caller: Caller, paperId: string, now: Date): Promise<RecordingLinks> {
+      const { paper } = await demandPaper(caller, paperId, now)
+      const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
+      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      return {
+        watched_id: paper.id,
+        title: paper.title,
+        seconds: found.seconds,
+        expires_at: sign('').expiresAt.toISOString(),
+        available_until: null,
+        renditions: found.files.map(({ mediaKey, ...file }) => ({
+          ...file,
+          url: sign(mediaKey).url,
+        })),
+        captions: found.texts.map(({ mediaKey, ...text }) => ({
+          ...text,
+          url: sign(mediaKey).url,
+        })),
+        // A paper is told apart by its questions; what chapters its video may have are of another telling.
+        chapters: [],
+      }
+    },
+
+    async marks({ uid }: Caller): Promise<QuestionMark[]> {
+      return repository.marks(uid)
+    },
+
+    /** The mark that stands afterwards: this one, or one that was made later on another device. */
+    async setMark(
+      caller: Caller,
+      paperId: string,
+      mark: SetMark,
+      now: Date,
+    ): Promise<QuestionMark> {
+      const { content } = await demandPaper(caller, paperId, now)
+      const isThere = content.questions.some(
+        ({ paper_id, label }) => paper_id === paperId && label === mark.label,
+      )
+      if (!isThere) refuse('papers.unknown')
+      // A clock that runs ahead would win for ever.
+      const markedAt = new Date(Math.min(Date.parse(mark.marked_at), now.getTime()))
+      const stands = await repository.setMark(caller.uid, paperId, mark, markedAt)
+      return stands ?? refuse('papers.unknown')
+    },
+
+    /** What anyone may read of a subject, for the titles of its pages; undefined when a part is not there. */
+    async headOf(exam: ExamKey, subjectId: number | undefined, paperId: string | undefined) {
+      const { bySubject, byPaper } = await all()
+      const content =
+        subjectId === undefined ? byPaper.get(paperId ?? '') : bySubject.get(subjectId)
+      const hasPaper = !paperId || content?.papers.some(({ id }) => id === paperId)
+      return content?.subject.exam === exam && hasPaper ? toOpen(content) : undefined
+    },
+
+    async isChapter(chapterId: string): Promise<boolean> {
+      return (await all()).byChapter.has(chapterId)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { mayRegisterTrial, trialEnd, type TrialAnswer } from '#contract/access.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+import type { RegisterTrial, TrialStarted } from '#contract/trial.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { PeopleRepository } from './repository.ts'
+
+/** What people need to know of the catalogue. */
+export type PeopleNeeds = {
+  catalogue(): Promise<{ programmes: Programme[]; intakes: Intake[]; subjects: { id: number }[] }>
+}
+export type PeopleService = ReturnType<typeof peopleService>
+
+const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
+  'had-one': 'trial.had-one',
+  'has-more': 'trial.has-more',
+  closed: 'programme.closed',
+}
+
+export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => ({
+  /** Begins a person's one trial, with live classes for seven days from now. */
+  async registerTrial(
+    caller: Caller,
+    { class_ids, terms_version }: RegisterTrial,
+    now: Date,
+  ): Promise<TrialStarted> {
+    const { programmes, intakes, subjects } = await needs.catalogue()
+    const trial =
+      programmes.find((programme) => programmeType(programme) === 'trial') ??
+      refuse('programme.closed')
+    const answer = mayRegisterTrial(caller, trial, { programmes, intakes }, now)
+    if (answer !== 'may-register') refuse(refusedWith[answer])
+    if (!class_ids.every((classId) => subjects.some(({ id }) => id === classId))) {
+      refuse('class.unknown')
+    }
+    const { uid } = caller
+    const expiresAt = trialEnd(now)
+    const started = await people.startTrial(
+      { uid, programmeId: trial.id, expiresAt, createdAt: now },
+      class_ids,
+      { uid, occasion: 'trial', textVersion: terms_version, language: 'en', agreedAt: now },
+    )
+    if (!started) refuse('trial.had-one')
+    return {
+      subscription: {
+        programme_id: trial.id,
+        programme_start_date: now.toISOString(),
+        programme_expiry_date: expiresAt.toISOString(),
+        is_suspended: false,
+      },
+      subscribed_class_ids: class_ids,
+    }
+  },
+})

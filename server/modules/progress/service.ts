@@ -1,0 +1,63 @@
+import { lessonIdPattern } from '#contract/ids.ts'
+import {
+  secondsIn,
+  spansWithin,
+  unionOf,
+  type MyProgress,
+  type Progress,
+  type SaveProgress,
+} from '#contract/progress.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { ProgressChange, ProgressRepository, ProgressRow } from './repository.ts'
+
+export type ProgressService = ReturnType<typeof progressService>
+
+export const progressService = (repository: ProgressRepository) => ({
+  /**
+   * Adds what a device saw to what is known. Watched offline it may arrive long after the access ended:
+   * only who never had the class is refused.
+   */
+  async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
+    const found =
+      (await repository.watchable(uid, watchedId)) ??
+      refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
+    if (!found.hadIt) refuse('class.locked')
+    const seconds = found.seconds ?? refuse('recording.not-released')
+    return toProgress(
+      await repository.merge(uid, watchedId, now, (before) => merged(before, saved, seconds, now)),
+    )
+  },
+
+  async mine(uid: string, now: Date): Promise<MyProgress> {
+    return { server_time: now.toISOString(), recordings: await repository.ofPerson(uid) }
+  },
+})
+
+/** The later position counts, by the devices' clocks, none of which is ahead of ours; what was watched adds up. */
+function merged(
+  before: ProgressRow,
+  saved: SaveProgress,
+  seconds: number,
+  now: Date,
+): ProgressChange {
+  const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
+  const isLater = stoppedAt >= before.positionAt
+  const watched = spansWithin(unionOf([...before.watched, ...saved.watched]), seconds)
+  return {
+    positionSeconds: Math.min(isLater ? saved.position_seconds : before.positionSeconds, seconds),
+    positionAt: isLater ? stoppedAt : before.positionAt,
+    watched: watched.map(([from, to]) => [from, to]),
+    watchedSeconds: secondsIn(watched),
+    ofSeconds: seconds,
+  }
+}
+
+const toProgress = (row: ProgressRow): Progress => ({
+  watched_id: row.watchedId,
+  position_seconds: row.positionSeconds,
+  position_at: row.positionAt.toISOString(),
+  watched_seconds: row.watchedSeconds,
+  furthest_seconds: row.watched.at(-1)?.[1] ?? 0,
+  of_seconds: row.ofSeconds,
+  changed_at: row.changedAt.toISOString(),
+})

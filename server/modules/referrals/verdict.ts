@@ -1,0 +1,38 @@
+import { referralAccountDays, referralsADay } from '#contract/limits.ts'
+import { mailboxOf } from './same-mailbox.ts'
+
+/** A person as far as inviting goes. */
+export type Party = { uid: string; email: string; createdAt: Date }
+
+/** What is known, under a lock on both people, when a friend says who invited them. */
+export type Claim = {
+  friend: Party
+  /** Undefined when whoever has the code is suspended or deleted. */
+  referrer: Party | undefined
+  codeMadeAt: Date
+  /** The referrer came by an invitation of this very friend. */
+  isBack: boolean
+  /** Friends of the referrer that counted within the last day. */
+  countedLately: number
+}
+
+/** `kept`: it is written down for staff, and counts for nothing. */
+export type Verdict =
+  | { kind: 'counts' }
+  | { kind: 'kept'; why: 'daily-cap' }
+  | { kind: 'refused'; why: string }
+
+const dayMs = 24 * 3600 * 1000
+
+/** Does a friend count for whoever invited them? A new person does, once, and only so many a day. */
+export function verdictOn(claim: Claim, now: Date): Verdict {
+  const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
+  if (!referrer) return { kind: 'refused', why: 'Whoever invited is not here any more.' }
+  if (friend.uid === referrer.uid || mailboxOf(friend.email) === mailboxOf(referrer.email))
+    return { kind: 'refused', why: 'Nobody invites themselves.' }
+  const newSince = new Date(now.getTime() - referralAccountDays * dayMs)
+  if (friend.createdAt < newSince || friend.createdAt < codeMadeAt)
+    return { kind: 'refused', why: 'This account was there before the invitation.' }
+  if (isBack) return { kind: 'refused', why: 'Whoever was invited cannot invite back.' }
+  return countedLately < referralsADay ? { kind: 'counts' } : { kind: 'kept', why: 'daily-cap' }
+}

@@ -1,0 +1,19 @@
+import type { Location } from 'react-router-dom'
+import { findPage } from '#contract/pages.ts'
+import { rememberInviter } from '#features/referral/invited-by.ts'
+
+type Shown = { location: Pick<Location, 'pathname'> }
+type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void }
+
+/** A landing page whose address names who invited: this is remembered for whoever signs up here. */
+export function rememberInvitation(router: Router): void {
+  const look = (pathname: string) => {
+    const code = findPage(pathname)?.params['referrer']
+    if (code) rememberInviter(code, new Date())
+  }
+  // Before this script came, the person may have gone on from the page that was opened.
+  const [opened] = performance.getEntriesByType('navigation')
+  if (opened) look(new URL(opened.name).pathname)
+  look(router.state.location.pathname)
+  router.subscribe(({ location }) => look(location.pathname))
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { clockText } from '#platform/clock-text.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './ask-teacher.module.css'
+import type { Place } from './place.ts'
+
+/** The second that a question is about, and the way to it. */
+export function AskedMoment({ second, place }: { second: number; place: Place | null }) {
+  const { t } = useTranslation('ask-teacher')
+  const time = clockText(second)
+  const words = (
+    <>
+      <Icon name="play" />
+      <span className="numbers">{t('watchMoment', { time })}</span>
+    </>
+  )
+  if (!place) return <span className={`numbers ${styles['quiet']}`}>{t('about', { time })}</span>
+  if (place.kind === 'there')
+    return (
+      <Link to={place.to} className={styles['watch']}>
+        {words}
+      </Link>
+    )
+  return (
+    <button type="button" className={styles['watch']} onClick={() => place.seek(second)}>
+      {words}
+    </button>
+  )
+}

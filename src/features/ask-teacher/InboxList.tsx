@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { QuestionFilter } from '#contract/questions.ts'
+import { dismissParcel, useParcels } from '#platform/outbox.ts'
+import type { KeptPage } from '#platform/questions.ts'
+import { arrived, questionsAmong, unsent, type Asked } from './asked.ts'
+import { AskedQuestion } from './AskedQuestion.tsx'
+import styles from './inbox.module.css'
+import { pathOfMoment, type Place } from './place.ts'
+
+/** What waits on this device and what the server has, the newest first; ``instead` stands where there is neither, and below what waits while nobody knows the rest. */
+export function InboxList({
+  uid,
+  show,
+  pages,
+  instead,
+}: {
+  uid: string
+  show: QuestionFilter | undefined
+  pages: readonly KeptPage[]
+  instead: ReactNode
+}) {
+  const { t } = useTranslation('inbox')
+  const parcels = questionsAmong(useParcels())
+  const questions = pages.flatMap((page) => page.questions)
+  const here = show === 'answered' ? [] : unsent(parcels, questions)
+  const asked = [...here, ...arrived(parcels, questions)]
+  const placed = new Map(questions.map((question) => [question.id, question]))
+  const classNames = new Map(
+    pages.flatMap(({ classes }) => classes.map(({ id, class_name }) => [id, class_name])),
+  )
+
+  function placeOf({ id, classId, lessonId, atSecond: second }: Asked): Place | null {
+    const slug = placed.get(id)?.slug
+    if (!slug || lessonId === null || second === null) return null
+    return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId, second }) }
+  }
+
+  function about({ id, classId, lessonId }: Asked) {
+    const name = classNames.get(classId)
+    const { slug, lesson_title: lesson } = placed.get(id) ?? {}
+    if (!name) return null
+    const path =
+      slug && (lessonId ? `/${slug}/${classId}/${lessonId}` : `/${slug}/${classId}?show=ask`)
+    return (
+      <h2 className={styles['about']}>
+        {path ? <Link to={path}>{name}</Link> : name}
+        {lesson && <span className={styles['lesson']}>{lesson}</span>}
+      </h2>
+    )
+  }
+
+  return (
+    <>
+      {asked.length > 0 && (
+        <ul role="list" className={styles['list']} aria-label={t('title')}>
+          {asked.map((question) => (
+            <AskedQuestion
+              key={question.id}
+              uid={uid}
+              question={question}
+              place={placeOf(question)}
+              above={about(question)}
+              onDismiss={() => void dismissParcel(question.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {(asked.length === 0 || pages.length === 0) && instead}
+    </>
+  )
+}

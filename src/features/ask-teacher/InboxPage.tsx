@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { questionFilters } from '#contract/questions.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { myQuestionsQuery } from '#platform/questions.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import { InboxList } from './InboxList.tsx'
+import styles from './inbox.module.css'
+
+/** All questions of the person over all classes, with their answers. Which of them are shown is in the address. */
+export function InboxPage({ uid }: { uid: string }) {
+  const { t } = useTranslation('inbox')
+  const asked = useSearchParams()[0].get('show')
+  const show = questionFilters.find((one) => one === asked)
+  const query = useInfiniteQuery(myQuestionsQuery(show))
+  const { data, error } = query
+  const reachable = useReachable()
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const first = data?.pages[0]
+  const offset = first ? clockOffsetMs(first.server_time, query.dataUpdatedAt) : 0
+  const now = useNow(10_000, offset)
+  const isOld = !reachable || query.isRefetchError
+
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('title')} hidden />
+      <header className={styles['header']}>
+        <h1>{t('title')}</h1>
+        {first && isOld && (
+          <Freshness
+            text={t('lastUpdated', {
+              time: recentText(new Date(query.dataUpdatedAt + offset), now),
+            })}
+          />
+        )}
+      </header>
+      <nav aria-label={t('filter.label')} className={styles['filters']}>
+        {([undefined, ...questionFilters] as const).map((one) => (
+          <Link
+            key={one ?? 'all'}
+            to={{ search: one ? `?show=${one}` : '' }}
+            replace
+            preventScrollReset
+            aria-current={one === show ? 'page' : undefined}
+          >
+            {t(`filter.${one ?? 'all'}`)}
+          </Link>
+        ))}
+      </nav>
+      <InboxList
+        uid={uid}
+        show={show}
+        pages={data?.pages ?? []}
+        instead={
+          showsLoading ? (
+            <Loading label={t('loading')}>
+              <Skeleton shape="block" height="7rem" />
+              <Skeleton shape="block" height="7rem" />
+              <Skeleton shape="block" height="7rem" />
+            </Loading>
+          ) : data ? (
+            <Empty
+              icon="message"
+              title={t(`none.${show ?? 'all'}`)}
+              action={
+                show ? (
+                  <Link to={{ search: '' }} replace>
+                    {t('seeAll')}
+                  </Link>
+                ) : (
+                  <Link to="/classes">{t('toClasses')}</Link>
+                )
+              }
+            >
+              {t(`noneText.${show ?? 'all'}`)}
+            </Empty>
+          ) : error ? (
+            <Empty
+              icon={error instanceof Unreachable ? 'offline' : 'warning'}
+              title={t('failed')}
+              action={
+                <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            >
+              {t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+            </Empty>
+          ) : null
+        }
+      />
+      {query.hasNextPage && (
+        <div className={styles['more']}>
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            disabled={!reachable}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+          {!reachable && <p className={styles['quiet']}>{t('moreNeedsNetwork')}</p>}
+        </div>
+      )}
+    </div>
+  )
+}

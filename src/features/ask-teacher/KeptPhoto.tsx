@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react'
+import type { Photo } from '#contract/questions.ts'
+import { PhotoFrame } from './PhotoFrame.tsx'
+
+/** A photo that is on this device. Give it a `key` of what it belongs to: the photo itself is read once. */
+export function KeptPhoto({ photo, alt }: { photo: Photo; alt: string }) {
+  const [{ bytes, type }] = useState(photo)
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([bytes], { type }))
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [bytes, type],
+  )
+  return (
+    <PhotoFrame>
+      <img ref={show} alt={alt} />
+    </PhotoFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { clockText } from '#platform/clock-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './ask-teacher.module.css'
+import type { Moment } from './use-question-draft.ts'
+
+/** The moment of the recording that a question is about, or the offer to take the present one. */
+export function MomentChoice({
+  chosen,
+  current,
+  onChoose,
+}: {
+  chosen: Moment | null
+  /** Where the recording on screen stands; null when there is none. */
+  current: Moment | null
+  onChoose: (moment: Moment | null) => void
+}) {
+  const { t } = useTranslation('ask-teacher')
+  if (chosen) {
+    const time = clockText(chosen.second)
+    return (
+      <span className={styles['moment']}>
+        <Icon name="clock" />
+        <span className="numbers">{t('about', { time })}</span>
+        <Button
+          variant="quiet"
+          aria-label={t('removeMoment', { time })}
+          onClick={() => onChoose(null)}
+        >
+          <Icon name="close" />
+        </Button>
+      </span>
+    )
+  }
+  if (!current) return null
+  return (
+    <Button variant="quiet" onClick={() => onChoose(current)}>
+      <Icon name="plus" />
+      <span className="numbers">{t('addMoment', { time: clockText(current.second) })}</span>
+    </Button>
+  )
+}

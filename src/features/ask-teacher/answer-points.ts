@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordingPoint } from '#platform/player.ts'
+import { questionsQuery, type KeptQuestion } from '#platform/questions.ts'
+
+const titleMaximumCharacters = 80
+
+/** The teacher's answers in the recording of a lesson, at the seconds that they are about. */
+export function answerPoints(
+  questions: readonly KeptQuestion[],
+  lessonId: string,
+): RecordingPoint[] {
+  return questions.flatMap(({ lesson_id, at_second, state, text }) =>
+    lesson_id === lessonId && at_second !== null && state === 'answered'
+      ? [{ kind: 'answer' as const, at_seconds: at_second, title: shortened(text) }]
+      : [],
+  )
+}
+
+const none: readonly RecordingPoint[] = []
+
+/** The same of the questions that this device holds of a class, without waiting for any. */
+export function useAnswerPoints(
+  classId: number,
+  lessonId: string | undefined,
+): readonly RecordingPoint[] {
+  const { data } = useQuery({ ...questionsQuery(classId), enabled: lessonId !== undefined })
+  return data && lessonId ? answerPoints(data, lessonId) : none
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > titleMaximumCharacters
+    ? `${line.slice(0, titleMaximumCharacters - 1).trimEnd()}…`
+    : line
+}

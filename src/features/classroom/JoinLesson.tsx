@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinState } from '#contract/access.ts'
+import { formatDay, formatTime, malaysianDay } from '#contract/calendar.ts'
+import type { Lesson } from '#contract/classroom.ts'
+import { joinOpensMinutesBefore } from '#contract/limits.ts'
+import { call } from '#platform/api/call.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './JoinLesson.module.css'
+import { openMeetingTab, type MeetingTab } from './meeting-tab.ts'
+
+/** The way into a live lesson: from shortly before it until its end, and before that from when. */
+export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
+  const { t } = useTranslation('join')
+  const reasonId = useId()
+  const reachable = useReachable()
+  const joining = useMutation({
+    mutationFn: async (tab: MeetingTab) => {
+      try {
+        const { url } = await call('joinLesson', { params: { lessonId: lesson.id } })
+        tab.goTo(url)
+      } catch (failure) {
+        tab.close()
+        throw failure
+      }
+    },
+    // The tap is answered at once, also when the browser believes to be offline.
+    networkMode: 'always',
+  })
+  const state = joinState(lesson, now)
+  if (state === 'over') return null
+  if (state === 'cancelled') {
+    return (
+      <p className={styles['reason']}>
+        <Icon name="warning" />
+        {t('cancelled')}
+      </p>
+    )
+  }
+  const whyNot =
+    state === 'early' ? t('opensAt', { time: opensAt() }) : reachable ? null : t('offline')
+  return (
+    <div className={styles['join']}>
+      <Button
+        variant="accent"
+        busy={joining.isPending}
+        disabled={whyNot !== null}
+        aria-describedby={reasonId}
+        aria-label={t('joinNamed', { title: lesson.title })}
+        onClick={() => joining.mutate(openMeetingTab(t('opening')))}
+      >
+        <Icon name="external" />
+        {t('join')}
+      </Button>
+      <p id={reasonId} className={styles['reason']} aria-live="polite">
+        {whyNot ?? (joining.error && t(failureKey(joining.error), { time: opensAt() }))}
+      </p>
+    </div>
+  )
+
+  /** The time alone today, with the day on any other. */
+  function opensAt(): string {
+    const from = new Date(Date.parse(lesson.starts_at) - joinOpensMinutesBefore * 60_000)
+    const time = formatTime(from)
+    return malaysianDay(from) === malaysianDay(now) ? time : `${formatDay(from)}, ${time}`
+  }
+}
+
+const explained: readonly string[] = [
+  'class.locked',
+  'lesson.too-early',
+  'lesson.over',
+  'lesson.cancelled',
+  'lesson.no-link',
+]
+
+function failureKey(failure: Error): string {
+  if (failure instanceof Unreachable) return 'failed.unreachable'
+  return failure instanceof Refusal && explained.includes(failure.code)
+    ? `failed.${failure.code}`
+    : 'failed.other'
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Classroom, Lesson } from '#contract/classroom.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { JoinLesson } from './JoinLesson.tsx'
+import { isOpenLive } from './live-access.ts'
+import styles from './LiveLesson.module.css'
+
+/** The way into a live lesson of this class, or why there is none: its trial ends before. */
+export function LiveLesson({
+  classroom,
+  lesson,
+  now,
+}: {
+  classroom: Classroom
+  lesson: Lesson
+  now: Date
+}) {
+  const { t } = useTranslation('classroom')
+  if (isOpenLive(classroom, lesson, now)) return <JoinLesson lesson={lesson} now={now} />
+  return (
+    <div className={styles['ended']}>
+      <p>{t('liveClosed')}</p>
+      <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
+        {t('locked.joinFull')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Subject } from '#contract/catalogue.ts'
+import { answersQuery } from '#platform/questions.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './Answers.module.css'
+
+const shown = 3
+
+/** The latest answers of the teachers; nothing while there is none. */
+export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: Date }) {
+  const { t } = useTranslation('dashboard-more')
+  const { data } = useQuery(answersQuery())
+  const answers = data?.questions.slice(0, shown) ?? []
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">{t('answers')}</h2>
+      <ul role="list" className={styles['list']}>
+        {answers.map(({ id, class_id, text, answer, answered_at }) => (
+          <li key={id}>
+            <p className={styles['asked']}>
+              <Icon name="message" />
+              <span>
+                {subjects.find((subject) => subject.id === class_id)?.class_name}
+                <span className={styles['question']}>{text}</span>
+              </span>
+            </p>
+            <p className={styles['answer']}>{answer}</p>
+            {answered_at && (
+              <time className={`numbers ${styles['when']}`} dateTime={answered_at}>
+                {t('answered', { when: recentText(new Date(answered_at), now) })}
+              </time>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['all']}>
+        <Link to="/inbox">{t('allAnswers')}</Link>
+      </p>
+    </section>
+  )
+}

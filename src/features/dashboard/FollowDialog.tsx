@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '#contract/calendar.ts'
+import type { NewCalendarFeed } from '#contract/links.ts'
+import { call } from '#platform/api/call.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { calendarFeedQuery } from './feed-query.ts'
+import styles from './FollowDialog.module.css'
+
+/** How a phone's calendar follows the person's classes: a private link, made here and shown once. */
+export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['week', 'common'])
+  const client = useQueryClient()
+  const reachable = useReachable()
+  const feed = useQuery({ ...calendarFeedQuery(), enabled: open })
+  const settled = () => client.invalidateQueries(calendarFeedQuery())
+  const make = useMutation({
+    mutationFn: () => call('makeCalendarFeed', { body: {} }),
+    onSuccess: settled,
+  })
+  const revoke = useMutation({
+    mutationFn: () => call('revokeCalendarFeed', { body: {} }),
+    onMutate: () => make.reset(),
+    onSuccess: settled,
+  })
+  function close() {
+    make.reset()
+    revoke.reset()
+    onClose()
+  }
+  const failure = make.error ?? revoke.error
+  const since = feed.data?.since
+  return (
+    <Dialog open={open} title={t('follow')} closeLabel={t('common:close')} onClose={close}>
+      <p>{t('feed.lead')}</p>
+      <p className={styles['quiet']}>{t('feed.private')}</p>
+      {(failure || feed.isError) && (
+        <Notice tone="warning">
+          {t((failure ?? feed.error) instanceof Unreachable ? 'feed.unreachable' : 'feed.failed')}
+        </Notice>
+      )}
+      {revoke.isSuccess && !since && <Notice tone="success">{t('feed.revoked')}</Notice>}
+      {make.data ? (
+        <NewLink feed={make.data} />
+      ) : feed.isPending ? (
+        <Loading label={t('feed.loading')}>
+          <Skeleton shape="block" height="3rem" />
+        </Loading>
+      ) : (
+        <>
+          {since && (
+            <p>
+              {t('feed.since', { day: formatLongDate(new Date(since)) })} {t('feed.againWarns')}
+            </p>
+          )}
+          <Button busy={make.isPending} disabled={!reachable} onClick={() => make.mutate()}>
+            {t(make.isPending ? 'feed.making' : since ? 'feed.again' : 'feed.make')}
+          </Button>
+          {!reachable && !feed.isError && (
+            <p className={styles['quiet']}>{t('feed.unreachable')}</p>
+          )}
+        </>
+      )}
+      {(since || make.data) && (
+        <Button
+          variant="quiet"
+          busy={revoke.isPending}
+          disabled={!reachable}
+          onClick={() => revoke.mutate()}
+        >
+          {t('feed.revoke')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function NewLink({ feed: { url } }: { feed: NewCalendarFeed }) {
+  const { t } = useTranslation('week')
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied('yes')
+    } catch {
+      // Not every browser lets a page write there: the person can, from what is marked.
+      field.current?.select()
+      setCopied('no')
+    }
+  }
+  return (
+    <>
+      <Field
+        ref={field}
+        label={t('feed.link')}
+        hint={t('feed.once')}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="cluster">
+        <Button onClick={() => void copy()}>{t('feed.copy')}</Button>
+        <a
+          className={buttonClass({ variant: 'secondary' })}
+          href={url.replace(/^https?:/, 'webcal:')}
+        >
+          <Icon name="calendar-add" />
+          {t('feed.open')}
+        </a>
+        <span role="status" className={styles['status']}>
+          {copied && t(copied === 'yes' ? 'feed.copied' : 'feed.copyFailed')}
+        </span>
+      </div>
+      <Steps of="iphone" />
+      <Steps of="android" />
+    </>
+  )
+}
+
+function Steps({ of }: { of: 'android' | 'iphone' }) {
+  const { t } = useTranslation('week')
+  const steps = t(`feed.${of}Steps`, { returnObjects: true }) as string[]
+  return (
+    <details className={styles['steps']}>
+      <summary>{t(`feed.${of}`)}</summary>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}

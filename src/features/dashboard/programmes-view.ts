@@ -1,0 +1,40 @@
+import { accessToProgramme } from '#contract/access.ts'
+import type { Dashboard } from '#contract/classroom.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { pageAt } from '#contract/pages.ts'
+import { viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
+
+export type HeldProgramme = ProgrammeView & {
+  state: 'active' | 'expired' | 'suspended'
+  /** The programme's page; null where there is none. */
+  path: string | null
+}
+
+/** The programmes that a person has or had, those that are open first. */
+export function heldProgrammes(
+  { programmes, subscriptions }: Pick<Dashboard, 'programmes' | 'subscriptions'>,
+  now: Date,
+): HeldProgramme[] {
+  return programmes
+    .flatMap((programme): HeldProgramme[] => {
+      const subscription = subscriptions.find(({ programme_id }) => programme_id === programme.id)
+      if (!subscription) return []
+      const access = accessToProgramme(subscription, now)
+      const view = viewProgramme(programme, subscription, now)
+      const path = view.urlSlug === null ? null : existing(`/${view.urlSlug}`)
+      const state = access.open || access.why === 'not-subscribed' ? 'active' : access.why
+      return [{ ...view, state, path }]
+    })
+    .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
+}
+
+export const hasFullProgramme = (held: readonly HeldProgramme[]): boolean =>
+  held.some(({ state, type }) => state !== 'expired' && (type === 'full' || type === 'plus'))
+
+/** The order's page that says what is next: paying, or waiting for the bank. */
+export function orderPath(status: OrderStatus): string {
+  const step = status === 'PENDING' || status === 'PAID' ? 'confirmation' : 'review'
+  return `/full-programme/order/${step}`
+}
+
+const existing = (path: string) => (pageAt(path) ? path : null)

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import styles from './jump.module.css'
+import type { Choice } from './recent-jumps.ts'
+
+const icons: Record<Choice['kind'], IconName> = {
+  subject: 'papers',
+  chapter: 'classes',
+  paper: 'papers',
+  question: 'play',
+}
+
+/** What can be chosen. The focus stays in the box: keys are heard there. */
+export function ChoiceList({
+  id,
+  optionId,
+  heading,
+  choices,
+  active,
+  chosen,
+  more,
+}: {
+  id: string
+  optionId: (n: number) => string
+  heading: string
+  choices: readonly Choice[]
+  active: number | null
+  /** Is told beside the way there. */
+  chosen: (choice: Choice) => void
+  /** How many there are that are not shown. */
+  more: number
+}) {
+  const { t } = useTranslation('jump')
+  return (
+    <>
+      <p className={styles['heading']} aria-hidden>
+        {heading}
+      </p>
+      <div id={id} role="listbox" aria-label={heading} className={styles['list']}>
+        {choices.map((choice, n) => (
+          <Link
+            key={choice.to}
+            to={choice.to}
+            id={optionId(n)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={n === active}
+            className={classNames(styles['option'], n === active && styles['active'])}
+            // The box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => chosen(choice)}
+          >
+            <Icon name={icons[choice.kind]} className={styles['kind']} />
+            <span className={styles['words']}>
+              <span className={styles['title']}>{choice.title}</span>
+              <span className={styles['detail']}>{choice.detail}</span>
+            </span>
+            {choice.time && <span className={`numbers ${styles['time']}`}>{choice.time}</span>}
+          </Link>
+        ))}
+      </div>
+      {more > 0 && <p className={styles['more']}>{t('more', { count: more })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ExamKey } from '#contract/kinds.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { choicesOf } from './choices.ts'
+import styles from './jump.module.css'
+import { NothingFound } from './NothingFound.tsx'
+import { keepJump, recentJumps, type Choice } from './recent-jumps.ts'
+import { StillOpening } from './StillOpening.tsx'
+import { useJump } from './use-jump.ts'
+
+/** So many are shown; who wants others says more. */
+const shownAtMost = 8
+const searchedFrom = 2
+
+/** Finds a question, a chapter or a paper by codes or by words, and leads there. Works without a network. */
+export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string }) {
+  const { t } = useTranslation('jump')
+  const navigate = useNavigate()
+  const { state, jump, open: openIndex } = useJump(exams)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const [recent, setRecent] = useState<Choice[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const firstExam = exams[0] ?? 'spm'
+  const query = typed.trim()
+  const isAsked = query.length >= searchedFrom
+  const found = isAsked && jump ? jump(query, shownAtMost) : null
+  const choices = found ? choicesOf(found, t) : isAsked ? [] : recent
+  const listIsOpen = isOpen && choices.length > 0
+  const activeId = active === null ? undefined : `${id}-${active}`
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function begin() {
+    void openIndex()
+    setRecent(recentJumps(uid))
+    setOpen(true)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setActive(null)
+    setOpen(true)
+  }
+
+  function chosen(choice: Choice) {
+    keepJump(uid, choice)
+    type('')
+    setOpen(false)
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
+  function press(event: KeyboardEvent) {
+    // Letters that are still being put together belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    const last = choices.length - 1
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      if (last < 0) return
+      const isDown = event.key === 'ArrowDown'
+      const end = isDown ? 0 : last
+      const stop = isDown ? last : 0
+      setActive(active === null || active === stop ? end : active + (isDown ? 1 : -1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const choice = listIsOpen ? choices[active ?? (isAsked ? 0 : -1)] : undefined
+      if (!choice) return setOpen(true)
+      chosen(choice)
+      void navigate(choice.to)
+    } else if (event.key === 'Escape' && (isOpen || typed)) {
+      event.preventDefault()
+      if (isOpen && (isAsked || choices.length > 0)) setOpen(false)
+      else type('')
+      setActive(null)
+    }
+  }
+
+  return (
+    <div className={styles['box']} role="search" aria-label={t('label')} onBlur={leave}>
+      <label htmlFor={`${id}-input`} className={styles['label']}>
+        {t('label')}
+      </label>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {t(`hint.${firstExam}`)}
+      </p>
+      <div className={styles['field']}>
+        <Icon name="search" className={styles['glass']} />
+        <input
+          ref={input}
+          id={`${id}-input`}
+          className={styles['input']}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          role="combobox"
+          aria-expanded={listIsOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={listIsOpen ? activeId : undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={t(`example.${firstExam}`)}
+          value={typed}
+          onFocus={begin}
+          onClick={() => setOpen(true)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+        />
+        {typed && (
+          <button
+            type="button"
+            className={styles['clear']}
+            onClick={() => {
+              type('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" label={t('clear')} />
+          </button>
+        )}
+      </div>
+      <p className="only-heard" role="status">
+        {isOpen && found && t('found', { count: found.total, shown: choices.length })}
+      </p>
+      {isOpen && (
+        <div className={styles['popup']}>
+          {choices.length > 0 && (
+            <ChoiceList
+              id={`${id}-list`}
+              optionId={(n) => `${id}-${n}`}
+              heading={found ? t('results') : t('recent')}
+              choices={choices}
+              active={active}
+              chosen={chosen}
+              more={found ? found.total - choices.length : 0}
+            />
+          )}
+          {isAsked && !jump && <StillOpening state={state} again={() => void openIndex()} />}
+          {jump && found?.total === 0 && (
+            <NothingFound
+              typed={query}
+              jump={jump}
+              exam={firstExam}
+              take={(text) => {
+                type(text)
+                input.current?.focus()
+              }}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Jump } from '#contract/jump-search.ts'
+import type { ExamKey } from '#contract/kinds.ts'
+import { Button } from '#ui/Button.tsx'
+import { shorterQueries } from './choices.ts'
+import styles from './jump.module.css'
+
+const suggestedAtMost = 3
+
+/** Says so, and what to try: the same with a word less, or an example. */
+export function NothingFound({
+  typed,
+  jump,
+  exam,
+  take,
+}: {
+  typed: string
+  jump: Jump
+  exam: ExamKey
+  /** Puts the words into the box. */
+  take: (typed: string) => void
+}) {
+  const { t } = useTranslation('jump')
+  const shorter = shorterQueries(jump, typed, suggestedAtMost)
+  const examples = t(`examples.${exam}`, { returnObjects: true }) as string[]
+  return (
+    <div className={styles['aside']}>
+      <p className={styles['title']}>{t('nothing', { typed })}</p>
+      <p>{shorter.length > 0 ? t('shorter') : t('tryExample')}</p>
+      <div className={styles['suggestions']}>
+        {(shorter.length > 0 ? shorter : examples).map((text) => (
+          <Button key={text} variant="secondary" onClick={() => take(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

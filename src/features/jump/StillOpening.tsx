@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import styles from './jump.module.css'
+import type { JumpState } from './use-jump.ts'
+
+/** In place of results: the index is on its way, or it could not be had. */
+export function StillOpening({ state, again }: { state: JumpState; again: () => void }) {
+  const { t } = useTranslation('jump')
+  if (state === 'opening' || state === 'closed' || state === 'open')
+    return (
+      <p className={styles['aside']} role="status">
+        {t('opening')}
+      </p>
+    )
+  return (
+    <div className={styles['aside']} role="status">
+      <p className={styles['title']}>{t('failed')}</p>
+      <p>{t(state === 'unreachable' ? 'failedUnreachable' : 'failedOther')}</p>
+      <Button variant="secondary" onClick={again}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Jump, JumpFound, JumpHit } from '#contract/jump-search.ts'
+import { clockText } from '#platform/clock-text.ts'
+import type { Choice } from './recent-jumps.ts'
+
+type Language = 'bm' | 'eng'
+type Say = (key: string, values: Record<string, unknown>) => string
+
+/** What was found, in words: in the language it was asked in, where that can be told. */
+export function choicesOf({ hits, language }: JumpFound, t: Say): Choice[] {
+  return hits.map((hit) => ({ kind: hit.kind, to: hit.to, ...wordsOf(hit, language ?? 'eng', t) }))
+}
+
+function wordsOf(
+  hit: JumpHit,
+  language: Language,
+  t: Say,
+): Pick<Choice, 'title' | 'detail' | 'time'> {
+  const subject = hit.subject[language]
+  switch (hit.kind) {
+    case 'subject':
+      return { title: subject, detail: t('subject', { count: hit.papers }), time: '' }
+    case 'chapter': {
+      const detail = t('chapter', { subject, count: hit.questions })
+      return { title: hit.chapter[language], detail, time: '' }
+    }
+    case 'paper': {
+      const detail = t('paper', { title: hit.title, count: hit.questions })
+      return { title: t('paperName', paperOf(hit)), detail, time: '' }
+    }
+    case 'question': {
+      const about = hit.topic[language] || hit.chapter[language]
+      return {
+        title: t('questionName', { ...paperOf(hit), label: hit.label }),
+        detail: t('question', { about, subject }),
+        time: clockText(hit.second),
+      }
+    }
+  }
+}
+
+const paperOf = ({ code, year, more }: { code: string; year: number; more?: string }) => ({
+  code,
+  year: more ? `${year} ${more}` : year,
+})
+
+/** What is found with one word less: worth a try where all of them find nothing. */
+export function shorterQueries(jump: Jump, typed: string, atMost: number): string[] {
+  const words = typed.trim().split(/\s+/)
+  if (words.length < 2) return []
+  return words
+    .map((_, left) => words.filter((__, n) => n !== left).join(' '))
+    .filter((query) => jump(query, 1).total > 0)
+    .slice(0, atMost)
+}

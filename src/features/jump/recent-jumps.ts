@@ -1,0 +1,39 @@
+import type { JumpHit } from '#contract/jump-search.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+
+/** Something to choose, in words that can be kept. */
+export type Choice = {
+  kind: JumpHit['kind']
+  to: string
+  title: string
+  detail: string
+  /** A place in a recording, `12:40`; empty for what is no place. */
+  time: string
+}
+
+const keptAtMost = 5
+const keyOf = (uid: string): PreferenceKey => `person/${uid}/jumps`
+
+/** Where this person jumped to on this device, the last first. */
+export function recentJumps(uid: string): Choice[] {
+  try {
+    const kept: unknown = JSON.parse(readPreference(keyOf(uid)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isChoice) : []
+  } catch {
+    // What another hand left there is as good as nothing.
+    return []
+  }
+}
+
+export function keepJump(uid: string, choice: Choice): void {
+  const others = recentJumps(uid).filter(({ to }) => to !== choice.to)
+  keepPreference(keyOf(uid), JSON.stringify([choice, ...others].slice(0, keptAtMost)))
+}
+
+const kinds = new Set<unknown>(['subject', 'chapter', 'paper', 'question'])
+
+function isChoice(value: unknown): value is Choice {
+  const { kind, to, title, detail, time } = (value ?? {}) as Partial<Record<keyof Choice, unknown>>
+  const areTexts = [title, detail, time].every((text) => typeof text === 'string')
+  return areTexts && kinds.has(kind) && typeof to === 'string' && /^\/(?!\/)/.test(to)
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { browseTabs, changed, searchOf, type Browse } from './browse.ts'
+import styles from './papers.module.css'
+
+/** Tabs that are links: which one is open, and what is chosen in it, is in the address. */
+export function BrowseTabs({ browse }: { browse: Browse }) {
+  const { t } = useTranslation('papers')
+  return (
+    <nav aria-label={t('browse.label')} className={styles['tabs']}>
+      {browseTabs.map((tab) => (
+        <Link
+          key={tab}
+          to={{ search: searchOf(changed(browse, { by: tab })) }}
+          replace
+          preventScrollReset
+          aria-current={tab === browse.by ? 'page' : undefined}
+        >
+          {t(`browse.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './papers.module.css'
+
+/** What a page of past papers is about, and the way back up. */
+export function PapersHeader({
+  back,
+  title,
+  lang,
+  also,
+  colour,
+  ageText,
+  children,
+}: {
+  back: { to: string; text: string }
+  title: string
+  lang?: string | undefined
+  /** The same in the other language. */
+  also?: { text: string; lang: string } | undefined
+  colour: string
+  ageText: string | null
+  children?: ReactNode
+}) {
+  return (
+    <header className={styles['header']} style={{ '--subject': colour } as CSSProperties}>
+      <div className={styles['above']}>
+        <Link to={back.to} className={styles['back']}>
+          <Icon name="chevron" className={styles['backIcon']} />
+          {back.text}
+        </Link>
+        {ageText && <Freshness text={ageText} />}
+      </div>
+      <h1 lang={lang}>{title}</h1>
+      {also && (
+        <p className={styles['also']} lang={also.lang}>
+          {also.text}
+        </p>
+      )}
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paperSubjectPath } from '#contract/past-paper-paths.ts'
+import type { OpenPaperSubject } from '#contract/papers.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './papers.module.css'
+
+export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {
+  const { t } = useTranslation('papers')
+  const { name_eng, name_bm, papers, questions, teachers } = subject
+  const look = { '--subject': subject.background_color_hex } as CSSProperties
+  const [newest, oldest] = [subject.years[0], subject.years.at(-1)]
+  return (
+    <li className={styles['subject']} style={look}>
+      <div>
+        <h3>
+          <Link to={paperSubjectPath(subject)}>{name_eng}</Link>
+        </h3>
+        {name_bm !== name_eng && (
+          <p className={styles['quiet']} lang="ms">
+            {name_bm}
+          </p>
+        )}
+        <p className={`numbers ${styles['counts']}`}>
+          {t('papers', { count: papers })} · {t('questions', { count: questions })}
+          {newest && oldest && ` · ${newest === oldest ? newest : `${oldest}–${newest}`}`}
+        </p>
+        {teachers.length > 0 && (
+          <p className={styles['quiet']}>{teachers.map(({ name }) => name).join(', ')}</p>
+        )}
+      </div>
+      <Icon name="chevron" />
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+type Named = { name_bm: string; name_eng: string; teachers?: readonly { name: string }[] }
+
+/** Does a subject have these words in its name in either language, or in those of its teachers? */
+export function matches({ name_bm, name_eng, teachers = [] }: Named, search: string): boolean {
+  const text = [name_bm, name_eng, ...teachers.map(({ name }) => name)].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

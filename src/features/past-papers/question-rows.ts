@@ -1,0 +1,113 @@
+import type { Mark, Paper, PaperChapter, PaperQuestion } from '#contract/papers.ts'
+
+/** One question in a table: on which paper it is, where in the paper's video, and what it is about. */
+export type QuestionRow = {
+  key: string
+  paper: Paper
+  label: string
+  second: number
+  /** Where the next question begins; null for the paper's last. */
+  until: number | null
+  chapter: PaperChapter
+  /** In the paper's language; empty where none is noted. */
+  topic: string
+}
+export type Language = Paper['language']
+export type MarksByKey = ReadonlyMap<string, Mark>
+
+export const questionKey = (paperId: string, label: string) => `${paperId}/${label}`
+
+/** What a chapter is called in a language. */
+export const chapterTitle = (chapter: PaperChapter, language: Language): string =>
+  language === 'Bm' ? chapter.title_bm : chapter.title_eng
+
+/** The value of `lang` for a text in this language. */
+export const htmlLanguage = (language: Language) => (language === 'Bm' ? 'ms' : 'en')
+
+/** The language to speak of a subject in: Malay only where all its papers are. */
+export const languageOf = (papers: readonly Paper[]): Language =>
+  papers.length > 0 && papers.every(({ language }) => language === 'Bm') ? 'Bm' : 'Eng'
+
+/** `1449/2 · 2022`, and what tells it from another of that code and year. */
+export function paperName({ id, code, year }: Paper): string {
+  const [, , , , ...rest] = id.split('-')
+  return [code, '·', year, ...rest].join(' ')
+}
+
+/** The questions in the order they come in: paper by paper, and in each as it is printed. */
+export function questionRows(
+  papers: readonly Paper[],
+  chapters: readonly PaperChapter[],
+  questions: readonly PaperQuestion[],
+): QuestionRow[] {
+  const paperOf = new Map(papers.map((paper) => [paper.id, paper]))
+  const chapterOf = new Map(chapters.map((chapter) => [chapter.id, chapter]))
+  return questions.flatMap((question) => {
+    const paper = paperOf.get(question.paper_id)
+    const chapter = chapterOf.get(question.chapter_id)
+    if (!paper || !chapter) return []
+    return {
+      key: questionKey(paper.id, question.label),
+      paper,
+      label: question.label,
+      second: question.at_second,
+      until: question.until_second,
+      chapter,
+      topic: paper.language === 'Bm' ? question.topic_bm : question.topic_eng,
+    }
+  })
+}
+
+/** The same rows in the order of the syllabus; those of one chapter stay as they were. */
+export function byChapter(
+  rows: readonly QuestionRow[],
+  chapters: readonly PaperChapter[],
+): QuestionRow[] {
+  const position = new Map(chapters.map(({ id }, n) => [id, n]))
+  return rows.toSorted(
+    (a, b) => (position.get(a.chapter.id) ?? 0) - (position.get(b.chapter.id) ?? 0),
+  )
+}
+
+/** The question that is gone through at a second of a paper's video. */
+export function playingAt(
+  rows: readonly QuestionRow[],
+  paperId: string | undefined,
+  second: number | null,
+): QuestionRow | undefined {
+  if (paperId === undefined || second === null) return undefined
+  return rows.find(
+    (row) =>
+      row.paper.id === paperId &&
+      row.second <= second &&
+      (row.until === null || second < row.until),
+  )
+}
+
+export const markFilters = ['done', 'to-do', 'none'] as const
+export type MarkFilter = (typeof markFilters)[number]
+
+export function withMark(
+  rows: readonly QuestionRow[],
+  marks: MarksByKey,
+  filter: MarkFilter | null,
+): readonly QuestionRow[] {
+  if (filter === null) return rows
+  return rows.filter(({ key }) => (marks.get(key) ?? 'none') === filter)
+}
+
+export const countDone = (rows: readonly QuestionRow[], marks: MarksByKey): number =>
+  rows.filter(({ key }) => marks.get(key) === 'done').length
+
+export type RowGroup = { paper: Paper; rows: QuestionRow[] }
+
+/** Rows that follow one another and are of one paper, together. */
+export function groupedByPaper(rows: readonly QuestionRow[]): RowGroup[] {
+  const groups: RowGroup[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last?.paper.id === row.paper.id) last.rows.push(row)
+    else groups.push({ paper: row.paper, rows: [row] })
+  }
+  return groups
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom'
+import { changed, putBrowse, readBrowse, type Browse } from './browse.ts'
+
+/** What is shown, from the address; and a change of it, into the address. */
+export function useBrowse(): [Browse, (change: Partial<Browse>) => void] {
+  const [params, setParams] = useSearchParams()
+  const browse = readBrowse(params)
+  return [
+    browse,
+    (change) =>
+      setParams((before) => putBrowse(before, changed(browse, change)), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  ]
+}

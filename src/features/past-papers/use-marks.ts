@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Mark } from '#contract/papers.ts'
+import { sendLater, useParcels } from '#platform/outbox.ts'
+import { markParcelId, marksByKey, type Marking } from './marks.ts'
+import { marksQuery } from './queries.ts'
+import type { MarksByKey, QuestionRow } from './question-rows.ts'
+
+export type SetRowMark = (row: QuestionRow, mark: Mark | null) => void
+
+/** This person's marks, and the way to change one: it is kept on this device before the network is asked. */
+export function useMarks(): { marks: MarksByKey; setMark: SetRowMark } {
+  const { data } = useQuery(marksQuery())
+  const parcels = useParcels()
+  // Shown at once: the device takes its time to keep what was pressed.
+  const [pressed, setPressed] = useState<readonly Marking[]>([])
+
+  async function keep(marking: Marking) {
+    setPressed((before) => [...before, marking])
+    await sendLater({
+      id: markParcelId(marking.paper_id, marking.label),
+      kind: 'mark',
+      body: { ...marking, marked_at: new Date().toISOString() },
+    })
+    setPressed((before) => before.filter((one) => one !== marking))
+  }
+
+  return {
+    marks: marksByKey(data ?? [], parcels, pressed),
+    setMark: ({ paper, label }, mark) => void keep({ paper_id: paper.id, label, mark }),
+  }
+}

@@ -1,0 +1,335 @@
+import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import type { Quality } from '#contract/classroom.ts'
+import { clockText } from '#platform/clock-text.ts'
+import type { WatchRequest } from '#platform/player.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Chips } from './Chips.tsx'
+import { Controls } from './Controls.tsx'
+import {
+  presentConnection,
+  rememberedQuality,
+  rememberedSpeed,
+  rememberQuality,
+  rememberSpeed,
+} from './device-choices.ts'
+import { JumpList } from './JumpList.tsx'
+import { Keys } from './Keys.tsx'
+import { mute, playAtSpeed, setVolume } from './media-element.ts'
+import {
+  captionsOff,
+  defaultQuality,
+  isSpeed,
+  mayPreload,
+  nextSpeed,
+  pointAt,
+  timelinePoints,
+} from './playback.ts'
+import styles from './player.module.css'
+import { Settings } from './Settings.tsx'
+import { actionOf, type Action, type FocusOn } from './shortcuts.ts'
+import { StartPanel } from './StartPanel.tsx'
+import { UnableToLoad } from './UnableToLoad.tsx'
+import { useCaptions } from './use-captions.ts'
+import { useIdle } from './use-idle.ts'
+import { useMedia } from './use-media.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { usePlayback, type FreshLinks } from './use-playback.ts'
+import { useSaid } from './use-said.ts'
+import { useScreen } from './use-screen.ts'
+import { useWatchedTime } from './use-watched-time.ts'
+
+/** How far past the place of return its line still offers to start over. */
+const returnShownSeconds = 15
+
+type Props = {
+  request: WatchRequest
+  fresh: FreshLinks
+  /** Where it begins, and whether that is where the person once stopped. */
+  start: { at: number; isReturn: boolean }
+  /** Where the person stopped on another device, learned after it began here. */
+  elsewhere: number | undefined
+  reachable: boolean
+  renew: () => Promise<FreshLinks>
+  onSecond: (second: number) => void
+  onBegin: () => void
+}
+
+/** A recording: the browser's own element, and controls of ours over and beside it. */
+export function RecordingPlayer(props: Props) {
+  const { request, fresh, start, elsewhere, reachable, renew, onSecond, onBegin } = props
+  const { t } = useTranslation('player')
+  const [stage, setStage] = useState<HTMLDivElement | null>(null)
+  const [speed, setSpeed] = useState(rememberedSpeed)
+  const [preload] = useState(() => (mayPreload(presentConnection()) ? 'metadata' : 'none'))
+  const [firstQuality] = useState(() => qualityToBeginWith(fresh))
+  const [open, setOpen] = useState<'settings' | 'keys' | null>(null)
+  const { said, say } = useSaid()
+  const playback = usePlayback({
+    fresh,
+    quality: firstQuality,
+    startAt: start.at,
+    speed,
+    renew,
+    onSecond,
+  })
+  const { video, setVideo, handlers, source, state, begun, second } = playback
+  const { secondNow, playFrom, tryAgain, toggle } = playback
+  const { links } = source
+  const rendition =
+    links.renditions.find((one) => one.quality === source.quality) ?? links.renditions[0]
+  const isAudio = rendition?.quality === 'audio'
+  const isBroken = state === 'broken' || state === 'retrying'
+  const isCutOff = state === 'waiting' || (state === 'renewing' && !reachable)
+  const paused = useMedia(video, 'play pause emptied', (its) => its.paused, true)
+  const { idle, wake, rest } = useIdle(stage)
+  const isHidden = idle && !paused && !isAudio && !isBroken && open === null
+  const captions = useCaptions(video, links.captions, !isHidden)
+  const screen = useScreen(stage, video)
+  const points = timelinePoints(links, request.points)
+  const listed = request.marksOnly ? [] : points
+  const { watchedId: watched_id, title, path, uid } = request
+  useWatchedTime(video, {
+    uid,
+    watched: { watched_id, title, path, of_seconds: links.seconds },
+    secondNow,
+  })
+  useMediaSession(playback, { title, album: t('album'), seconds: links.seconds })
+  useImperativeHandle(request.handle, () => ({ seek: playFrom }))
+
+  const qualities = links.renditions.map(({ quality, bytes }) => ({
+    value: quality,
+    text: t('qualityWithSize', { quality: t(`qualities.${quality}`), size: formatBytes(bytes) }),
+  }))
+  const languages = [
+    { value: captionsOff, text: t('off') },
+    ...links.captions.map(({ language, label }) => ({ value: language, text: label })),
+  ]
+  const quality = {
+    offered: qualities,
+    chosen: source.quality,
+    onChoose(chosen: Quality) {
+      rememberQuality(chosen)
+      playback.changeQuality(chosen)
+    },
+  }
+
+  function changeSpeed(chosen: number) {
+    if (!isSpeed(chosen)) return
+    setSpeed(chosen)
+    rememberSpeed(chosen)
+    playAtSpeed(video, chosen)
+  }
+  function toggleCaptions() {
+    const now = captions.toggle()
+    say(
+      now === captionsOff
+        ? t('captionsOff')
+        : t('captionsOn', { language: languages.find(({ value }) => value === now)?.text }),
+    )
+  }
+
+  function perform(action: Action) {
+    switch (action.do) {
+      case 'toggle':
+        return toggle()
+      case 'seek-by':
+        return playback.seekBy(action.seconds)
+      case 'seek-to':
+        return playback.seek(action.share * links.seconds)
+      case 'volume-by':
+        setVolume(video, (video?.volume ?? 1) + action.share)
+        return say(t('percent', { percent: Math.round(100 * (video?.volume ?? 1)) }))
+      case 'mute':
+        mute(video)
+        return say(t(video?.muted ? 'mutedNow' : 'unmutedNow'))
+      case 'captions':
+        return links.captions.length > 0 ? toggleCaptions() : undefined
+      case 'speed': {
+        const next = nextSpeed(speed, action.step)
+        changeSpeed(next)
+        return say(t('speedTimes', { speed: next }))
+      }
+      case 'fullscreen':
+        return screen.toggleFull()
+      case 'list':
+        return setOpen('keys')
+    }
+  }
+
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.ctrlKey || event.altKey || event.metaKey || isBroken) return
+    const action = actionOf(event.key, focusOn(event.target))
+    if (!action) return
+    event.preventDefault()
+    perform(action)
+  }
+  function tap({ pointerType, button }: PointerEvent) {
+    if (button !== 0) return
+    if (pointerType !== 'touch') {
+      if (begun) toggle()
+      return
+    }
+    if (isHidden || paused) wake()
+    else rest()
+  }
+
+  return (
+    <div className={styles['player']}>
+      <div className={styles['main']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys are beside those of the buttons in it */}
+        <div
+          ref={setStage}
+          className={styles['stage']}
+          role="group"
+          aria-label={t('label', { title: links.title })}
+          tabIndex={-1}
+          data-audio={isAudio || undefined}
+          data-broken={isBroken || undefined}
+          data-hidden={isHidden || undefined}
+          onKeyDown={press}
+        >
+          {isBroken ? (
+            <UnableToLoad
+              place={second > 0 ? clockText(second) : null}
+              others={qualities.filter(({ value }) => value !== rendition?.quality)}
+              busy={state === 'retrying'}
+              onTryAgain={tryAgain}
+              onQuality={quality.onChoose}
+            />
+          ) : (
+            <>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are */}
+              <video
+                {...handlers}
+                ref={setVideo}
+                className={styles['picture']}
+                src={rendition?.url}
+                playsInline
+                preload={preload}
+                tabIndex={-1}
+                onPlay={() => {
+                  handlers.onPlay()
+                  if (!begun) onBegin()
+                }}
+                // Before the metadata is there, it is a change of source that resets the rate, not the person.
+                onRateChange={({ currentTarget }) => {
+                  if (currentTarget.readyState > 0) changeSpeed(currentTarget.playbackRate)
+                }}
+              >
+                {links.captions.map(({ language, label, url }) => (
+                  <track
+                    key={language}
+                    kind="captions"
+                    src={url}
+                    srcLang={language}
+                    label={label}
+                  />
+                ))}
+              </video>
+              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same as the button over it */}
+              <div
+                className={styles['surface']}
+                onPointerUp={tap}
+                onDoubleClick={begun ? screen.toggleFull : undefined}
+              />
+              <div className={styles['over']}>
+                <Controls
+                  playback={playback}
+                  screen={screen}
+                  points={points}
+                  ofSeconds={links.seconds}
+                  captions={
+                    links.captions.length > 0
+                      ? { on: captions.shown !== captionsOff, toggle: toggleCaptions }
+                      : undefined
+                  }
+                  hasPicture={!isAudio}
+                  onSettings={() => setOpen('settings')}
+                  onTouch={wake}
+                />
+                {!begun && (
+                  <StartPanel
+                    startAt={second}
+                    offer={qualities.find(({ value }) => value === source.quality)?.text}
+                    onPlay={() => {
+                      // The button is gone the next moment; the keys go on from here.
+                      stage?.focus()
+                      toggle()
+                    }}
+                  />
+                )}
+              </div>
+            </>
+          )}
+          <p className={styles['said']} role="status">
+            {said}
+          </p>
+          <Settings
+            open={open === 'settings'}
+            quality={quality}
+            captions={{ offered: languages, chosen: captions.shown, onChoose: captions.choose }}
+            speed={{ chosen: speed, onChoose: changeSpeed }}
+            onFloat={
+              screen.canFloat && !isAudio
+                ? () => {
+                    setOpen(null)
+                    screen.toggleFloating()
+                  }
+                : undefined
+            }
+            onKeys={() => setOpen('keys')}
+            onClose={() => setOpen(null)}
+          />
+          <Keys open={open === 'keys'} onClose={() => setOpen(null)} />
+        </div>
+        {isAudio && !isBroken && <p className={styles['audioOnly']}>{t('audioOnly')}</p>}
+        {isCutOff && (
+          <Notice tone="warning" icon="offline" announce>
+            {t('reconnecting')}
+          </Notice>
+        )}
+        {elsewhere !== undefined && (
+          <Notice
+            announce
+            action={
+              <Button variant="secondary" onClick={() => playFrom(elsewhere)}>
+                <span className="numbers">{t('continueAt', { time: clockText(elsewhere) })}</span>
+              </Button>
+            }
+          >
+            {t('elsewhere')}
+          </Notice>
+        )}
+        {start.isReturn && !isBroken && Math.abs(second - start.at) < returnShownSeconds && (
+          <p className={styles['return']}>
+            {begun && (
+              <span className="numbers">{t('resumed', { time: clockText(start.at) })}</span>
+            )}
+            <Button variant="quiet" onClick={() => playFrom(0)}>
+              {t('startOver')}
+            </Button>
+          </p>
+        )}
+        <Chips legend={t('quality')} {...quality} />
+      </div>
+      {listed.length > 0 && (
+        <JumpList points={listed} playing={pointAt(listed, second)} onChoose={playFrom} />
+      )}
+    </div>
+  )
+}
+
+function qualityToBeginWith({ links }: FreshLinks): Quality {
+  const offered = links.renditions.map(({ quality }) => quality)
+  return defaultQuality(offered, presentConnection(), rememberedQuality()) ?? 'standard'
+}
+
+function focusOn(target: EventTarget): FocusOn {
+  if (!(target instanceof Element)) return 'else'
+  if (target.closest('dialog, select, textarea, input:not([type=range])')) return 'typing'
+  if (target.matches('input')) return 'slider'
+  return target.closest('button, a') ? 'button' : 'else'
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { clockText } from '#platform/clock-text.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './player.module.css'
+import { Sign } from './Sign.tsx'
+
+/** Before it was played: what a tap does, and what it costs. */
+export function StartPanel({
+  startAt,
+  offer,
+  onPlay,
+}: {
+  startAt: number
+  /** The quality that will be played and its size: `Low data, 38 MB`. */
+  offer: string | undefined
+  onPlay: () => void
+}) {
+  const { t } = useTranslation('player')
+  return (
+    <div className={styles['start']}>
+      <Button variant="accent" size="large" onClick={onPlay}>
+        <Sign name="play" />
+        <span className="numbers">
+          {startAt > 0 ? t('continueAt', { time: clockText(startAt) }) : t('play')}
+        </span>
+      </Button>
+      {offer && <p className="numbers">{offer}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Quality } from '#contract/classroom.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { Chip } from './Chips.tsx'
+import styles from './player.module.css'
+
+/** Stands in place of a recording that failed twice; the place in it is kept. */
+export function UnableToLoad({
+  place,
+  others,
+  busy,
+  onTryAgain,
+  onQuality,
+}: {
+  place: string | null
+  /** The qualities that did not fail, each with its size. */
+  others: readonly Chip<Quality>[]
+  busy: boolean
+  onTryAgain: () => void
+  onQuality: (quality: Quality) => void
+}) {
+  const { t } = useTranslation('player')
+  return (
+    <div className={styles['unable']} role="alert">
+      <Icon name="warning" />
+      <h2>{t('unableTitle')}</h2>
+      <p>{t('unableText')}</p>
+      {place && <p className="numbers">{t('keptAt', { time: place })}</p>}
+      <div className={styles['unableActions']}>
+        <Button busy={busy} onClick={onTryAgain}>
+          {t('tryAgain')}
+        </Button>
+        {others.map(({ value, text }) => (
+          <Button key={value} variant="secondary" onClick={() => onQuality(value)}>
+            {t('tryQuality', { quality: text })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

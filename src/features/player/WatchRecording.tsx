@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { resumeAt } from '#contract/progress.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import type { WatchRequest } from '#platform/player.ts'
+import { progressQuery, useProgressOf } from '#platform/progress.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import { learnedElsewhere, linksEndAt, type Begun } from './playback.ts'
+import { linksQuery } from './queries.ts'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
+
+/** A recording, its links kept fresh while it is watched, or why it cannot be watched now. */
+export function WatchRecording(request: WatchRequest) {
+  const { uid, watchedId, startAt, refused, onSecond } = request
+  const { t } = useTranslation('player')
+  const query = useQuery(linksQuery(request))
+  const { data, error } = query
+  const reachable = useReachable()
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const progress = useProgressOf(uid, watchedId)
+  const onServer = useQuery(progressQuery).data?.recordings.find(
+    ({ watched_id }) => watched_id === watchedId,
+  )
+  const [begun, setBegun] = useState<Begun | null>(null)
+
+  async function renew() {
+    const { data: links, dataUpdatedAt } = await query.refetch({ throwOnError: true })
+    if (!links) throw new Unreachable('the links were not asked for')
+    return { links, endAt: linksEndAt(links.expires_at, dataUpdatedAt) }
+  }
+
+  if (error instanceof Refusal) {
+    const instead = refused?.(error)
+    if (instead !== undefined) return instead
+    if (error.code === 'recording.not-released') {
+      return <Empty icon="clock" title={t('notReleased')} />
+    }
+  }
+  if (showsLoading) {
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton shape="block" height="14rem" />
+        <Skeleton width="50%" />
+      </Loading>
+    )
+  }
+  if (data) {
+    const stoppedAt = resumeAt(progress?.position_seconds, data.seconds)
+    const start = begun?.start ?? {
+      at: startAt ?? stoppedAt,
+      isReturn: startAt === undefined && stoppedAt > 0,
+    }
+    return (
+      <RecordingPlayer
+        request={request}
+        fresh={{ links: data, endAt: linksEndAt(data.expires_at, query.dataUpdatedAt) }}
+        start={start}
+        elsewhere={begun ? learnedElsewhere(begun, onServer) : undefined}
+        reachable={reachable}
+        renew={renew}
+        onSecond={(second) => onSecond?.(second)}
+        onBegin={() =>
+          setBegun({ start, at: new Date().toISOString(), knew: progress?.stopped_at ?? '' })
+        }
+      />
+    )
+  }
+  const isOffline = error instanceof Unreachable || query.fetchStatus === 'paused'
+  if (!error && !isOffline) return null
+  return (
+    <Empty
+      icon={isOffline ? 'offline' : 'warning'}
+      title={t(isOffline ? 'offlineTitle' : 'failed')}
+      action={
+        <Button busy={query.fetchStatus === 'fetching'} onClick={() => void query.refetch()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t(isOffline ? 'offlineText' : 'failedText')}
+    </Empty>
+  )
+}

@@ -1,0 +1,35 @@
+import { qualities, type Quality } from '#contract/classroom.ts'
+import { keepPreference, readPreference } from '#platform/preferences.ts'
+import { captionsOff, connectionKind, isSpeed, type Connection } from './playback.ts'
+
+/** What the browser tells of the network; undefined where it tells nothing. */
+export const presentConnection = (): Connection | undefined =>
+  (navigator as Navigator & { connection?: Connection }).connection
+
+const qualityKey = () => `device/quality/${connectionKind(presentConnection())}` as const
+
+/** The quality that was chosen last on a network like the present one. */
+export function rememberedQuality(): Quality | null {
+  const kept = readPreference(qualityKey())
+  return qualities.find((quality) => quality === kept) ?? null
+}
+
+export const rememberQuality = (quality: Quality) => keepPreference(qualityKey(), quality)
+
+export function rememberedSpeed(): number {
+  const kept = Number(readPreference('device/speed'))
+  return isSpeed(kept) ? kept : 1
+}
+
+export const rememberSpeed = (speed: number) => keepPreference('device/speed', String(speed))
+
+export const rememberedCaptions = (): string | null => readPreference('device/captions')
+
+/** The language in which they were shown last, while they are off. */
+export const rememberedCaptionsLanguage = (): string | null =>
+  readPreference('device/captions-language')
+
+export function rememberCaptions(shown: string): void {
+  keepPreference('device/captions', shown)
+  if (shown !== captionsOff) keepPreference('device/captions-language', shown)
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Refusal } from '#platform/api/failures.ts'
+import type { WatchRequest } from '#platform/player.ts'
+import { linksEndAt, renewInMs } from './playback.ts'
+
+/** The signed links of a recording, renewed ahead of their end for as long as it is on screen. */
+export const linksQuery = ({ watchedId, links }: Pick<WatchRequest, 'watchedId' | 'links'>) =>
+  queryOptions({
+    queryKey: ['recording', watchedId],
+    queryFn: ({ signal }) => links(signal),
+    // What does not exist is the 404 page's to say.
+    throwOnError: (error) =>
+      error instanceof Refusal && error.status === 404 && error.code !== 'recording.not-released',
+    meta: { keep: false },
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data ? renewInMs(linksEndAt(data.expires_at, dataUpdatedAt), Date.now()) : false,
+  })

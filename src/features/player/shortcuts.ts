@@ -1,0 +1,54 @@
+/** What a key does while the player has the focus. */
+export type Action =
+  | { do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'list' }
+  | { do: 'seek-by'; seconds: number }
+  | { do: 'seek-to'; share: number }
+  | { do: 'volume-by'; share: number }
+  | { do: 'speed'; step: 1 | -1 }
+
+/** What the focus is on: a button presses itself, and a slider moves by its own keys. */
+export type FocusOn = 'button' | 'slider' | 'typing' | 'else'
+
+export const stepSeconds = 10
+export const arrowSeconds = 5
+const volumeStep = 0.1
+
+const actions: Readonly<Record<string, Action>> = {
+  ' ': { do: 'toggle' },
+  k: { do: 'toggle' },
+  j: { do: 'seek-by', seconds: -stepSeconds },
+  l: { do: 'seek-by', seconds: stepSeconds },
+  ArrowLeft: { do: 'seek-by', seconds: -arrowSeconds },
+  ArrowRight: { do: 'seek-by', seconds: arrowSeconds },
+  ArrowUp: { do: 'volume-by', share: volumeStep },
+  ArrowDown: { do: 'volume-by', share: -volumeStep },
+  m: { do: 'mute' },
+  f: { do: 'fullscreen' },
+  c: { do: 'captions' },
+  '<': { do: 'speed', step: -1 },
+  '>': { do: 'speed', step: 1 },
+  '?': { do: 'list' },
+}
+
+/** The action of a key that was pressed without Ctrl, Alt or Meta; undefined when it has none here. */
+export function actionOf(key: string, on: FocusOn): Action | undefined {
+  if (on === 'typing') return undefined
+  if (on === 'button' && key === ' ') return undefined
+  if (on === 'slider' && key.startsWith('Arrow')) return undefined
+  if (/^\d$/.test(key)) return { do: 'seek-to', share: Number(key) / 10 }
+  return actions[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** The list that `?` shows: keys, and what they do in the words of `player.json`. */
+export const keysShown = [
+  { keys: ['Space', 'K'], words: 'toggle' },
+  { keys: ['J', 'L'], words: 'step' },
+  { keys: ['←', '→'], words: 'arrows' },
+  { keys: ['0', '9'], words: 'share' },
+  { keys: ['↑', '↓'], words: 'volume' },
+  { keys: ['M'], words: 'mute' },
+  { keys: ['C'], words: 'captions' },
+  { keys: ['<', '>'], words: 'speed' },
+  { keys: ['F'], words: 'fullscreen' },
+  { keys: ['?'], words: 'list' },
+] as const

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
+import { playNow } from './media-element.ts'
+import { stepSeconds } from './shortcuts.ts'
+import type { Playback } from './use-playback.ts'
+
+/** The phone's own controls: on its lock screen, on headphones, in a car. */
+export function useMediaSession(
+  { video, begun, second, seek, seekBy }: Playback,
+  { title, album, seconds }: { title: string; album: string; seconds: number },
+): void {
+  const act = useEffectEvent((details: MediaSessionActionDetails) => {
+    if (details.action === 'play') void playNow(video)
+    if (details.action === 'pause') video?.pause()
+    if (details.action === 'seekbackward') seekBy(-(details.seekOffset ?? stepSeconds))
+    if (details.action === 'seekforward') seekBy(details.seekOffset ?? stepSeconds)
+    if (details.action === 'seekto' && details.seekTime !== undefined) seek(details.seekTime)
+  })
+
+  useEffect(() => {
+    if (!begun || !('mediaSession' in navigator)) return
+    const { mediaSession } = navigator
+    mediaSession.metadata = new MediaMetadata({ title, album })
+    const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const
+    for (const action of actions) mediaSession.setActionHandler(action, (details) => act(details))
+    return () => {
+      mediaSession.metadata = null
+      for (const action of actions) mediaSession.setActionHandler(action, null)
+    }
+  }, [begun, title, album])
+
+  const rate = video?.playbackRate ?? 1
+  useEffect(() => {
+    if (!begun || !('mediaSession' in navigator)) return
+    navigator.mediaSession.setPositionState({
+      duration: seconds,
+      position: Math.min(second, seconds),
+      playbackRate: rate,
+    })
+  }, [begun, second, seconds, rate])
+}

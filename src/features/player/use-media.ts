@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** What the element says of itself, asked again at each of these events. `read` gives a plain value. */
+export function useMedia<T extends string | number | boolean>(
+  video: HTMLVideoElement | null,
+  events: string,
+  read: (video: HTMLVideoElement) => T,
+  without: T,
+): T {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const names = events.split(' ')
+      for (const name of names) video?.addEventListener(name, onChange)
+      return () => {
+        for (const name of names) video?.removeEventListener(name, onChange)
+      }
+    },
+    [video, events],
+  )
+  const now = () => (video ? read(video) : without)
+  return useSyncExternalStore(subscribe, now, () => without)
+}

@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Quality } from '#contract/classroom.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { isReachable, onReachabilityChange } from '#platform/online.ts'
+import { goToSecond, loadAnew, playAtSpeed, playNow } from './media-element.ts'
+import { troubleAfter, type Jump, type Source, type Trouble } from './playback.ts'
+
+/**
+ * `renewing`: new links are on their way. `waiting`: the connection is gone, and it goes on by itself.
+ * `broken`: it failed twice in a row; `retrying`: the person asked for one more try.
+ */
+export type PlaybackState = 'ready' | 'renewing' | 'waiting' | 'broken' | 'retrying'
+
+export type FreshLinks = Pick<Source, 'links' | 'endAt'>
+
+const askAgainMs = 15_000
+
+type Given = {
+  /** The newest links; the player changes over to them only when it needs to: each change loads anew. */
+  fresh: FreshLinks
+  quality: Quality
+  /** Where it stands until it is played. */
+  startAt: number
+  speed: number
+  renew: () => Promise<FreshLinks>
+  onSecond: (second: number) => void
+}
+
+/** What is played, and where: keeps the place through links that end, changes of quality and lost connections. */
+export function usePlayback(given: Given) {
+  const { fresh, speed, startAt, renew, onSecond } = given
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [source, setSource] = useState<Source>({ ...fresh, quality: given.quality })
+  const [changes, setChanges] = useState(0)
+  const [state, setState] = useState<PlaybackState>('ready')
+  const [begun, setBegun] = useState(false)
+  const [second, setSecond] = useState(Math.floor(startAt))
+  const position = useRef(startAt)
+  const jump = useRef<Jump | null>({ to: startAt, play: false })
+  const trouble = useRef<Trouble | null>(null)
+  const { seconds: length } = source.links
+
+  const isPlaying = () => jump.current?.play === true || video?.paused === false
+
+  function stand(at: number) {
+    const before = Math.floor(position.current)
+    position.current = at
+    if (Math.floor(at) === before) return
+    setSecond(Math.floor(at))
+    onSecond(Math.floor(at))
+  }
+
+  function changeSource(next: Partial<Source>, goesOn: boolean) {
+    jump.current = { to: position.current, play: goesOn }
+    setState('ready')
+    setSource((before) => ({ ...before, ...next }))
+    setChanges((count) => count + 1)
+  }
+
+  async function renewSource(goesOn: boolean, meanwhile: PlaybackState = 'renewing') {
+    jump.current = { to: position.current, play: goesOn }
+    setState(meanwhile)
+    try {
+      changeSource(await renew(), goesOn)
+    } catch (failure) {
+      setState(failure instanceof Unreachable ? 'waiting' : 'broken')
+    }
+  }
+
+  const hasEnded = () => Date.now() >= source.endAt
+
+  /** Changes over to links that still hold: at once where they are here already. */
+  function changeLinks() {
+    if (Date.now() < fresh.endAt) changeSource(fresh, isPlaying())
+    else void renewSource(isPlaying())
+  }
+
+  /** The browser is about to ask for more of the recording, and would be refused with links that ended. */
+  function renewIfEnded() {
+    if (!hasEnded() || jump.current || !video) return
+    position.current = video.currentTime
+    changeLinks()
+  }
+
+  function goTo(wanted: number, play: boolean) {
+    const to = Math.min(Math.max(wanted, 0), length)
+    stand(to)
+    if (jump.current || !video || video.readyState === 0) {
+      jump.current = { to, play: play || isPlaying() }
+    } else goToSecond(video, to)
+    if (play) void playNow(video)
+  }
+
+  const standAtStart = useEffectEvent(() => {
+    if (begun) return
+    goTo(startAt, false)
+    onSecond(Math.floor(startAt))
+  })
+  // Another device's place may become known after this one was drawn.
+  useEffect(() => standAtStart(), [startAt])
+
+  const loadAgain = useEffectEvent(() => loadAnew(video, jump.current?.play === true))
+  // New links within the same minute are the old ones: the element alone would see no change.
+  useEffect(() => {
+    if (changes > 0) loadAgain()
+  }, [changes])
+
+  const goOn = useEffectEvent(() => {
+    trouble.current = null
+    void renewSource(isPlaying(), 'waiting')
+  })
+  useEffect(() => {
+    if (state !== 'waiting') return
+    const ask = () => goOn()
+    const timer = setInterval(ask, askAgainMs)
+    const stopListening = onReachabilityChange(ask)
+    return () => {
+      clearInterval(timer)
+      stopListening()
+    }
+  }, [state])
+
+  return {
+    video,
+    setVideo,
+    source,
+    state,
+    /** It was played since it is on screen. */
+    begun,
+    /** The whole second at which it stands. */
+    second,
+    secondNow: () => position.current,
+    seek: (to: number) => goTo(to, false),
+    playFrom: (to: number) => goTo(to, true),
+    seekBy: (seconds: number) => goTo(position.current + seconds, false),
+    toggle() {
+      if (!video) return
+      if (video.paused) void playNow(video)
+      else video.pause()
+    },
+    changeQuality(quality: Quality) {
+      trouble.current = null
+      const goesOn = isPlaying() || state === 'broken'
+      changeSource({ ...(Date.now() < fresh.endAt && fresh), quality }, goesOn)
+    },
+    tryAgain() {
+      trouble.current = null
+      void renewSource(true, 'retrying')
+    },
+    handlers: {
+      onLoadedMetadata() {
+        if (!video) return
+        playAtSpeed(video, speed)
+        const goes = jump.current
+        jump.current = null
+        if (!goes) return
+        if (goes.to > 0) goToSecond(video, goes.to)
+        if (goes.play) void playNow(video)
+      },
+      onTimeUpdate() {
+        // Between two sources the element stands at 0.
+        if (video && !jump.current) stand(video.currentTime)
+      },
+      onPlay() {
+        setBegun(true)
+        renewIfEnded()
+      },
+      onSeeking: renewIfEnded,
+      onWaiting: renewIfEnded,
+      onError() {
+        // Help is on its way already.
+        if (state !== 'ready') return
+        if (hasEnded() && isReachable()) {
+          changeLinks()
+          return
+        }
+        const goesOn = isPlaying()
+        trouble.current = troubleAfter(trouble.current, position.current)
+        if (trouble.current.times === 1 || !isReachable()) void renewSource(goesOn)
+        else {
+          jump.current = { to: position.current, play: goesOn }
+          setState('broken')
+        }
+      },
+    },
+  }
+}
+
+export type Playback = ReturnType<typeof usePlayback>

@@ -1,0 +1,70 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
+
+/** iPhones have no fullscreen but the video's own. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+/** Not in every browser. */
+type PhoneOrientation = Partial<Pick<ScreenOrientation, 'lock'>>
+
+/** Fullscreen, turned on a phone, and the small window over other apps. */
+export function useScreen(stage: HTMLElement | null, video: HTMLVideoElement | null) {
+  const isFull = useIsFull(stage)
+  const isFloating = useMedia(
+    video,
+    'enterpictureinpicture leavepictureinpicture',
+    (its) => document.pictureInPictureElement === its,
+    false,
+  )
+  const canFloat =
+    typeof document !== 'undefined' &&
+    'pictureInPictureEnabled' in document &&
+    document.pictureInPictureEnabled
+
+  async function fill() {
+    if (!stage?.requestFullscreen) {
+      enterOwnFullscreen(video)
+      return
+    }
+    await stage.requestFullscreen({ navigationUI: 'hide' })
+    const orientation = screen.orientation as PhoneOrientation | undefined
+    // Computers and tablets refuse: there nothing needs to be turned.
+    await orientation?.lock?.('landscape').catch(() => undefined)
+  }
+
+  async function float() {
+    if (isFloating) await document.exitPictureInPicture()
+    else await video?.requestPictureInPicture()
+  }
+
+  return {
+    isFull,
+    toggleFull() {
+      const change = isFull ? document.exitFullscreen() : fill()
+      change.catch(noLeave)
+    },
+    canFloat,
+    isFloating,
+    toggleFloating() {
+      float().catch(noLeave)
+    },
+  }
+}
+
+/** The browser has its own reasons not to: then everything stays as it is. */
+const noLeave = () => undefined
+
+function enterOwnFullscreen(video: AppleVideo | null): void {
+  video?.webkitEnterFullscreen?.()
+}
+
+function useIsFull(stage: HTMLElement | null): boolean {
+  const subscribe = useCallback((onChange: () => void) => {
+    document.addEventListener('fullscreenchange', onChange)
+    return () => document.removeEventListener('fullscreenchange', onChange)
+  }, [])
+  return useSyncExternalStore(
+    subscribe,
+    () => stage !== null && document.fullscreenElement === stage,
+    () => false,
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sendProgress } from '#platform/progress.ts'
+import { keepWatchedHere, type Watched } from '#platform/watched-here.ts'
+import { useOnLeaving } from './use-on-leaving.ts'
+import { watchedTime } from './watched-time.ts'
+
+const keepEveryMs = 5000
+const sendEveryMs = 30_000
+
+/** Keeps on the device, and sends, how far the person is and what was really watched. */
+export function useWatchedTime(
+  video: HTMLVideoElement | null,
+  { uid, watched, secondNow }: { uid: string; watched: Watched; secondNow: () => number },
+): void {
+  const [time] = useState(watchedTime)
+  const hasPlayed = useRef(false)
+  const keptAt = useRef(0)
+  const sentAt = useRef(0)
+
+  function keep() {
+    // A recording that was only opened is not one that was begun.
+    if (!hasPlayed.current) return
+    keptAt.current = performance.now()
+    keepWatchedHere(uid, watched, { position: secondNow(), played: time.take(), at: new Date() })
+  }
+  function send() {
+    if (!hasPlayed.current) return
+    keep()
+    sentAt.current = performance.now()
+    void sendProgress(uid, watched.watched_id)
+  }
+  const onPlayed = useEffectEvent((second: number) => {
+    hasPlayed.current = true
+    time.playsAt(second)
+    const now = performance.now()
+    if (now - sentAt.current >= sendEveryMs) send()
+    else if (now - keptAt.current >= keepEveryMs) keep()
+  })
+  const onStopped = useEffectEvent(() => {
+    time.breaks()
+    send()
+  })
+
+  useEffect(() => {
+    if (!video) return
+    const onTime = () => {
+      if (!video.paused && !video.seeking) onPlayed(video.currentTime)
+    }
+    const onStop = () => {
+      // Up to where it stopped; between two sources it stands at 0.
+      if (!video.seeking && video.readyState > 0) time.playsAt(video.currentTime)
+      onStopped()
+    }
+    const onBreak = () => time.breaks()
+    const listeners = {
+      playing: onTime,
+      timeupdate: onTime,
+      seeked: onTime,
+      pause: onStop,
+      ended: onStop,
+      seeking: onBreak,
+      emptied: onBreak,
+    }
+    for (const [event, listener] of Object.entries(listeners))
+      video.addEventListener(event, listener)
+    return () => {
+      for (const [event, listener] of Object.entries(listeners))
+        video.removeEventListener(event, listener)
+    }
+  }, [video, time])
+
+  useOnLeaving(send)
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { unionOf, type Span } from '#contract/progress.ts'
+import { watchedTime } from './watched-time.ts'
+
+type Step =
+  | { do: 'play'; speed: number; ticks: number }
+  | { do: 'seek'; to: number }
+  | { do: 'ask' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('play' as const),
+    speed: fc.constantFrom(0.75, 1, 1.5, 2),
+    ticks: fc.integer({ min: 1, max: 20 }),
+  }),
+  fc.record({ do: fc.constant('seek' as const), to: fc.integer({ min: 0, max: 400 }) }),
+  fc.record({ do: fc.constant('ask' as const) }),
+)
+
+it('CLASS-04: what was watched is what was played, at any speed and however it was jumped about', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const time = watchedTime()
+      const told: Span[] = []
+      const played: Span[] = []
+      let at = 0
+      for (const one of steps) {
+        if (one.do === 'ask') told.push(...time.take())
+        if (one.do === 'seek') {
+          time.breaks()
+          at = one.to
+        }
+        if (one.do === 'play') {
+          time.playsAt(at)
+          // The element tells its time four times a second.
+          for (let tick = 0; tick < one.ticks; tick += 1) {
+            const from = at
+            at += one.speed / 4
+            time.playsAt(at)
+            played.push([from, at])
+          }
+        }
+      }
+      told.push(...time.take())
+      expect(unionOf(told)).toEqual(unionOf(played))
+    }),
+  )
+})
+
+it('CLASS-04: a jump that nobody announced is not watched either', () => {
+  const time = watchedTime()
+  for (const second of [0, 0.5, 1, 60, 60.5]) time.playsAt(second)
+  expect(time.take()).toEqual([
+    [0, 1],
+    [60, 60.5],
+  ])
+})

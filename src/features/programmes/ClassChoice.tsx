@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react'
+import { formatClassSlot } from '#contract/calendar.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import styles from './ClassChoice.module.css'
+
+/** A class to tick. */
+export function ClassChoice({
+  subject,
+  isChosen,
+  describedBy,
+  onTick,
+}: {
+  subject: Subject
+  isChosen: boolean
+  describedBy: string | undefined
+  onTick: (isTicked: boolean) => void
+}) {
+  const colour = { '--subject': subject.background_color_hex } as CSSProperties
+  return (
+    <label className={styles['choice']} style={colour}>
+      <input
+        type="checkbox"
+        name="class"
+        checked={isChosen}
+        aria-describedby={describedBy}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+      <span className={styles['text']}>
+        {subject.class_name}
+        <span className={`numbers ${styles['times']}`}>
+          {subject.class_schedule.map((slot) => (
+            <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
+          ))}
+        </span>
+      </span>
+    </label>
+  )
+}

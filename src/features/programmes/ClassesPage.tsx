@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Freshness } from '#ui/Freshness.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { MyClasses } from './MyClasses.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+import styles from './programmes.module.css'
+import { myClassesQuery } from './queries.ts'
+
+/** All classes of a person, over their programmes. */
+export function ClassesPage() {
+  const { t } = useTranslation('programmes')
+  const query = useQuery(myClassesQuery())
+  const { data } = query
+  const reachable = useReachable()
+  const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
+  const now = useNow(10_000, offset)
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('classes.title')} hidden />
+      <header className={styles['header']}>
+        <h1>{t('classes.title')}</h1>
+        {data && (!reachable || query.isRefetchError) && (
+          <Freshness
+            text={t('lastUpdated', {
+              time: recentText(new Date(query.dataUpdatedAt + offset), now),
+            })}
+          />
+        )}
+      </header>
+      {showsLoading ? (
+        <CardsSkeleton label={t('classes.loading')} />
+      ) : data ? (
+        <MyClasses classes={data} now={now} />
+      ) : query.isError ? (
+        <NotLoaded
+          title={t('classes.failed')}
+          error={query.error}
+          isFetching={query.isFetching}
+          onTryAgain={() => void query.refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { ProgrammePage } from '#contract/classroom.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ClassCards } from './ClassCards.tsx'
+import styles from './programmes.module.css'
+
+/** The programme's page for staff: every class of it. */
+export function StaffClasses({ page, now }: { page: ProgrammePage; now: Date }) {
+  const { t } = useTranslation('programmes')
+  return (
+    <div className={styles['parts']}>
+      <Notice>{t('staff')}</Notice>
+      <section aria-labelledby="all-classes">
+        <h2 id="all-classes" className={styles['title']}>
+          {t('allClasses')}
+        </h2>
+        <ClassCards
+          subjects={page.subjects}
+          lessons={page.next_lessons}
+          slug={page.programme.url_safe_name}
+          now={now}
+        />
+      </section>
+    </div>
+  )
+}

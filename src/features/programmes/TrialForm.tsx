@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Subject } from '#contract/catalogue.ts'
+import { termsVersion } from '#contract/kinds.ts'
+import { call } from '#platform/api/call.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ClassChoice } from './ClassChoice.tsx'
+import { groupsOfClasses } from './class-groups.ts'
+import styles from './TrialForm.module.css'
+
+/** Which classes to try, the terms, and the beginning of the trial. */
+export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
+  const { t } = useTranslation('programmes')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [agrees, setAgrees] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const reachable = useReachable()
+  const register = useRegistration()
+  const noClass = wasSent && chosen.length === 0
+  const noTerms = wasSent && !agrees
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault()
+    setWasSent(true)
+    if (chosen.length > 0 && agrees) return register.mutate(chosen)
+    const first = chosen.length === 0 ? 'class' : 'terms_version'
+    form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+  }
+  function tick(id: number, isTicked: boolean) {
+    setChosen(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
+  }
+
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={send}>
+      <header>
+        <h2>{t('trial.choose')}</h2>
+        <p className={styles['soft']}>{t('trial.chooseText')}</p>
+      </header>
+      {groupsOfClasses(subjects).map(({ stream, languages }) => (
+        <section key={stream} aria-labelledby={`stream-${stream}`} className={styles['stream']}>
+          <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
+          <div className={styles['languages']}>
+            {languages.map(({ language, classes }) => (
+              <fieldset key={language} className={styles['language']}>
+                <legend>{t(`language.${language}`)}</legend>
+                {classes.map((subject) => (
+                  <ClassChoice
+                    key={subject.id}
+                    subject={subject}
+                    isChosen={chosen.includes(subject.id)}
+                    describedBy={noClass ? 'no-class' : undefined}
+                    onTick={(isTicked) => tick(subject.id, isTicked)}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </div>
+        </section>
+      ))}
+      <div className={styles['end']}>
+        <p id="no-class" className={styles['error']} aria-live="polite">
+          {noClass && t('trial.noClass')}
+        </p>
+        <Checkbox
+          name="terms_version"
+          label={
+            <Trans
+              t={t}
+              i18nKey="trial.terms"
+              // In a tab of its own: reading the terms must not cost what was chosen.
+              components={{ terms: <Link to="/terms" target="_blank" /> }}
+            />
+          }
+          checked={agrees}
+          error={noTerms ? t('trial.noTerms') : undefined}
+          required
+          onChange={(event) => setAgrees(event.target.checked)}
+        />
+        {register.error && (
+          <Notice tone="danger" announce>
+            {t(failureKey(register.error))}
+          </Notice>
+        )}
+        <div className={styles['send']}>
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            busy={register.isPending}
+            disabled={!reachable}
+            aria-describedby="why-not-begin"
+          >
+            {t('trial.begin')}
+          </Button>
+          <p id="why-not-begin" className={`numbers ${styles['soft']}`} role="status">
+            {reachable ? t('trial.chosen', { count: chosen.length }) : t('trial.offline')}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Begins the trial once, and leads to its thanks; when the page was older than the answer, it is asked for again. */
+function useRegistration() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const askAgain = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [first] }) => changed.includes(first as string),
+    })
+  return useMutation({
+    mutationFn: (classIds: readonly number[]) =>
+      call('registerTrial', { body: { class_ids: [...classIds], terms_version: termsVersion } }),
+    networkMode: 'always',
+    onSuccess: () => {
+      void askAgain()
+      void navigate('/trialclass/thank-you')
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal) void askAgain()
+    },
+  })
+}
+
+/** Queries that tell of a trial. */
+const changed = ['programme', 'class-access', 'dashboard', 'my-classes', 'user']
+
+function failureKey(failure: Error): string {
+  if (failure instanceof Unreachable) return 'trial.unreachable'
+  return failure instanceof Refusal ? `refusals:${failure.code}` : 'trial.failed'
+}

@@ -1,0 +1,22 @@
+import type { Subject } from '#contract/catalogue.ts'
+import { classLanguages, streams } from '#contract/kinds.ts'
+
+export type ClassGroup = {
+  stream: Subject['stream']
+  languages: { language: Subject['language']; classes: Subject[] }[]
+}
+
+/** Classes by stream and in it by language; what has no class is left out. */
+export function groupsOfClasses(subjects: readonly Subject[]): ClassGroup[] {
+  return streams
+    .map((stream) => ({
+      stream,
+      languages: classLanguages
+        .map((language) => ({
+          language,
+          classes: subjects.filter((its) => its.stream === stream && its.language === language),
+        }))
+        .filter(({ classes }) => classes.length > 0),
+    }))
+    .filter(({ languages }) => languages.length > 0)
+}

@@ -1,0 +1,41 @@
+import { accessToProgramme } from '#contract/access.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import type { Lesson, MyClasses } from '#contract/classroom.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+
+/** A programme with classes, as the list of all classes shows it. */
+export type HeldClasses = {
+  programme: Programme
+  /** `recorded`: a trial that is over, whose recordings stay. */
+  state: 'open' | 'recorded' | 'expired' | 'suspended'
+  subjects: Subject[]
+  lessons: Lesson[]
+}
+
+/** A person's classes by programme, those that are open first; what has no class is left out. */
+export function heldClasses({ held, subjects, next_lessons }: MyClasses, now: Date): HeldClasses[] {
+  return held
+    .map(({ programme, subscription, class_ids }) => ({
+      programme,
+      state: subscription ? stateOf(programme, subscription, now) : ('open' as const),
+      subjects: subjects.filter(({ id }) => class_ids.includes(id)),
+      lessons: next_lessons
+        .filter(({ slug }) => slug === programme.url_safe_name)
+        .map(({ lesson }) => lesson),
+    }))
+    .filter((one) => one.subjects.length > 0)
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+}
+
+const order: readonly HeldClasses['state'][] = ['open', 'recorded', 'suspended', 'expired']
+
+function stateOf(
+  programme: Programme,
+  subscription: NonNullable<MyClasses['held'][number]['subscription']>,
+  now: Date,
+): HeldClasses['state'] {
+  const access = accessToProgramme(subscription, now)
+  if (access.open) return 'open'
+  if (access.why === 'suspended') return 'suspended'
+  return programmeType(programme) === 'trial' ? 'recorded' : 'expired'
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Subject } from '#contract/catalogue.ts'
+import type { Classroom } from '#contract/classroom.ts'
+import { Measure } from './Measure.tsx'
+import { NextStep } from './NextStep.tsx'
+import { classProgress, type Played } from './progress-view.ts'
+import styles from './ProgressPage.module.css'
+import { ProgressRow } from './ProgressRow.tsx'
+
+export type BegunClass = {
+  slug: string
+  subject: Subject
+  room: Classroom | undefined
+  isPending: boolean
+}
+
+export function ClassRow({
+  slug,
+  subject,
+  room,
+  isPending,
+  played,
+  now,
+}: BegunClass & { played: Played; now: Date }) {
+  const { t } = useTranslation('progress')
+  const progress = room && classProgress(slug, room, played, now)
+  return (
+    <ProgressRow
+      name={subject.class_name}
+      path={`/${slug}/${subject.id}`}
+      under={t(`language.${subject.language}`)}
+      colour={subject.background_color_hex}
+      isPending={isPending}
+    >
+      {progress && progress.recorded === 0 && (
+        <p className={styles['quiet']}>{t('noRecordings')}</p>
+      )}
+      {progress && progress.recorded > 0 && (
+        <>
+          <Measure
+            text={t('recordings', { watched: progress.watched, of: progress.recorded })}
+            count={progress.watched}
+            of={progress.recorded}
+          />
+          {progress.next ? (
+            <NextStep next={progress.next} />
+          ) : (
+            <p className={styles['quiet']}>{t('allWatched')}</p>
+          )}
+        </>
+      )}
+    </ProgressRow>
+  )
+}

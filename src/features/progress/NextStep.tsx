@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { clockText } from '#platform/clock-text.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './ProgressPage.module.css'
+import type { Next } from './progress-view.ts'
+
+/** What to do next, and the way there. */
+export function NextStep({ next }: { next: Next }) {
+  const { t } = useTranslation('progress')
+  return (
+    <p className={styles['next']}>
+      <Icon name="play" />
+      <span>
+        <span className={styles['quiet']}>{t('next')}</span>
+        <Link to={next.path}>{next.kind === 'recording' ? next.title : t('question', next)}</Link>
+        {next.kind === 'recording' && next.atSecond !== null && (
+          <span className={`numbers ${styles['quiet']}`}>
+            {t('goOn', { time: clockText(next.atSecond) })}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

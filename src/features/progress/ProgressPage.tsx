@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { isWatched } from '#contract/progress.ts'
+import { useReachable } from '#platform/online.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Parts } from '#ui/Parts.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import { ClassRow, type BegunClass } from './ClassRow.tsx'
+import styles from './ProgressPage.module.css'
+import type { Marks, Played } from './progress-view.ts'
+import { Subjects, type OpenSubject } from './Subjects.tsx'
+
+export type ProgressPageProps = {
+  /** The classes whose recordings are open, and of each its room as soon as it is here. */
+  classes: readonly BegunClass[]
+  subjects: readonly OpenSubject[]
+  played: Played
+  marks: Marks
+  state: 'loading' | 'ready' | 'unreachable' | 'failed'
+  /** When the oldest of what is shown was told. */
+  toldAt: Date
+  isOld: boolean
+  now: Date
+  isAsking: boolean
+  onAgain: () => void
+}
+
+/** What was watched and practised, by class and by past-paper subject, and what comes next in each. */
+export function ProgressPage(props: ProgressPageProps) {
+  const { t } = useTranslation('progress')
+  const { classes, subjects, played, marks, state, now, toldAt } = props
+  const reachable = useReachable()
+  const showsLoading = useSteady(state === 'loading', fetchIndicatorMinimumMs)
+  const watched = played.recordings.filter((row) => isWatched(row)).length
+  const done = [...marks.values()].filter((mark) => mark === 'done').length
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('title')} hidden />
+      <header className={styles['header']}>
+        <h1>{t('title')}</h1>
+        {state === 'ready' && (!reachable || props.isOld) && (
+          <Freshness text={t('lastUpdated', { time: recentText(toldAt, now) })} />
+        )}
+      </header>
+      {content()}
+    </div>
+  )
+
+  function content(): ReactNode {
+    if (showsLoading)
+      return (
+        <Loading label={t('loading')}>
+          <Skeleton width="14rem" />
+          <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="block" height="6rem" />
+        </Loading>
+      )
+    if (state === 'unreachable' || state === 'failed')
+      return (
+        <Empty
+          icon={state === 'unreachable' ? 'offline' : 'warning'}
+          title={t('failed')}
+          action={
+            <Button busy={props.isAsking} onClick={props.onAgain}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t(state === 'unreachable' ? 'failedUnreachable' : 'failedOther')}
+        </Empty>
+      )
+    if (state === 'loading') return null
+    return (
+      <div className={styles['parts']}>
+        {watched + done > 0 ? (
+          <p className={`numbers ${styles['summary']}`}>
+            {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
+          </p>
+        ) : (
+          <Empty
+            icon="play"
+            title={t('empty')}
+            action={
+              <Link to="/spm-past-year-papers" className={buttonClass()}>
+                {t('toPapers')}
+              </Link>
+            }
+          >
+            {t('emptyText')}
+          </Empty>
+        )}
+        <Parts failed={t('common:partFailed')}>
+          {classes.length > 0 && (
+            <section aria-labelledby="classes">
+              <h2 id="classes">{t('classes')}</h2>
+              <ul role="list" className={styles['rows']}>
+                {classes.map((one) => (
+                  <ClassRow
+                    key={`${one.slug}/${one.subject.id}`}
+                    {...one}
+                    played={played}
+                    now={now}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+          {subjects.length > 0 && <Subjects subjects={subjects} played={played} marks={marks} />}
+        </Parts>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paperSubjectPath } from '#contract/past-paper-paths.ts'
+import type { OpenPaperSubject } from '#contract/papers.ts'
+import { Measure } from './Measure.tsx'
+import { NextStep } from './NextStep.tsx'
+import type { SubjectProgress } from './progress-view.ts'
+import styles from './ProgressPage.module.css'
+import { ProgressRow } from './ProgressRow.tsx'
+
+export function SubjectRow({
+  subject,
+  progress,
+  isPending,
+}: {
+  subject: OpenPaperSubject
+  progress: SubjectProgress | undefined
+  isPending: boolean
+}) {
+  const { t } = useTranslation('progress')
+  return (
+    <ProgressRow
+      name={subject.name_eng}
+      path={paperSubjectPath(subject)}
+      under={subject.exam.toUpperCase()}
+      colour={subject.background_color_hex}
+      isPending={isPending}
+    >
+      {progress && (
+        <>
+          <Counts {...progress} />
+          {progress.next ? (
+            <NextStep next={progress.next} />
+          ) : (
+            <p className={styles['quiet']}>{t('allDone')}</p>
+          )}
+          <details className={styles['chapters']}>
+            <summary>{t('chapters', { count: progress.chapters.length })}</summary>
+            <ul role="list">
+              {progress.chapters.map((chapter) => (
+                <li key={chapter.id}>
+                  <Link to={chapter.path}>{chapter.title}</Link>
+                  <Counts {...chapter} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+    </ProgressRow>
+  )
+}
+
+function Counts({
+  watched,
+  done,
+  questions,
+}: {
+  watched: number
+  done: number
+  questions: number
+}) {
+  const { t } = useTranslation('progress')
+  return (
+    <span className={styles['counts']}>
+      <Measure
+        text={t('watched', { count: watched, of: questions })}
+        count={watched}
+        of={questions}
+      />
+      <Measure text={t('done', { count: done, of: questions })} count={done} of={questions} />
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paperSubjectPath } from '#contract/past-paper-paths.ts'
+import type { OpenPaperSubject, PaperSubjectPage } from '#contract/papers.ts'
+import { subjectProgress, type Marks, type Played } from './progress-view.ts'
+import styles from './ProgressPage.module.css'
+import { SubjectRow } from './SubjectRow.tsx'
+
+export type OpenSubject = {
+  subject: OpenPaperSubject
+  page: PaperSubjectPage | undefined
+  isPending: boolean
+}
+
+/** The past-paper subjects that were begun, each with its chapters; the others by name only. */
+export function Subjects({
+  subjects,
+  played,
+  marks,
+}: {
+  subjects: readonly OpenSubject[]
+  played: Played
+  marks: Marks
+}) {
+  const { t } = useTranslation('progress')
+  const all = subjects.map(({ page, ...one }) => ({
+    ...one,
+    progress: page && subjectProgress(page, marks, played),
+  }))
+  const begun = all.filter(({ progress }) => progress?.hasBegun ?? true)
+  const others = all.filter(({ progress }) => progress?.hasBegun === false)
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers">{t('papers')}</h2>
+      {begun.length > 0 && (
+        <>
+          <p className={styles['quiet']}>{t('whatCounts')}</p>
+          <ul role="list" className={styles['rows']}>
+            {begun.map((one) => (
+              <SubjectRow key={one.subject.id} {...one} />
+            ))}
+          </ul>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className={styles['quiet']}>{t('notBegun')}</h3>
+          <ul role="list" className={styles['unbegun']}>
+            {others.map(({ subject }) => (
+              <li key={subject.id}>
+                <Link to={paperSubjectPath(subject)}>{subject.name_eng}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

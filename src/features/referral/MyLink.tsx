@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import styles from './ReferralDialog.module.css'
+
+/** The link, and every way this device has to send it. */
+export function MyLink({ url }: { url: string }) {
+  const { t } = useTranslation('referral')
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  const message = `${t('message')} ${url}`
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied('yes')
+    } catch {
+      // Not every browser lets a page write there: the person can, from what is marked.
+      field.current?.select()
+      setCopied('no')
+    }
+  }
+  async function share() {
+    try {
+      await navigator.share({ text: t('message'), url })
+    } catch {
+      // Closed without sending, or not to be sent from here: the other ways are beside it.
+    }
+  }
+  return (
+    <div className={styles['link']}>
+      <Field
+        ref={field}
+        label={t('link')}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="cluster">
+        {'share' in navigator && <Button onClick={() => void share()}>{t('share')}</Button>}
+        <Button
+          variant={'share' in navigator ? 'secondary' : 'primary'}
+          onClick={() => void copy()}
+        >
+          {t('copy')}
+        </Button>
+        <a
+          className={buttonClass({ variant: 'secondary' })}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('whatsapp')}
+        </a>
+        <span role="status" className={styles['status']}>
+          {copied && t(copied === 'yes' ? 'copied' : 'copyFailed')}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { savedBy, type SavedItem } from '#platform/saved.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './saved.module.css'
+
+type Action = { word: string; act: () => void }
+
+/** What can be done with an item in its state; removing it is asked once more by whoever shows this. */
+export function ItemActions({
+  uid,
+  item,
+  title,
+  onRemove,
+  onMakeRoom,
+  onFirst,
+}: {
+  uid: string
+  item: SavedItem
+  /** Named in each button where there are several items. */
+  title?: string
+  onRemove: () => void
+  onMakeRoom?: (() => void) | undefined
+  /** Puts it before the others; undefined where it is the first, or nothing is waiting. */
+  onFirst?: (() => void) | undefined
+}) {
+  const { t } = useTranslation('saved')
+  const saved = savedBy(uid)
+  const resume = () => void saved.resume(item.id)
+  const actions: Action[] = [...ownActions(), { word: 'remove', act: onRemove }]
+
+  function ownActions(): Action[] {
+    switch (item.state) {
+      case 'queued':
+      case 'saving':
+        return [
+          { word: 'pause', act: () => void saved.pause(item.id) },
+          ...(onFirst && item.state === 'queued' ? [{ word: 'first', act: onFirst }] : []),
+        ]
+      case 'waiting-network':
+        return item.why === 'wifi'
+          ? [{ word: 'mobile', act: () => void saved.allowMobile(item.id) }]
+          : [{ word: 'pause', act: () => void saved.pause(item.id) }]
+      case 'paused':
+        return [{ word: 'resume', act: resume }]
+      case 'no-space':
+        return [
+          ...(onMakeRoom ? [{ word: 'makeRoom', act: onMakeRoom }] : []),
+          { word: 'resume', act: resume },
+        ]
+      case 'outdated':
+        return [{ word: 'update', act: resume }]
+      case 'broken':
+        return [{ word: 'retry', act: resume }]
+      case 'done':
+        return []
+    }
+  }
+
+  return (
+    <div className={styles['actions']}>
+      {actions.map(({ word, act }) => (
+        <Button
+          key={word}
+          variant="quiet"
+          onClick={act}
+          {...(title && { 'aria-label': t('act.named', { action: t(`act.${word}`), title }) })}
+        >
+          {t(`act.${word}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { isPlayable } from '#offline/saved/saved-item.ts'
+import type { SavedItem } from '#platform/saved.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import styles from './saved.module.css'
+import { progressOf, stateSaid } from './shown.ts'
+
+const icons: Record<SavedItem['state'], IconName> = {
+  queued: 'clock',
+  saving: 'download',
+  paused: 'pause',
+  'waiting-network': 'offline',
+  'no-space': 'warning',
+  done: 'check',
+  outdated: 'info',
+  broken: 'warning',
+}
+
+/** Where an item stands, in words, and as a bar while it is on its way. */
+export function ItemState({ item }: { item: SavedItem }) {
+  const { t } = useTranslation('saved')
+  const { key, values } = stateSaid(item)
+  return (
+    <div className={styles['state']} data-state={item.state}>
+      <p>
+        <Icon name={icons[item.state]} />
+        <span className="numbers">{t(key, values)}</span>
+      </p>
+      {!isPlayable(item) && item.state !== 'broken' && (
+        <progress value={progressOf(item)} aria-label={t(key, values)} />
+      )}
+      {item.spans && <p className={styles['soft']}>{t('state.part')}</p>}
+      {item.began_again && !isPlayable(item) && (
+        <p className={styles['soft']}>{t('state.beganAgain')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#contract/calendar.ts'
+import type { KeptLease } from '#contract/lease.ts'
+import { useNow } from '#platform/now.ts'
+import { leaseOf, type SavedItem } from '#platform/saved.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Site } from '#ui/site.ts'
+
+/** So long before the lease ends its end is said above the list. */
+const warnDays = 7
+const dayMs = 24 * 3_600_000
+const minuteMs = 60_000
+
+/** What is saved locks soon, unless the app is opened once with a connection. */
+export function LeaseNotice({
+  items,
+  lease,
+}: {
+  items: readonly SavedItem[]
+  lease: KeptLease | undefined
+}) {
+  const { t } = useTranslation('saved')
+  const { name } = useContext(Site)
+  const now = useNow(minuteMs, lease?.skewMs)
+  if (!lease) return null
+  const until = new Date(lease.lease.until)
+  const leftMs = until.getTime() - Math.max(now.getTime(), lease.lastSeenMs)
+  if (leftMs > warnDays * dayMs || !items.some((item) => leaseOf(item, lease).open)) return null
+  return <Notice tone="warning">{t('lease.renew', { name, day: formatDay(until) })}</Notice>
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import type { SavedItem } from '#platform/saved.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+export function RemoveSaved({
+  items,
+  bytes,
+  onRemove,
+  onClose,
+}: {
+  items: readonly SavedItem[]
+  bytes: number
+  onRemove: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('saved')
+  return (
+    <Dialog
+      open
+      title={t('library.removeTitle', { count: items.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('library.removeNo')}
+          </Button>
+          <Button variant="danger" onClick={onRemove}>
+            {t('library.removeYes')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ul>
+          {items.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+        <p>{t('library.removeText', { size: formatBytes(bytes) })}</p>
+      </div>
+    </Dialog>
+  )
+}

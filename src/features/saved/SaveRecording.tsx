@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import type { RecordingLinks } from '#contract/classroom.ts'
+import { savedBy, useSaved } from '#platform/saved.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { AskToSave } from './AskToSave.tsx'
+import { ItemActions } from './ItemActions.tsx'
+import { ItemState } from './ItemState.tsx'
+import styles from './saved.module.css'
+
+export type Savable = {
+  uid: string
+  watchedId: string
+  title: string
+  /** The page at which it is watched. */
+  path: string
+  /** Some seconds of it that can be saved alone: a question, or a chapter. */
+  part?: { label: string; from: number; to: number } | undefined
+}
+
+/** Beside a recording: saves it on this device, and says how far that is. `links` when they are at hand. */
+export function SaveRecording({ links, ...savable }: Savable & { links?: RecordingLinks }) {
+  const { t } = useTranslation('saved')
+  const [asking, setAsking] = useState<'all' | 'part' | null>(null)
+  const list = useSaved(savable.uid)
+  const items =
+    list.state === 'ready'
+      ? list.items.filter(({ watched_id }) => watched_id === savable.watchedId)
+      : []
+  const smallest = Math.min(...(links?.renditions ?? []).map(({ bytes }) => bytes))
+  const isWhole = items.some(({ spans }) => spans === null)
+  return (
+    <section className={styles['save']} aria-label={t('button.label')}>
+      {items.map((item) => (
+        <div key={item.id} className={styles['one']}>
+          <p className={styles['quality']}>{t(`qualities.${item.quality}`)}</p>
+          <ItemState item={item} />
+          <ItemActions
+            uid={savable.uid}
+            item={item}
+            onRemove={() => void savedBy(savable.uid).remove([item.id])}
+          />
+        </div>
+      ))}
+      <div className={styles['actions']}>
+        <Button variant={items.length > 0 ? 'quiet' : 'secondary'} onClick={() => setAsking('all')}>
+          <Icon name="download" />
+          {items.length > 0
+            ? t('button.more')
+            : Number.isFinite(smallest)
+              ? t('button.saveFrom', { size: formatBytes(smallest) })
+              : t('button.save')}
+        </Button>
+        {savable.part && !isWhole && (
+          <Button variant="quiet" onClick={() => setAsking('part')}>
+            {t('button.savePart', { label: savable.part.label })}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <AskToSave
+          {...savable}
+          part={asking === 'part' ? savable.part : undefined}
+          here={items}
+          canKeep={list.state !== 'unavailable'}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,198 @@
+import { useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { formatBytes } from '#contract/calendar.ts'
+import { bytesHere, isPlayable } from '#offline/saved/saved-item.ts'
+import { useReachable } from '#platform/online.ts'
+import { savedBy, useSaved, type SavedItem, type SavedList } from '#platform/saved.ts'
+import { readSpace, type Space } from '#platform/saving/space.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Site } from '#ui/site.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { KeepNextReady } from './KeepNextReady.tsx'
+import { LeaseNotice } from './LeaseNotice.tsx'
+import { MakeRoom } from './MakeRoom.tsx'
+import { RemoveSaved } from './RemoveSaved.tsx'
+import styles from './saved.module.css'
+import { SavedRow } from './SavedRow.tsx'
+
+type Ready = Extract<SavedList, { state: 'ready' }>
+
+/** What one person has saved on this device: what is on its way in its order, then what is here. */
+export function SavedLibrary({ uid }: { uid: string }) {
+  const { t } = useTranslation('saved')
+  const list = useSaved(uid)
+  if (list.state === 'reading')
+    return (
+      <Loading label={t('library.reading')}>
+        <Skeleton />
+        <Skeleton width="60%" />
+      </Loading>
+    )
+  if (list.state === 'unavailable')
+    return (
+      <Empty icon="warning" title={t('library.unavailable')}>
+        {t('library.unavailableText')}
+      </Empty>
+    )
+  return <Library uid={uid} {...list} />
+}
+
+function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
+  const { t } = useTranslation('saved')
+  const { name } = useContext(Site)
+  const reachable = useReachable()
+  const asksForRoom = useSearchParams()[0].has('room')
+  const [space, setSpace] = useState<Space>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [removing, setRemoving] = useState<readonly SavedItem[]>()
+  const [makesRoom, setMakesRoom] = useState(asksForRoom)
+  const saved = savedBy(uid)
+  const queue = items.filter((item) => !isPlayable(item))
+  const here = items.filter(isPlayable).toSorted((a, b) => bytesHere(b) - bytesHere(a))
+  const bytes = sizeOf(items)
+  const chosen = items.filter(({ id }) => selected.has(id))
+  const isFull = items.some(({ state }) => state === 'no-space')
+
+  useEffect(() => {
+    void readSpace().then(setSpace)
+  }, [bytes])
+
+  function select(id: string, on: boolean) {
+    setSelected((before) => {
+      const next = new Set(before)
+      if (on) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }
+
+  const row = (item: SavedItem, first?: SavedItem) => (
+    <SavedRow
+      key={item.id}
+      uid={uid}
+      item={item}
+      lease={lease}
+      selected={selected.has(item.id)}
+      onSelect={(on) => select(item.id, on)}
+      onRemove={() => setRemoving([item])}
+      onMakeRoom={() => setMakesRoom(true)}
+      onFirst={
+        first && first.id !== item.id ? () => void saved.moveBefore(item.id, first.id) : undefined
+      }
+    />
+  )
+
+  return (
+    <div className="stack">
+      {farewells.length > 0 && (
+        <Notice
+          tone="info"
+          title={t('library.farewellTitle')}
+          announce
+          action={
+            <Button variant="secondary" onClick={() => void saved.forgetFarewells()}>
+              {t('library.farewellDone')}
+            </Button>
+          }
+        >
+          <ul>
+            {farewells.map(({ title, at }) => (
+              <li key={title + at}>{title}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isFull && (
+        <Notice
+          tone="warning"
+          title={t('library.fullTitle')}
+          announce
+          action={<Button onClick={() => setMakesRoom(true)}>{t('room.title')}</Button>}
+        >
+          {t('library.fullText')}
+        </Notice>
+      )}
+      {!reachable && items.length > 0 && (
+        <p className={styles['soft']} role="status">
+          {t('library.offline')}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Empty icon="saved" title={t('library.none')}>
+          {t('library.noneText')}
+        </Empty>
+      ) : (
+        <>
+          <div className={styles['totals']}>
+            <p>
+              <strong className="numbers">
+                {t('library.summary', { count: items.length, size: formatBytes(bytes) })}
+              </strong>{' '}
+              {space && (
+                <span className={styles['soft']}>
+                  {t('library.device', { name, size: formatBytes(space.usedBytes) })}
+                </span>
+              )}
+            </p>
+            <Button variant="secondary" onClick={() => setMakesRoom(true)}>
+              {t('room.title')}
+            </Button>
+          </div>
+          <LeaseNotice items={here} lease={lease} />
+          {queue.length > 0 && (
+            <section aria-labelledby="saved-queue">
+              <h3 id="saved-queue">{t('library.queue')}</h3>
+              <ul role="list" className={styles['list']}>
+                {queue.map((item) => row(item, queue[0]))}
+              </ul>
+            </section>
+          )}
+          {here.length > 0 && (
+            <section aria-labelledby="saved-done">
+              <h3 id="saved-done">{t('library.done')}</h3>
+              <ul role="list" className={styles['list']}>
+                {here.map((item) => row(item))}
+              </ul>
+            </section>
+          )}
+          {chosen.length > 0 && (
+            <div className={styles['bulk']} role="status">
+              <span className="numbers">
+                {t('library.selected', {
+                  count: chosen.length,
+                  size: formatBytes(sizeOf(chosen)),
+                })}
+              </span>
+              <Button variant="danger" onClick={() => setRemoving(chosen)}>
+                {t('library.removeSelected')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <KeepNextReady uid={uid} />
+      {removing && (
+        <RemoveSaved
+          items={removing}
+          bytes={sizeOf(removing)}
+          onRemove={() => {
+            void saved.remove(removing.map(({ id }) => id))
+            setRemoving(undefined)
+            setSelected(new Set())
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+      {makesRoom && (
+        <MakeRoom uid={uid} items={items} lease={lease} onClose={() => setMakesRoom(false)} />
+      )}
+    </div>
+  )
+}
+
+const sizeOf = (items: readonly SavedItem[]): number =>
+  items.reduce((sum, item) => sum + bytesHere(item), 0)

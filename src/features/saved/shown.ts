@@ -1,0 +1,47 @@
+import { formatBytes, formatDay, formatLongDate } from '#contract/calendar.ts'
+import type { KeptLease, LeaseVerdict } from '#contract/lease.ts'
+import {
+  bytesHere,
+  bytesWanted,
+  isPlayable,
+  piecesHere,
+  piecesWanted,
+} from '#offline/saved/saved-item.ts'
+import { leaseOf, type SavedItem } from '#platform/saved.ts'
+
+export type Said = { key: string; values: Record<string, string> }
+
+/** What is said of where an item stands: a key of `state` and what it names. */
+export function stateSaid(item: SavedItem): Said {
+  const here = formatBytes(bytesHere(item))
+  const size = formatBytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
+  return { key: `state.${stateKey(item)}`, values: { here, size } }
+}
+
+function stateKey(item: SavedItem): string {
+  const { state, why } = item
+  if (state === 'broken') return why ?? 'differs'
+  if (state === 'waiting-network' && why === 'wifi') return 'wifi'
+  if (state === 'saving' && piecesHere(item) === piecesWanted(item)) return 'verifying'
+  return state
+}
+
+/** Until when it opens without a connection, or why it does not. */
+export function leaseSaid(item: SavedItem, kept: KeptLease | undefined): Said {
+  const verdict: LeaseVerdict = leaseOf(item, kept)
+  if (verdict.open) {
+    const isItsEnd = verdict.until.toISOString() === item.available_until
+    return isItsEnd
+      ? { key: 'lease.availableUntil', values: { day: formatLongDate(verdict.until) } }
+      : { key: 'lease.until', values: { day: formatDay(verdict.until) } }
+  }
+  const day = 'removedFrom' in verdict ? formatDay(verdict.removedFrom) : ''
+  return { key: `lease.${verdict.why}`, values: { day } }
+}
+
+export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean =>
+  !leaseOf(item, kept).open
+
+/** From 0 to 1, by what is stored and nothing else. */
+export const progressOf = (item: SavedItem): number =>
+  piecesHere(item) / Math.max(1, piecesWanted(item))

@@ -1,0 +1,153 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { watchedSpansAtMost } from '#contract/limits.ts'
+import { findPage } from '#contract/pages.ts'
+import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import { ProgrammeSlug } from '#contract/programmes.ts'
+import {
+  longestSpans,
+  secondsIn,
+  unionOf,
+  wholeSeconds,
+  type MyProgress,
+  type SaveProgress,
+  type WatchedPlace,
+} from '#contract/progress.ts'
+import { call } from './api/call.ts'
+import { sendLater, waitingParcel } from './outbox.ts'
+import {
+  allWatchedHere,
+  onWatchedHere,
+  readWatchedHere,
+  watchedHereVersion,
+  type WatchedHere,
+} from './watched-here.ts'
+
+/** How far a person is in a recording, all devices together and this one's latest. */
+export type WatchedRecording = {
+  watched_id: string
+  title: string
+  path: string
+  place: WatchedPlace
+  position_seconds: number
+  stopped_at: string
+  watched_seconds: number
+  of_seconds: number
+}
+
+/** All that the person began, on whatever device. */
+export const progressQuery = queryOptions({
+  queryKey: ['progress'],
+  queryFn: ({ signal }) => call('progress', { signal }),
+  meta: { beside: true },
+})
+
+/**
+ * All that the person began to watch, the last watched first: what the server knows and what this device
+ * knows, of each the later position. Offline it is what was kept. `isSettled`: the server has answered, or cannot.
+ */
+export function useProgress(uid: string): { recordings: WatchedRecording[]; isSettled: boolean } {
+  const query = useQuery(progressQuery)
+  const version = useSyncExternalStore(onWatchedHere, watchedHereVersion, watchedHereVersion)
+  const recordings = useMemo(
+    () => mergeProgress(query.data?.recordings ?? [], version >= 0 ? allWatchedHere(uid) : []),
+    [query.data, version, uid],
+  )
+  return { recordings, isSettled: !query.isFetching }
+}
+
+/** The same of one recording; undefined while it was never begun, as far as is known. */
+export function useProgressOf(uid: string, watchedId: string): WatchedRecording | undefined {
+  const { data } = useQuery(progressQuery)
+  const version = useSyncExternalStore(onWatchedHere, watchedHereVersion, watchedHereVersion)
+  return useMemo(() => {
+    const known = data?.recordings.filter(({ watched_id }) => watched_id === watchedId) ?? []
+    const here = version >= 0 ? readWatchedHere(uid, watchedId) : undefined
+    return mergeProgress(known, here ? [here] : [])[0]
+  }, [data, version, uid, watchedId])
+}
+
+export function mergeProgress(
+  known: MyProgress['recordings'],
+  here: readonly WatchedHere[],
+): WatchedRecording[] {
+  const rows = new Map<string, WatchedRecording>()
+  for (const row of known) {
+    const { watched_id, title, place, position_seconds, watched_seconds, of_seconds } = row
+    rows.set(watched_id, {
+      watched_id,
+      title,
+      place,
+      path: pathOf(watched_id, place),
+      position_seconds,
+      stopped_at: row.position_at,
+      watched_seconds,
+      of_seconds,
+    })
+  }
+  for (const row of here) {
+    const other = rows.get(row.watched_id)
+    const place = other?.place ?? placeAt(row.path)
+    if (!place) continue
+    const isLater = !other || row.stopped_at >= other.stopped_at
+    rows.set(row.watched_id, {
+      watched_id: row.watched_id,
+      title: row.title,
+      place,
+      path: row.path,
+      position_seconds: isLater ? row.position_seconds : other.position_seconds,
+      stopped_at: isLater ? row.stopped_at : other.stopped_at,
+      watched_seconds: Math.max(
+        secondsIn(wholeSeconds(unionOf(row.watched))),
+        other?.watched_seconds ?? 0,
+      ),
+      of_seconds: row.of_seconds,
+    })
+  }
+  return [...rows.values()].toSorted((a, b) => b.stopped_at.localeCompare(a.stopped_at))
+}
+
+/** The page where a recording is watched. */
+function pathOf(watchedId: string, place: WatchedPlace): string {
+  return place.kind === 'lesson'
+    ? `/${place.slug}/${place.class_id}/${watchedId}`
+    : `${pastPaperPaths[place.exam].videos}/${place.subject_id}/${watchedId}`
+}
+
+function placeAt(path: string): WatchedPlace | undefined {
+  const found = findPage(path)
+  const id = Number(found?.params['classId'])
+  if (!found || !id) return undefined
+  const { exam } = found.page
+  if (exam) return { kind: 'paper', exam, subject_id: id }
+  const slug = v.safeParse(ProgrammeSlug, path.split('/')[1])
+  return slug.success ? { kind: 'lesson', slug: slug.output, class_id: id } : undefined
+}
+
+const parcelId = (watchedId: string) => `progress/${watchedId}`
+
+/** Puts what this device knows of a recording into the outbox, over what waits there of it. */
+export async function sendProgress(uid: string, watchedId: string): Promise<void> {
+  const row = readWatchedHere(uid, watchedId)
+  if (!row || row.sent === row.stopped_at) return
+  const id = parcelId(watchedId)
+  const waiting = await waitingParcel(id)
+  // From before a sign-out, after which this device knew of nothing that was watched.
+  const before = waiting?.kind === 'progress' ? waiting.body.watched : []
+  const body: SaveProgress = {
+    position_seconds: Math.floor(row.position_seconds),
+    stopped_at: row.stopped_at,
+    watched: longestSpans(
+      unionOf([...wholeSeconds(row.watched), ...before]),
+      watchedSpansAtMost,
+    ).map(([from, to]) => [from, to]),
+  }
+  await sendLater({ id, kind: 'progress', body: { watched_id: watchedId, ...body } })
+}
+
+/** At a start: what was noted when the app was closed before it could be packed. */
+export async function sendUnsentProgress(uid: string): Promise<void> {
+  for (const { watched_id, sent, stopped_at } of allWatchedHere(uid))
+    if (sent !== stopped_at) await sendProgress(uid, watched_id)
+}

@@ -1,0 +1,339 @@
+import { useSyncExternalStore } from 'react'
+import type { RecordingLinks } from '#contract/classroom.ts'
+import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/lease.ts'
+import { savedPieceBytes } from '#contract/limits.ts'
+import { savedStore } from '#offline/cache-names.ts'
+import { tellDeviceOwner } from '#offline/owner.ts'
+import { openPieces } from '#offline/saved/pieces.ts'
+import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
+import { bytesHere, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
+import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
+import { isWaiting } from '#offline/saved/states.ts'
+import { isReachable, onReachabilityChange } from './online.ts'
+import { currentSession } from './session.ts'
+import { isMetered } from './saving/connection.ts'
+import { keepNextReady } from './saving/keep-next.ts'
+import { keepLease, type LeaseKeeper } from './saving/lease.ts'
+import { askToPersist, stayAwake } from './saving/space.ts'
+import { askLinks, fetchPiece, fetchSmall, linksToSave } from './saving/transfers.ts'
+import { onPurge } from './wipe.ts'
+
+export type { Farewell } from '#offline/saved/rows.ts'
+export type { SavedItem } from '#offline/saved/saved-item.ts'
+export type { NewSave } from '#offline/saved/saving.ts'
+
+/** `unavailable`: this browser lets nothing be kept. */
+export type SavedList =
+  | { state: 'reading' }
+  | { state: 'unavailable' }
+  | {
+      state: 'ready'
+      items: readonly SavedItem[]
+      farewells: readonly Farewell[]
+      lease: KeptLease | undefined
+    }
+
+type Home = { uid: string; saving: Saving; lease: LeaseKeeper; stop: () => void }
+
+/** What was asked for again after a lost connection waits so long at first, then twice that, and so on. */
+const tryAgainFirstMs = 2000
+const tryAgainSlowestMs = 60_000
+/** A store that has not answered by then keeps nobody waiting. */
+const readWithinMs = 3000
+const askWithinMs = 15_000
+
+/** Whose data left this page while they seemed to be signed in still: it is about to be left or reloaded. */
+let gone: string | undefined
+let home: Home | undefined
+const reading: SavedList = { state: 'reading' }
+let list: SavedList = reading
+const listeners = new Set<() => void>()
+const tabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-saved')
+
+function show(next: SavedList): void {
+  list = next
+  for (const listener of listeners) listener()
+}
+
+// What is saved stays; whoever signs in next on this page sees nothing of it.
+onPurge(() => {
+  const session = currentSession()
+  if (session.state === 'signed-in') gone = session.uid
+  home?.stop()
+  home = undefined
+  show(reading)
+})
+
+/** For whoever is signed in: keeps the lease, and goes on saving from where it stopped, whenever it can. */
+export function startSaved(uid: string): void {
+  const session = currentSession()
+  if (session.state === 'visitor' || session.uid !== uid || uid === gone) return
+  if (home?.uid === uid) return
+  home?.stop()
+  home = openHome(uid)
+  void look(uid)
+}
+
+const homeOf = (uid: string): Home | undefined => (home?.uid === uid ? home : undefined)
+
+function openHome(uid: string): Home {
+  let again = tryAgainFirstMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isMine = () => home?.saving === saving
+
+  const saving: Saving = openSaving(
+    {
+      rows: openSavedRows(uid),
+      pieces: openPieces(uid),
+      links: linksToSave,
+      async fetchPiece(...asked) {
+        const fetched = await fetchPiece(...asked)
+        again = tryAgainFirstMs
+        return fetched
+      },
+      fetchSmall,
+      mayTransfer: (item) => item.may_use_mobile || !isMetered(),
+      alone: (work) =>
+        'locks' in navigator ? navigator.locks.request(savedStore(uid), work) : work(),
+      now: () => new Date(),
+      tell() {
+        tabs?.postMessage(uid)
+        if (isMine()) void look(uid)
+      },
+    },
+    savedPieceBytes,
+  )
+  const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed))
+
+  async function work(): Promise<void> {
+    clearTimeout(timer)
+    if (!isReachable()) return
+    await saving.run().catch(onlyStorage)
+    const items = await saving.items().catch(onlyStorage)
+    if (!isMine() || !items?.some(({ state }) => isWaiting(state))) return
+    timer = setTimeout(() => void work(), again)
+    again = Math.min(again * 2, tryAgainSlowestMs)
+  }
+  async function onContact(): Promise<void> {
+    if (!isReachable()) return
+    await lease.renew()
+    if (!isMine()) return
+    await look(uid)
+    await keepNextReady(uid, saving, new Date()).catch(onlyStorage)
+    await work()
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void work()
+  }
+  const onTold = ({ data }: MessageEvent<string>) => {
+    if (data !== uid) return
+    void saving.look()
+    void look(uid)
+  }
+  const stopReachable = onReachabilityChange(() => void onContact())
+  document.addEventListener('visibilitychange', onVisible)
+  addEventListener('online', onVisible)
+  tabs?.addEventListener('message', onTold)
+
+  // First of all: without it the worker serves nothing of this person's.
+  void tellDeviceOwner(uid).then(onContact, () => undefined)
+  return {
+    uid,
+    saving,
+    lease,
+    stop() {
+      clearTimeout(timer)
+      stopReachable()
+      lease.stop()
+      saving.close()
+      stayAwake(false)
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('online', onVisible)
+      tabs?.removeEventListener('message', onTold)
+    },
+  }
+}
+
+async function look(uid: string): Promise<void> {
+  if (home?.uid !== uid) return
+  const { saving, lease } = home
+  try {
+    const [items, farewells, kept] = await within(
+      Promise.all([saving.items(), saving.farewells(), lease.read()]),
+    )
+    if (home.saving !== saving) return
+    stayAwake(items.some(({ state }) => state === 'saving'))
+    show({ state: 'ready', items, farewells, lease: kept })
+  } catch {
+    // The last that was read is still true of what is kept.
+    if (list.state === 'reading') show({ state: 'unavailable' })
+  }
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the store does not answer')), readWithinMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** What this person has saved on this device, the first in the queue first. */
+export function useSaved(uid: string): SavedList {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      startSaved(uid)
+      void look(uid)
+      return () => listeners.delete(listener)
+    },
+    () => (homeOf(uid) ? list : reading),
+    () => reading,
+  )
+}
+/** May it be played on this device now, without asking the server, and until when? */
+export const leaseOf = (item: SavedItem, kept: KeptLease | undefined): LeaseVerdict =>
+  opensOffline(item, kept, new Date())
+
+/** What a person may do with what is saved. Each resolves once the device has noted it, or cannot. */
+export function savedBy(uid: string) {
+  const at = async <T>(work: (here: Home) => Promise<T>): Promise<T | undefined> => {
+    const here = homeOf(uid)
+    return here && work(here).catch(onlyStorage)
+  }
+  const goOn = () => void homeOf(uid)?.saving.run().catch(onlyStorage)
+  return {
+    /** False where this device could not even note it. */
+    async save(asked: NewSave): Promise<boolean> {
+      askToPersist()
+      const noted = await at(async ({ saving }) => {
+        await saving.save(asked)
+        return true
+      })
+      void homeOf(uid)?.lease.renew()
+      goOn()
+      return noted ?? false
+    },
+    pause: (id: string) => at(({ saving }) => saving.pause(id)),
+    resume: (id: string) => at(({ saving }) => saving.resume(id)).then(goOn),
+    allowMobile: (id: string) => at(({ saving }) => saving.allowMobile(id)).then(goOn),
+    remove: (ids: readonly string[]) => at(({ saving }) => saving.remove(ids)),
+    moveBefore: (id: string, before: string | null) =>
+      at(({ saving }) => saving.moveBefore(id, before)),
+    verify: (id: string) => at(({ saving }) => saving.verify(id)),
+    forgetFarewells: () => at(({ saving }) => saving.forgetFarewells()),
+    removed: () => at(({ saving }) => saving.removed()),
+  }
+}
+
+/** A device that lets nothing be kept, or no more, is no bug: the list says what there is. */
+function onlyStorage(failure: unknown): undefined {
+  if (!(failure instanceof DOMException)) throw failure
+}
+
+/** Takes the standard copy away, and puts the low one into the queue in its place. @throws nothing */
+export async function lowerSaved(uid: string, item: SavedItem): Promise<void> {
+  const links = await askLinks(item.watched_id, AbortSignal.timeout(askWithinMs)).catch(
+    () => undefined,
+  )
+  const rendition = links?.renditions.find(({ quality }) => quality === 'low')
+  // Without an answer it stays as it is: what is here is better than nothing.
+  if (!links || !rendition) return
+  const saved = savedBy(uid)
+  await saved.remove([item.id])
+  await saved.save({ ...item, rendition, available_until: links.available_until })
+}
+
+const localUrl = ({ watched_id, quality }: SavedItem) => `/saved/${watched_id}/${quality}.mp4`
+/** By this the player asks again, which costs nothing here. */
+const localLinkMs = 600_000
+
+/**
+ * Links into this device, in the shape of the server's; undefined where nothing of it is here, or it may not
+ * be opened now. Parts count only where `partsToo`: for what is between them there is no connection.
+ */
+export async function savedLinks(
+  uid: string,
+  watchedId: string,
+  { partsToo = !isReachable() } = {},
+): Promise<RecordingLinks | undefined> {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return undefined
+  startSaved(uid)
+  const here = homeOf(uid)
+  if (!here) return undefined
+  const { saving, lease } = here
+  const read = await within(Promise.all([saving.items(), lease.read()])).catch(() => undefined)
+  if (!read || homeOf(uid) !== here) return undefined
+  const [items, kept] = read
+  const mine = items.filter(
+    (item) =>
+      item.watched_id === watchedId &&
+      isPlayable(item) &&
+      (partsToo || item.spans === null) &&
+      leaseOf(item, kept).open,
+  )
+  const [first] = mine
+  if (!first) return undefined
+  await tellDeviceOwner(uid)
+  await Promise.all(mine.map(({ id }) => saving.notePlayed(id))).catch(onlyStorage)
+  return {
+    watched_id: watchedId,
+    title: first.title,
+    seconds: first.seconds,
+    expires_at: new Date(Date.now() + localLinkMs).toISOString(),
+    available_until: first.available_until,
+    renditions: mine.map((item) => ({
+      quality: item.quality,
+      type: item.type,
+      bytes: item.bytes,
+      sha256: item.sha256,
+      url: localUrl(item),
+    })),
+    captions: first.captions.map(({ language, label }) => ({
+      language,
+      label,
+      url: `/saved/${watchedId}/${language}.vtt`,
+    })),
+    chapters: [...first.chapters],
+  }
+}
+
+/**
+ * What a recording is played from: from this device where it is saved, with the qualities beside it that only
+ * the server has, when it answers; else from the server. @throws Refusal, Unreachable
+ */
+export async function linksToPlay(
+  uid: string,
+  watchedId: string,
+  ask: (signal: AbortSignal) => Promise<RecordingLinks>,
+  signal: AbortSignal,
+): Promise<RecordingLinks> {
+  const here = await savedLinks(uid, watchedId)
+  if (here) {
+    if (isReachable()) void compareLater(uid, watchedId)
+    return here
+  }
+  try {
+    return await ask(signal)
+  } catch (failure) {
+    const part = await savedLinks(uid, watchedId, { partsToo: true })
+    if (part && !isReachable()) return part
+    throw failure
+  }
+}
+
+/** While it plays from here: does the server still have the same file? */
+async function compareLater(uid: string, watchedId: string): Promise<void> {
+  const links = await askLinks(watchedId, AbortSignal.timeout(askWithinMs)).catch(() => undefined)
+  if (links) await homeOf(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
+}
+
+/** How much a sign-out would leave behind, locked to this person. */
+export async function savedTotals(uid: string): Promise<{ count: number; bytes: number }> {
+  const items = await within(openSavedRows(uid).items()).catch(() => [])
+  return {
+    count: items.length,
+    bytes: items.reduce((sum, item) => sum + bytesHere(item), 0),
+  }
+}

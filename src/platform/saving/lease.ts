@@ -1,0 +1,47 @@
+import { leaseRenewHours } from '#contract/limits.ts'
+import type { KeptLease } from '#contract/lease.ts'
+import type { Lease } from '#contract/lease-wire.ts'
+import { openKeptLease } from '#offline/saved/kept-lease.ts'
+import { call } from '../api/call.ts'
+import { Refusal, Unreachable } from '../api/failures.ts'
+
+const noteTimeEveryMs = 10 * 60_000
+
+export type LeaseKeeper = ReturnType<typeof keepLease>
+
+/** Keeps one person's lease: renewed at each contact, and time noted as it passes. */
+export function keepLease(uid: string, onRenewed: (lease: Lease) => Promise<void>) {
+  const kept = openKeptLease(uid)
+  let renewing: Promise<void> | undefined
+  let renewedAt = 0
+
+  async function ask(): Promise<void> {
+    try {
+      const signed = await call('lease', {})
+      const lease = await kept.keep(signed, new Date())
+      if (!lease) return
+      renewedAt = Date.now()
+      await onRenewed(lease)
+    } catch (failure) {
+      // Not now: the lease that is kept holds until it ends.
+      if (!(failure instanceof Unreachable || failure instanceof Refusal)) throw failure
+    }
+  }
+
+  const renew = (): Promise<void> =>
+    (renewing ??= ask().finally(() => {
+      renewing = undefined
+    }))
+  const noteTime = () => void kept.noteTime(new Date())
+  const timer = setInterval(() => {
+    noteTime()
+    if (Math.abs(Date.now() - renewedAt) >= leaseRenewHours * 3_600_000) void renew()
+  }, noteTimeEveryMs)
+  noteTime()
+
+  return {
+    renew,
+    read: (): Promise<KeptLease | undefined> => kept.read(),
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,12 @@
+import { findPage } from '#contract/pages.ts'
+import type { LeasedItem } from '#contract/lease.ts'
+
+/** What a recording that is watched at this path must be covered by; undefined where none is watched. */
+export function opensAt(path: string): LeasedItem['opens'] | undefined {
+  const found = findPage(path)
+  const id = Number(found?.params['classId'])
+  if (!found || !id) return undefined
+  return found.page.exam
+    ? { kind: 'paper', subject_id: id }
+    : { kind: 'lesson', slug: path.split('/')[1] ?? '', class_id: id }
+}

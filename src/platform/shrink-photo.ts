@@ -1,0 +1,118 @@
+import { photoLongestEdgePx, shrunkPhotoMaximumBytes } from '#contract/limits.ts'
+import { photoTypes, type Photo } from '#contract/questions.ts'
+
+export type Shrunk =
+  | { kind: 'photo'; photo: Photo }
+  /** Its type says that it is something else. */
+  | { kind: 'no-picture' }
+  /** It cannot be read here: broken, or of a kind that this browser does not know. */
+  | { kind: 'unreadable' }
+
+/** How a picture may be drawn: its size in pixels, and how much of it is kept, from 0 to 1. */
+export type Drawing = { width: number; height: number; quality: number }
+
+/** From what is best to read to what always fits: handwriting suffers more from fewer pixels than from less quality. */
+const steps: readonly { edge: number; quality: number }[] = [
+  { edge: photoLongestEdgePx, quality: 0.8 },
+  { edge: photoLongestEdgePx, quality: 0.65 },
+  { edge: photoLongestEdgePx, quality: 0.5 },
+  { edge: 1280, quality: 0.6 },
+  { edge: 1280, quality: 0.45 },
+  { edge: 1024, quality: 0.5 },
+  { edge: 1024, quality: 0.35 },
+  { edge: 800, quality: 0.4 },
+  { edge: 640, quality: 0.35 },
+  { edge: 480, quality: 0.3 },
+]
+
+/** The ways to draw a picture of this size, best first. None is larger than the picture, and none comes twice. */
+export function drawingsOf(width: number, height: number): Drawing[] {
+  const drawings = new Map<string, Drawing>()
+  for (const { edge, quality } of steps) {
+    const scale = Math.min(1, edge / Math.max(width, height))
+    const drawing = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+      quality,
+    }
+    drawings.set(Object.values(drawing).join('/'), drawing)
+  }
+  return [...drawings.values()]
+}
+
+/** The first drawing that is small enough; undefined when none is. */
+export async function firstThatFits<Drawn extends { size: number }>(
+  drawings: readonly Drawing[],
+  draw: (drawing: Drawing) => Promise<Drawn>,
+): Promise<Drawn | undefined> {
+  for (const drawing of drawings) {
+    const drawn = await draw(drawing)
+    if (drawn.size <= shrunkPhotoMaximumBytes) return drawn
+  }
+  return undefined
+}
+
+/**
+ * A picture as a photo of at most 150 KB, drawn anew: upright, on white, and without what the camera wrote
+ * beside it (place, time, device).
+ */
+export async function shrinkPhoto(file: Blob): Promise<Shrunk> {
+  if (file.type !== '' && !file.type.startsWith('image/')) return { kind: 'no-picture' }
+  const picture = await decode(file)
+  if (!picture) return { kind: 'unreadable' }
+  try {
+    const canvas = newCanvas()
+    const drawn = await firstThatFits(drawingsOf(picture.width, picture.height), (drawing) =>
+      draw(picture, canvas, drawing),
+    )
+    const type = photoTypes.find((one) => one === drawn?.type)
+    if (!drawn || !type) return { kind: 'unreadable' }
+    return { kind: 'photo', photo: { type, bytes: new Uint8Array(await drawn.arrayBuffer()) } }
+  } finally {
+    picture.close()
+  }
+}
+
+/** The picture as it is meant to be looked at: turned as the camera was held. */
+async function decode(file: Blob): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return undefined
+  }
+}
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement
+
+function newCanvas(): Canvas {
+  return 'OffscreenCanvas' in globalThis
+    ? new OffscreenCanvas(1, 1)
+    : document.createElement('canvas')
+}
+
+async function draw(
+  picture: ImageBitmap,
+  canvas: Canvas,
+  { width, height, quality }: Drawing,
+): Promise<Blob> {
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width
+    canvas.height = height
+    const brush = canvas.getContext('2d') as CanvasRenderingContext2D | null
+    if (!brush) throw new Error('this device draws no pictures')
+    brush.fillStyle = 'white'
+    brush.fillRect(0, 0, width, height)
+    brush.imageSmoothingQuality = 'high'
+    brush.drawImage(picture, 0, 0, width, height)
+  }
+  const webp = await encode(canvas, 'image/webp', quality)
+  // A browser that writes no WebP writes PNG instead.
+  return webp.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality)
+}
+
+async function encode(canvas: Canvas, type: string, quality: number): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (!blob) throw new Error(`this device writes no ${type}`)
+  return blob
+}

@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
+import { pageWindow } from './page-window.ts'
+import styles from './Pager.module.css'
+
+export type PagerProps = {
+  currentPage: number
+  pageCount: number
+  perPage: number
+  /** How many to a page may be chosen; none, and it is not offered. */
+  perPageOptions: readonly number[]
+  words: {
+    /** What these are the pages of. */
+    label: string
+    before: string
+    after: string
+    page: (page: number) => string
+    perPage: string
+    /** Which items are shown: '21 to 40 of 87'. */
+    shown: string
+  }
+  onPage: (page: number) => void
+  onPerPage: (perPage: number) => void
+}
+
+/** The way through a long list: which part is shown, the other pages, and how many to a page. */
+export function Pager({ words, currentPage, pageCount, perPage, ...rest }: PagerProps) {
+  const { perPageOptions, onPage, onPerPage } = rest
+  const selectId = useId()
+  return (
+    <div className={styles['pager']}>
+      <p className={`numbers ${styles['shown']}`} role="status">
+        {words.shown}
+      </p>
+      {pageCount > 1 && (
+        <nav aria-label={words.label}>
+          <ul role="list" className={styles['pages']}>
+            <li>
+              <button
+                type="button"
+                aria-label={words.before}
+                disabled={currentPage === 1}
+                onClick={() => onPage(currentPage - 1)}
+              >
+                <Icon name="chevron" className={styles['before']} />
+              </button>
+            </li>
+            {pageWindow(currentPage, pageCount).map((page, n) => (
+              // A gap has no page; its place tells it from the other one.
+              <li key={page ?? `gap-${n}`}>
+                {page === null ? (
+                  <span className={styles['gap']} aria-hidden>
+                    …
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className="numbers"
+                    aria-label={words.page(page)}
+                    aria-current={page === currentPage ? 'page' : undefined}
+                    onClick={() => onPage(page)}
+                  >
+                    {page}
+                  </button>
+                )}
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                aria-label={words.after}
+                disabled={currentPage === pageCount}
+                onClick={() => onPage(currentPage + 1)}
+              >
+                <Icon name="chevron" />
+              </button>
+            </li>
+          </ul>
+        </nav>
+      )}
+      {perPageOptions.length > 1 && (
+        <p className={styles['size']}>
+          <label htmlFor={selectId}>{words.perPage}</label>
+          <select
+            id={selectId}
+            value={perPage}
+            onChange={(event) => onPerPage(Number(event.target.value))}
+          >
+            {perPageOptions.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+    </div>
+  )
+}

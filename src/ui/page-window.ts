@@ -1,0 +1,12 @@
+/** The pages to offer beside the current one: first, last, and its neighbours. Null stands for those left out. */
+export function pageWindow(current: number, count: number): (number | null)[] {
+  const offered = [...new Set([1, current - 1, current, current + 1, count])].filter(
+    (page) => page >= 1 && page <= count,
+  )
+  return offered.flatMap((page, n) => {
+    const before = offered[n - 1]
+    if (before === undefined || page === before + 1) return [page]
+    // One page left out takes as much room as the sign for it.
+    return page === before + 2 ? [page - 1, page] : [null, page]
+  })
+}

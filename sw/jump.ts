@@ -1,0 +1,30 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { jumpPath } from '#contract/jump.ts'
+import { examKeys } from '#contract/kinds.ts'
+import { jumpCache as cacheName } from '#offline/cache-names.ts'
+
+/** An index by which questions are found. */
+export function isJump({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
+  return sameOrigin && examKeys.some((exam) => url.pathname === jumpPath(exam))
+}
+
+/** What is kept, renewed behind for the next time; the network's where nothing is. */
+export async function answerJump({ url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const path = url.pathname
+  const kept = await caches.match(path, { cacheName })
+  if (!kept) return renew(path)
+  event.waitUntil(renew(path).catch(() => undefined))
+  return kept
+}
+
+async function renew(path: string): Promise<Response> {
+  const response = await fetch(path)
+  if (response.status !== 200 || response.redirected) return response
+  const copy = response.clone()
+  // A full device keeps the index from being stored, never from being used.
+  await caches
+    .open(cacheName)
+    .then((cache) => cache.put(path, copy))
+    .catch(() => undefined)
+  return response
+}

@@ -1,0 +1,125 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { opensOffline } from '#contract/lease.ts'
+import { readDeviceOwner } from '#offline/owner.ts'
+import { openKeptLease } from '#offline/saved/kept-lease.ts'
+import { openPieces, pieceSpan, type PieceStore, type Span } from '#offline/saved/pieces.ts'
+import { askedRange } from '#offline/saved/ranges.ts'
+import { openSavedRows } from '#offline/saved/rows.ts'
+import { itemId, type SavedItem } from '#offline/saved/saved-item.ts'
+
+const recordingPath = /^\/saved\/([\w-]+)\/(audio|low|standard)\.mp4$/
+const captionPath = /^\/saved\/([\w-]+)\/([a-z]{2})\.vtt$/
+
+/** What is saved on this device; the server has nothing under these paths. */
+export const isSaved = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && url.pathname.startsWith('/saved/')
+
+/**
+ * A saved recording, by ranges, or its captions: to a page of ours, for the person whose device this is, as
+ * far as the lease goes. Everything else is not there.
+ */
+export async function answerSaved({
+  url,
+  request,
+}: RouteHandlerCallbackOptions): Promise<Response> {
+  const uid = request.mode === 'navigate' ? undefined : await readDeviceOwner()
+  if (uid === undefined) return notHere()
+  const home = homeOf(uid)
+  const [, watchedId, quality] = recordingPath.exec(url.pathname) ?? []
+  if (watchedId && quality) {
+    const item = await home.rows.item(itemId(watchedId, quality as SavedItem['quality']))
+    if (!item || !(await isOpen(home, item))) return notHere()
+    return answerRange(item, home.pieces, request.headers.get('range'))
+  }
+  const [, captioned, language] = captionPath.exec(url.pathname) ?? []
+  if (!captioned || !language) return notHere()
+  const items = (await home.rows.items()).filter(({ watched_id }) => watched_id === captioned)
+  const [item] = items
+  const text =
+    item && (await isOpen(home, item)) && (await home.pieces.readCaption(captioned, language))
+  return text ? new Response(text, { headers: { 'content-type': 'text/vtt' } }) : notHere()
+}
+
+type Home = {
+  uid: string
+  rows: ReturnType<typeof openSavedRows>
+  pieces: PieceStore
+  lease: ReturnType<typeof openKeptLease>
+}
+let lastHome: Home | undefined
+
+/** A video asks many times: its owner's stores stay open meanwhile. */
+function homeOf(uid: string): Home {
+  if (lastHome?.uid !== uid)
+    lastHome = { uid, rows: openSavedRows(uid), pieces: openPieces(uid), lease: openKeptLease(uid) }
+  return lastHome
+}
+
+async function isOpen({ lease }: Home, item: SavedItem): Promise<boolean> {
+  const now = new Date()
+  const verdict = opensOffline(item, await lease.read(), now)
+  await lease.noteTime(now)
+  return verdict.open
+}
+
+const notHere = () => new Response('Not found', { status: 404 })
+
+/** Of a part that was saved, a range ends where the next piece is not here. */
+function answerRange(item: SavedItem, pieces: PieceStore, header: string | null): Response {
+  const { bytes, type } = item
+  const asked = askedRange(header, bytes)
+  if (asked === 'none')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
+  const span = hereFrom(item, asked === 'all' ? { from: 0, to: bytes - 1 } : asked)
+  const isWhole = asked === 'all' && span?.to === bytes - 1
+  if (!span) return new Response('This part is not on this device', { status: 504 })
+  return new Response(stream(item, pieces, span), {
+    status: isWhole ? 200 : 206,
+    headers: {
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      'content-type': type,
+      'content-length': String(span.to - span.from + 1),
+      ...(!isWhole && { 'content-range': `bytes ${span.from}-${span.to}/${bytes}` }),
+    },
+  })
+}
+
+function hereFrom(item: SavedItem, { from, to }: Span): Span | undefined {
+  const here = new Set(item.done)
+  const first = Math.floor(from / item.piece_bytes)
+  if (!here.has(first)) return undefined
+  let last = first
+  while (here.has(last + 1) && pieceSpan(item, last).to < to) last += 1
+  return { from, to: Math.min(to, pieceSpan(item, last).to) }
+}
+
+/** One piece in memory at a time, read when the player wants it. */
+function stream(item: SavedItem, pieces: PieceStore, { from, to }: Span): ReadableStream {
+  let at = from
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const n = Math.floor(at / item.piece_bytes)
+        const piece = await oneAtATime(() => pieces.read(item, n))
+        // Evicted by the browser, or removed by its owner while it plays.
+        if (!piece) return controller.error(new Error('a piece is not on this device any more'))
+        const start = n * item.piece_bytes
+        const end = Math.min(to + 1, start + piece.length)
+        controller.enqueue(piece.subarray(at - start, end - start))
+        at = end
+        if (at > to) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+let reading: Promise<unknown> = Promise.resolve()
+
+/** A player that seeks asks anew before its last answer is over: their pieces are read one after another. */
+function oneAtATime<T>(read: () => Promise<T>): Promise<T> {
+  const next = reading.then(read, read)
+  reading = next.catch(() => undefined)
+  return next
+}

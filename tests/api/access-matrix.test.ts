@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import { pages, type PageRoute } from '#contract/pages.ts'
+import { Refused } from '#contract/wire.ts'
+import { openTestApi, ownPage, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { makeBareSite } from '#tests/support/bare-site.ts'
+import { kinds, makeWorld, someoneOf, type Asking, type World } from './support/access-people.ts'
+import { pageRows, type PageParams } from './support/access-pages.ts'
+import { accessRows, type Expected, type Row, type Sent } from './support/access-rows.ts'
+import { otherRoutes, routeKey, routesOf } from './support/other-routes.ts'
+
+/** One's own comes last: what it changes must not decide the others. */
+const whose = ['absent', 'other', 'own'] as const
+/** What only those may read to whom it is open. */
+const guarded = /\/media\/\w|meet\.example\.com/
+
+let api: TestApi
+let world: World
+let everybody: Asking[]
+let removeSite: () => Promise<void>
+beforeAll(async () => {
+  const { remove, ...site } = await makeBareSite()
+  removeSite = remove
+  api = await openTestApi({ site })
+  world = await makeWorld(api)
+  everybody = await Promise.all(kinds.map((kind) => someoneOf(kind, world)))
+})
+afterAll(async () => {
+  await api.close()
+  await removeSite()
+})
+
+/** Each asks from an address of their own: calls are counted by address. */
+async function send(
+  { kind, token }: Asking,
+  method: Endpoint['method'],
+  url: string,
+  { body, form, file }: Sent = {},
+) {
+  const payload = file
+    ? Buffer.from(file.bytes)
+    : form
+      ? new URLSearchParams(form).toString()
+      : body === undefined
+        ? undefined
+        : JSON.stringify(body)
+  const type = file?.type ?? (form ? 'application/x-www-form-urlencoded' : 'application/json')
+  const reply = await api.app.http.inject({
+    method,
+    url,
+    remoteAddress: `10.0.0.${kinds.indexOf(kind) + 1}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': type }),
+      ...ownPage,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: reply.statusCode, text: reply.body }
+}
+
+/** What the table says, and before it what the contract says of everyone who is not signed in. */
+function expected(name: EndpointName, row: NonNullable<Row['own']>, { kind }: Asking): Expected {
+  if (endpoints[name].who === 'signed-in') {
+    if (kind === 'visitor') return 'session.missing'
+    if (kind === 'unverified') return 'session.email-unverified'
+  }
+  return row.expect(kind)
+}
+
+function outcome(name: EndpointName, { status, text }: { status: number; text: string }): string {
+  if (status === 200) return 'ok'
+  const refused = v.safeParse(Refused, JSON.parse(text))
+  return refused.success ? refused.output.code : `${name} answered ${status}`
+}
+
+/** What reached somebody whom it must not: a link that is refused, or somebody else's secret that was not asked with. */
+function leaksOf(asker: Asking, url: string, answer: string, text: string): string[] {
+  const found = world.secrets.filter((secret) => text.includes(secret) && !url.includes(secret))
+  if (answer !== 'ok' && guarded.test(text)) found.push('a link')
+  return found.map((what) => `${asker.kind} at ${url}: ${what}`)
+}
+
+describe('ACC-01 ACC-02 ACC-03 ACC-04: every call, for everybody', () => {
+  it.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
+    const row = accessRows[name]
+    const { method, path }: Endpoint = endpoints[name]
+    // What a write leaves behind must not decide the next one.
+    const askers =
+      method === 'GET' ? everybody : await Promise.all(kinds.map((kind) => someoneOf(kind, world)))
+    const leaks: string[] = []
+    const answers: Record<string, string> = {}
+    const table: Record<string, string> = {}
+    for (const which of whose) {
+      const one = row[which]
+      if (!one) continue
+      for (const asker of askers) {
+        const at = `${which}, ${asker.kind}`
+        const sent = await one.ask(world, asker)
+        const url = path.includes(':') ? pathOf(name, sent.params) : path
+        const answer = await send(asker, method, url, sent)
+        answers[at] = outcome(name, answer)
+        table[at] = expected(name, one, asker)
+        leaks.push(...leaksOf(asker, url, answers[at], answer.text))
+      }
+    }
+    expect(answers).toEqual(table)
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('ACC-01: every page, for everybody', () => {
+  const fill = ({ path }: PageRoute, params: PageParams) =>
+    path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+      const value = params[name]
+      return value === undefined ? '' : `/${value}`
+    })
+
+  it.each(pages.map((page) => [page.path, page] as const))('%s', async (_, page) => {
+    const row = pageRows[page.screen](world, page)
+    const leaks: string[] = []
+    for (const which of whose) {
+      const params = row[which]
+      if (!params || (which !== 'own' && !page.path.includes(':'))) continue
+      const url = fill(page, params)
+      const answers = await Promise.all(everybody.map((asker) => send(asker, 'GET', url)))
+      const [first] = answers
+      // The first HTML is the same for everyone: who may see more, the API decides.
+      for (const [index, answer] of answers.entries()) {
+        const asker = everybody[index]!
+        expect(answer, `${url}, ${asker.kind}`).toEqual(first)
+        leaks.push(...leaksOf(asker, url, 'a page', answer.text))
+      }
+      const status = which === 'absent' ? 404 : (row.status ?? 200)
+      expect(first?.status, url).toBe(status)
+    }
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('ACC-03: links to media, for everybody', () => {
+  it('open what was signed, for a while, and nothing else, whoever brings them', async () => {
+    const full = everybody.find(({ kind }) => kind === 'full')!
+    const me = api.as(full.person!)
+    const { id: lessonId } = world.recorded
+    const recording = replyOf('recording', await me.get(pathOf('recording', { lessonId })))
+    const material = replyOf(
+      'material',
+      await me.get(pathOf('material', { materialId: 'mathematics-formulae-5' })),
+    )
+    const urls = [...recording.renditions, ...recording.captions, material].map(({ url }) => url)
+    const changed = (url: string, name: string, value: string) => {
+      const link = new URL(url, api.origin)
+      link.searchParams.set(name, value)
+      return link.pathname + link.search
+    }
+    const otherFile = (url: string) => url.replace(/\/[^/?]+\?/, '/secrets.json?')
+    const bare = (url: string) => url.split('?')[0] ?? ''
+    const statuses = async (url: string) =>
+      new Set(
+        await Promise.all(everybody.map(async (asker) => (await send(asker, 'GET', url)).status)),
+      )
+    for (const url of urls) {
+      expect(await statuses(url), `own: ${url}`).toEqual(new Set([200]))
+      for (const forged of [
+        changed(url, 'u', world.other.uid),
+        changed(url, 'e', '9999999999'),
+        otherFile(url),
+      ])
+        expect(await statuses(forged), `other: ${forged}`).toEqual(new Set([403]))
+      expect(await statuses(bare(url)), `absent: ${bare(url)}`).toEqual(new Set([403]))
+    }
+  })
+})
+
+describe('every other route, for everybody', () => {
+  it.each(otherRoutes)('$method $route', async ({ method, path, expect: status, ...sent }) => {
+    const url = typeof path === 'function' ? path(world) : path
+    const leaks: string[] = []
+    for (const asker of everybody) {
+      const answer = await send(asker, method, url, sent)
+      expect(answer.status, asker.kind).toBe(status)
+      leaks.push(...leaksOf(asker, url, 'a route', answer.text))
+    }
+    expect(leaks).toEqual([])
+  })
+
+  it('stands in one of the tables', () => {
+    const known = new Set(
+      [...Object.values(endpoints), ...otherRoutes.map((one) => ({ ...one, path: one.route }))].map(
+        ({ method, path }) => routeKey(method, path),
+      ),
+    )
+    const mounted = routesOf(api.app.http.printRoutes({ commonPrefix: false }))
+    expect(mounted.length).toBeGreaterThan(Object.keys(endpoints).length)
+    expect(mounted.filter((route) => !known.has(route))).toEqual([])
+  })
+})

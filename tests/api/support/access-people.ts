@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { lessonState, type Lesson } from '#contract/classroom.ts'
+import type { ExamKey } from '#contract/kinds.ts'
+import { lessons, questions } from '#server/db/tables/learning.ts'
+import { referrals } from '#server/db/tables/links.ts'
+import { users } from '#server/db/tables/people.ts'
+import {
+  dayMs,
+  minuteMs,
+  pathOf,
+  replyOf,
+  somebody,
+  testNow,
+  tokenFor,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { lessonsOf, pick, staff, student } from './learning.ts'
+import { attributeOf, orderBody, trialProgramme } from './orders.ts'
+
+/** Who asks. The full programme that is closed comes in two: suspended, and over. */
+export const kinds = [
+  'visitor',
+  'unverified',
+  'no programme',
+  'trial running',
+  'trial ended',
+  'full',
+  'full suspended',
+  'full expired',
+  'papers by referral',
+  'staff',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** Somebody of a kind; a visitor is nobody, and who is unverified has a token but no row. */
+export type Asking = { kind: Kind; person: Person | undefined; token: string | undefined }
+
+export const ownClass = 5
+/** A class that only the other student has. */
+export const otherClass = 6
+
+/** What is there to be asked for: somebody else's things, and things of the classes and papers. */
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export async function makeWorld(api: TestApi) {
+  const ofClass = async (classId: number) => {
+    const all = await lessonsOf(api, classId)
+    return all.filter((lesson) => lessonState(lesson, testNow) === 'recorded').at(-1) as Lesson
+  }
+  const [recorded, otherRecorded] = [await ofClass(ownClass), await ofClass(otherClass)]
+  const live = { own: 'Llivenow005', other: 'Llivenow006' }
+  await api.db.insert(lessons).values(
+    [
+      { id: live.own, classId: ownClass },
+      { id: live.other, classId: otherClass },
+    ].map((one) => ({
+      ...one,
+      intakeKey: 'full-2026-09',
+      number: 99,
+      title: 'At this moment',
+      startsAt: new Date(testNow.getTime() - 10 * minuteMs),
+      endsAt: new Date(testNow.getTime() + dayMs),
+      meetingUrl: `https://meet.example.com/of-class-${one.classId}`,
+    })),
+  )
+
+  const other = await student(api, { classIds: [otherClass] })
+  const as = api.as(other)
+  const questionText = `Between ${other.uid} and the teacher`
+  const question = await askedBy(api, other, otherClass, questionText)
+  const order = attributeOf(
+    await as.post(
+      pathOf('createOrder'),
+      orderBody({ subjects: [9, 10], address: 'Jalan Rahsia 7' }),
+    ),
+  )
+  const { code } = replyOf('referral', await as.get(pathOf('referral')))
+  const invitation = replyOf('invite', await as.post(pathOf('invite'), { exam: 'spm' }))
+  const calendar = replyOf('makeCalendarFeed', await as.post(pathOf('makeCalendarFeed'), {}))
+
+  return {
+    api,
+    recorded,
+    otherRecorded,
+    live,
+    other,
+    question,
+    order: order.order_id,
+    code,
+    invitation: invitation.invitation_url.split('/').at(-1) ?? '',
+    calendar: new URL(calendar.url).pathname,
+    papers: await papersOf(api, other, 'spm'),
+    igcse: await papersOf(api, other, 'igcse'),
+    /** What no reply to anybody else may hold. */
+    secrets: [other.uid, other.email, questionText, question, order.order_id, 'Jalan Rahsia 7'],
+  }
+}
+
+/** A subject of the past papers that is open to all, and one that is not. */
+async function papersOf(api: TestApi, person: Person, exam: ExamKey) {
+  const of = async (reader: Person, id: number) => {
+    const answer = await api.as(reader).get(pathOf('paperSubject', { subjectId: id }))
+    const { papers, chapters, questions } = replyOf('paperSubject', answer)
+    const paper = papers[0]?.id ?? ''
+    const { label } = pick(questions, ({ paper_id }) => paper_id === paper)
+    return { subjectId: id, paperId: paper, chapterId: chapters[0]?.id ?? '', label }
+  }
+  const subjectsOf = async (reader: Person) =>
+    replyOf('paperSubjects', await api.as(reader).get(pathOf('paperSubjects', { exam })))
+  const teacher = await staff(api)
+  const open = (await subjectsOf(person)).open.map(({ id }) => id)
+  const all = (await subjectsOf(teacher)).open.map(({ id }) => id)
+  return {
+    open: await of(
+      person,
+      pick(open, () => true),
+    ),
+    locked: await of(
+      teacher,
+      pick(all, (id) => !open.includes(id)),
+    ),
+  }
+}
+
+/** A question of this person, whether or not they may still ask. @returns its id */
+export async function askedBy(
+  api: TestApi,
+  { uid }: Person,
+  classId = ownClass,
+  text = 'Why?',
+): Promise<string> {
+  const id = randomUUID()
+  await api.db
+    .insert(questions)
+    .values({ id, uid, classId, text, askedAt: testNow, hasPhoto: true })
+  return id
+}
+
+/** Somebody new of this kind. */
+export async function someoneOf(kind: Kind, { api, recorded }: World): Promise<Asking> {
+  const token = (person: Person, emailVerified = true) =>
+    tokenFor(person, { issuedAt: api.clock.peek(), emailVerified })
+  if (kind === 'visitor') return { kind, person: undefined, token: undefined }
+  if (kind === 'unverified') return { kind, person: undefined, token: token(somebody(), false) }
+  const person = await made(kind)
+  // The database has a clock of its own.
+  const createdAt = api.clock.now()
+  await api.db.update(users).set({ createdAt }).where(eq(users.uid, person.uid))
+  return { kind, person, token: token(person) }
+
+  async function made(of: Exclude<Kind, 'visitor' | 'unverified'>): Promise<Person> {
+    // Both trials ran when the lesson was held.
+    const trial = {
+      programmeId: trialProgramme,
+      startsAt: new Date(Date.parse(recorded.starts_at) - dayMs),
+    }
+    switch (of) {
+      case 'trial running':
+        return student(api, { ...trial, expiresAt: new Date(testNow.getTime() + dayMs) })
+      case 'trial ended':
+        return student(api, { ...trial, expiresAt: new Date(Date.parse(recorded.ends_at) + dayMs) })
+      case 'full':
+        return student(api)
+      case 'full suspended':
+        return student(api, { isSuspended: true })
+      case 'full expired':
+        return student(api, { expiresAt: new Date(testNow.getTime() - 1000) })
+      case 'staff':
+        return staff(api)
+      case 'papers by referral':
+        return withReferral(api)
+      case 'no programme':
+        return api.arrive()
+    }
+  }
+}
+
+async function withReferral(api: TestApi): Promise<Person> {
+  const [person, friend] = [await api.arrive(), await api.arrive('Farid')]
+  await api.db.insert(referrals).values({
+    referredUid: friend.uid,
+    referrerUid: person.uid,
+    emailHash: randomUUID(),
+    claimedAt: testNow,
+    countedAt: testNow,
+  })
+  return person
+}

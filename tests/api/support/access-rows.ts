@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointName, FileBody } from '#contract/endpoints.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { termsVersion } from '#contract/kinds.ts'
+import { absentParams, agreed, pathOf, replyOf, type Person } from '#tests/support/api.ts'
+import {
+  askedBy,
+  otherClass,
+  ownClass,
+  type Asking,
+  type Kind,
+  type World,
+} from './access-people.ts'
+import { attributeOf, fullProgramme, orderBody } from './orders.ts'
+
+/** What is sent: parameters of the path and a body. */
+export type Sent = {
+  params?: Record<string, string | number>
+  body?: unknown
+  form?: Record<string, string>
+  file?: FileBody
+}
+export type Expected = 'ok' | RefusalCode
+type Ask = (world: World, asking: Asking) => Sent | Promise<Sent>
+type Case = { ask: Ask; expect: (kind: Kind) => Expected }
+/** One's own, somebody else's, and what there is not; null where a call names nothing of the sort. */
+export type Row = { own: Case; other: Case | null; absent: Case | null }
+
+/** To whom the own class, its recordings, and its live lessons and materials are open. */
+const withClass: readonly Kind[] = ['trial running', 'trial ended', 'full', 'staff']
+const withLive: readonly Kind[] = ['trial running', 'full', 'staff']
+const onlyStaff: readonly Kind[] = ['staff']
+const allPapers: readonly Kind[] = ['papers by referral', 'staff']
+
+/** Open to these kinds, and to the others refused with a code. */
+const openTo = (who: readonly Kind[], otherwise: RefusalCode) => (kind: Kind) =>
+  who.includes(kind) ? 'ok' : otherwise
+const always = (expected: Expected) => () => expected
+const nothing: Ask = () => ({})
+const withParams =
+  (params: Record<string, string | number>): Ask =>
+  () => ({ params })
+const withBody =
+  (body: unknown): Ask =>
+  () => ({ body })
+const absent: Ask = withParams(absentParams())
+
+/** Says the same to everyone, signed in or not. */
+const anyone = (ask: Ask = nothing): Row => ({
+  own: { ask, expect: always('ok') },
+  other: null,
+  absent: null,
+})
+/** Says to each person what is theirs, and names no one's. */
+const eachTheirOwn = anyone
+/** Names something: what is one's own, what is not, and what there is not. */
+const named = (own: Case, other: Case, notThere: Case): Row => ({ own, other, absent: notThere })
+const asking = (ask: Ask, expect: Case['expect'] | Expected): Case => ({
+  ask,
+  expect: typeof expect === 'string' ? always(expect) : expect,
+})
+
+const slugOf = ({ kind }: Asking) =>
+  kind.startsWith('trial') ? 'trial-programme' : 'full-programme'
+const roomOf =
+  (classId: number): Ask =>
+  (_, who) => ({ params: { slug: slugOf(who), classId } })
+
+/** A draft of the person who asks. */
+async function draftOf({ api }: World, person: Person | undefined): Promise<string> {
+  if (!person) return randomUUID()
+  const answer = await api.as(person).post(pathOf('createOrder'), orderBody({ subjects: [11, 13] }))
+  return attributeOf(answer).order_id
+}
+const orderOf = {
+  own: async (world: World, { person }: Asking) => draftOf(world, person),
+  other: async (world: World) => world.order,
+  absent: async () => randomUUID(),
+}
+const ofOrder =
+  (id: (world: World, who: Asking) => Promise<string>): Ask =>
+  async (world, who) => ({ params: { orderId: await id(world, who) } })
+/** A change of an order: of one's own, and refused of any other as if there were none. */
+function changeOfOrder(body: (orderId: string) => unknown, own: Expected = 'ok'): Row {
+  const of =
+    (id: (world: World, who: Asking) => Promise<string>): Ask =>
+    async (world, who) => {
+      const orderId = await id(world, who)
+      return { params: { orderId }, body: body(orderId) }
+    }
+  return named(
+    asking(of(orderOf.own), own),
+    asking(of(orderOf.other), 'order.unknown'),
+    asking(of(orderOf.absent), 'order.unknown'),
+  )
+}
+
+const question = (classId: number) => ({
+  class_id: classId,
+  lesson_id: null,
+  at_second: null,
+  text: 'Why is log 1 zero?',
+  asked_at: '2026-11-21T03:59:00.000Z',
+})
+const jpeg: FileBody = {
+  type: 'image/jpeg',
+  bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 0xff, 0xd9]),
+}
+const seen = { position_seconds: 5, stopped_at: '2026-11-21T03:59:00.000Z', watched: [[0, 5]] }
+const mark = (label: string) => ({ label, mark: 'done', marked_at: '2026-11-21T03:59:00.000Z' })
+const seminar = {
+  form: 'seminar',
+  answers: {
+    name: 'Aina binti Ali',
+    email: 'aina@example.com',
+    phone: '012-345 6789',
+    level: 'form-5',
+    subjects: ['physics'],
+    adult: 'no',
+    guardian_phone: '+60 3-2345 6789',
+  },
+  terms_version: termsVersion,
+  website: '',
+}
+
+const trialFor = (classId: number): Ask =>
+  withBody({ class_ids: [classId], terms_version: termsVersion })
+const trialAnswer =
+  (open: Expected) =>
+  (kind: Kind): Expected => {
+    if (kind.startsWith('trial')) return 'trial.had-one'
+    return ['full', 'full suspended', 'staff'].includes(kind) ? 'trial.has-more' : open
+  }
+
+/** What of the past papers is asked for, by subject, paper or chapter. */
+function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
+  return named(
+    asking(({ papers }) => ask(papers.open), 'ok'),
+    asking(({ papers }) => ask(papers.locked), openTo(allPapers, 'papers.locked')),
+    asking(({ papers }) => ({ ...ask(papers.open), params: absentParams() }), 'papers.unknown'),
+  )
+}
+
+/**
+ * Who may call what. Every call of the contract has a row here, or this file does not compile; what a
+ * visitor and somebody unverified get of a call for the signed-in follows from the contract.
+ */
+export const accessRows: Record<EndpointName, Row> = {
+  school: anyone(),
+  home: anyone(),
+  catalogue: anyone(),
+  signInOptions: anyone(),
+  maintenance: anyone(),
+  examTimetable: {
+    ...anyone(withParams({ exam: 'spm' })),
+    absent: asking(withParams({ exam: 'uec' }), 'request.not-found'),
+  },
+  pastPaperShowcase: {
+    ...anyone(withParams({ exam: 'spm' })),
+    absent: asking(withParams({ exam: 'uec' }), 'request.not-found'),
+  },
+  paperDownloads: {
+    ...anyone(withParams({ exam: 'spm', year: '2025', lang: 'bm' })),
+    absent: asking(absent, 'request.not-found'),
+  },
+  sendForm: anyone(() => ({ params: { id: randomUUID() }, body: seminar })),
+  referrer: {
+    ...anyone(({ code }) => ({ params: { code } })),
+    absent: asking(absent, 'link.unknown'),
+  },
+  link: {
+    ...anyone(({ invitation }) => ({ params: { token: invitation } })),
+    absent: asking(absent, 'link.unknown'),
+  },
+
+  signIn: {
+    own: asking(
+      (_, { token }) => ({ form: { idToken: token ?? '', ...agreed } }),
+      (kind) =>
+        kind === 'visitor'
+          ? 'form.invalid'
+          : kind === 'unverified'
+            ? 'session.email-unverified'
+            : 'ok',
+    ),
+    other: null,
+    absent: null,
+  },
+  // Of these the cookie decides, and nobody here brings one.
+  refreshSession: { own: asking(nothing, 'session.missing'), other: null, absent: null },
+  endSession: anyone(),
+
+  user: eachTheirOwn(),
+  dashboard: eachTheirOwn(),
+  myClasses: eachTheirOwn(),
+  myQuestions: eachTheirOwn(),
+  lease: eachTheirOwn(),
+  marks: eachTheirOwn(),
+  progress: eachTheirOwn(),
+  referral: eachTheirOwn(),
+  invite: eachTheirOwn(withBody({ exam: 'spm' })),
+  calendarFeed: eachTheirOwn(),
+  makeCalendarFeed: eachTheirOwn(withBody({})),
+  revokeCalendarFeed: eachTheirOwn(withBody({})),
+  paperSubjects: eachTheirOwn(withParams({ exam: 'spm' })),
+  paperChapters: eachTheirOwn(),
+
+  programmePage: {
+    ...eachTheirOwn((_, who) => ({ params: { slug: slugOf(who) } })),
+    absent: asking(withParams({ slug: 'no-programme' }), 'request.not-found'),
+  },
+  registerTrial: {
+    own: asking(trialFor(ownClass), trialAnswer('ok')),
+    other: null,
+    absent: asking(trialFor(999), trialAnswer('class.unknown')),
+  },
+  classroom: named(
+    asking(roomOf(ownClass), openTo(withClass, 'class.locked')),
+    asking(roomOf(otherClass), openTo(onlyStaff, 'class.locked')),
+    asking(roomOf(999), 'class.unknown'),
+  ),
+  lessonPlace: named(
+    asking(({ recorded }) => ({ params: { lessonId: recorded.id } }), 'ok'),
+    asking(({ otherRecorded }) => ({ params: { lessonId: otherRecorded.id } }), 'ok'),
+    asking(absent, 'lesson.unknown'),
+  ),
+  joinLesson: named(
+    asking(({ live }) => ({ params: { lessonId: live.own } }), openTo(withLive, 'class.locked')),
+    asking(({ live }) => ({ params: { lessonId: live.other } }), openTo(onlyStaff, 'class.locked')),
+    asking(absent, 'lesson.unknown'),
+  ),
+  recording: named(
+    asking(
+      ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+      openTo(withClass, 'class.locked'),
+    ),
+    asking(
+      ({ otherRecorded }) => ({ params: { lessonId: otherRecorded.id } }),
+      openTo(onlyStaff, 'class.locked'),
+    ),
+    asking(absent, 'lesson.unknown'),
+  ),
+  material: named(
+    asking(withParams({ materialId: 'mathematics-formulae-5' }), openTo(withLive, 'class.locked')),
+    asking(withParams({ materialId: 'study-plan-6' }), openTo(onlyStaff, 'class.locked')),
+    asking(absent, 'material.unknown'),
+  ),
+  // Watched offline, it may arrive after the access ended: only who never had the class is refused.
+  saveProgress: named(
+    asking(
+      ({ recorded }) => ({ params: { watchedId: recorded.id }, body: seen }),
+      (kind) => (kind === 'no programme' || kind === 'papers by referral' ? 'class.locked' : 'ok'),
+    ),
+    asking(
+      ({ otherRecorded }) => ({ params: { watchedId: otherRecorded.id }, body: seen }),
+      openTo(onlyStaff, 'class.locked'),
+    ),
+    asking(() => ({ params: { watchedId: 'L0000000000' }, body: seen }), 'lesson.unknown'),
+  ),
+
+  questions: named(
+    asking(withParams({ classId: ownClass }), 'ok'),
+    asking(withParams({ classId: otherClass }), 'ok'),
+    asking(absent, 'class.unknown'),
+  ),
+  askQuestion: named(
+    asking(
+      () => ({ params: { id: randomUUID() }, body: question(ownClass) }),
+      openTo(['full'], 'question.locked'),
+    ),
+    asking(
+      (world) => ({ params: { id: world.question }, body: question(ownClass) }),
+      (kind) => (kind === 'full' ? 'question.id-taken' : 'question.locked'),
+    ),
+    asking(() => ({ params: { id: randomUUID() }, body: question(999) }), 'class.unknown'),
+  ),
+  sendQuestionPhoto: named(
+    asking(
+      async ({ api }, { person }) => ({
+        params: { id: person ? await askedBy(api, person) : randomUUID() },
+        file: jpeg,
+      }),
+      openTo(['full'], 'question.locked'),
+    ),
+    asking((world) => ({ params: { id: world.question }, file: jpeg }), 'question.unknown'),
+    asking(() => ({ params: { id: randomUUID() }, file: jpeg }), 'question.unknown'),
+  ),
+
+  paperSubject: ofPapers(({ subjectId }) => ({ params: { subjectId } })),
+  paperChapter: ofPapers(({ chapterId }) => ({ params: { chapterId } })),
+  paperRecording: ofPapers(({ paperId }) => ({ params: { paperId } })),
+  setMark: ofPapers(({ paperId, label }) => ({ params: { paperId }, body: mark(label) })),
+  paperPlace: named(
+    asking(({ papers }) => ({ params: { paperId: papers.open.paperId } }), 'ok'),
+    asking(({ papers }) => ({ params: { paperId: papers.locked.paperId } }), 'ok'),
+    asking(absent, 'papers.unknown'),
+  ),
+
+  order: named(
+    asking(withParams({ programmeId: fullProgramme }), 'ok'),
+    // The same programme, of which the other student has an order: it is in nobody's reply.
+    asking(withParams({ programmeId: fullProgramme }), 'ok'),
+    asking(absent, 'programme.unknown'),
+  ),
+  orders: eachTheirOwn(),
+  orderRecord: named(
+    asking(ofOrder(orderOf.own), 'ok'),
+    asking(ofOrder(orderOf.other), 'order.unknown'),
+    asking(ofOrder(orderOf.absent), 'order.unknown'),
+  ),
+  createOrder: {
+    ...eachTheirOwn(() => ({ body: orderBody({ subjects: [11, 13] }) })),
+    absent: asking(() => ({ body: orderBody({ subjects: [999] }) }), 'class.unknown'),
+  },
+  updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
+  applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
+  payOrder: changeOfOrder(() => ({ plan: 'once' })),
+  // A draft is not reserved: there is nothing to cancel.
+  cancelOrder: changeOfOrder(() => ({}), 'order.not-allowed'),
+  claimReferral: named(
+    asking(
+      async ({ api }, { person }) => ({ body: { code: await codeOf(api, person) } }),
+      'referral.refused',
+    ),
+    asking(({ code }) => ({ body: { code } }), 'ok'),
+    asking(withBody({ code: 'zzzzzzzzzz' }), 'link.unknown'),
+  ),
+}
+
+async function codeOf(api: World['api'], person: Person | undefined): Promise<string> {
+  if (!person) return 'zzzzzzzzzz'
+  return replyOf('referral', await api.as(person).get(pathOf('referral'))).code
+}

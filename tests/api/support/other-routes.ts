@@ -1,0 +1,109 @@
+import type { World } from './access-people.ts'
+
+/** Routes beside the calls of the contract and the pages, and what they answer to everybody alike. */
+export type OtherRoute = {
+  method: 'GET' | 'POST'
+  /** As the server has it. */
+  route: string
+  path: string | ((world: World) => string)
+  body?: unknown
+  form?: Record<string, string>
+  expect: number
+}
+
+const open = (path: string, expect = 200): OtherRoute => ({
+  method: 'GET',
+  route: path,
+  path,
+  expect,
+})
+const absent = (route: string, path: string): OtherRoute => ({
+  method: 'GET',
+  route,
+  path,
+  expect: 404,
+})
+/** A public form without an answer: shown again with what is missing. */
+const form = (path: string): OtherRoute => ({
+  method: 'POST',
+  route: path,
+  path,
+  form: {},
+  expect: 422,
+})
+/** Only whoever has the key can say this. */
+const unsigned = (path: string, expect: number): OtherRoute => ({
+  method: 'POST',
+  route: path,
+  path,
+  body: {},
+  expect,
+})
+
+export const otherRoutes: OtherRoute[] = [
+  open('/healthz'),
+  open('/readyz'),
+  open('/api/v1/openapi.json'),
+  open('/robots.txt'),
+  open('/sitemap.xml'),
+  open('/app.html'),
+  open('/jump/spm.json'),
+  open('/jump/igcse.json'),
+  open('/sandbox/pay.css'),
+  absent('/sandbox/pay/:reference', '/sandbox/pay/no-such-reference'),
+  {
+    ...absent('/sandbox/pay/:reference', '/sandbox/pay/no-such-reference'),
+    method: 'POST',
+    form: {},
+  },
+  absent('/clips/:file', '/clips/no-such-clip.mp4'),
+  absent('/papers/:file', '/papers/no-such-paper.pdf'),
+  absent('/previews/:file', '/previews/no-such-picture.png'),
+  // Wildcards stand together: calendars, media and everything that is not there.
+  { ...open('*'), path: '/calendar/classes.ics' },
+  { ...open('*'), path: ({ calendar }) => calendar },
+  absent('*', `/calendar/my/${'x'.repeat(43)}.ics`),
+  { ...absent('*', '/media/recordings/no-such-file.mp4'), expect: 403 },
+  absent('*', '/no-such-page'),
+  // A receipt opens by a signed link alone.
+  {
+    ...open('/media/receipts/:orderId.pdf'),
+    path: ({ order }) => `/media/receipts/${order}.pdf`,
+    expect: 403,
+  },
+  unsigned('/api/v1/webhooks/sandbox', 400),
+  unsigned('/api/v1/maintenance', 403),
+  ...[
+    '/registerseminar',
+    '/specialclass',
+    '/teachernetwork',
+    '/teacher-recommend',
+    '/tutor-teacher-network',
+    '/feedback/spm-pyp',
+    '/feedback/igcse-pyp',
+    '/spm-past-year-papers/register',
+    '/spm-past-year-papers/register-askguru',
+    '/igcse-past-year-papers/register',
+  ].map(form),
+]
+
+/** A route as one text; what its parameters are called does not matter. */
+export const routeKey = (method: string, route: string): string =>
+  `${method} ${route.replace(/:\w+/g, ':')}`
+
+/** The routes that Fastify prints as a tree; what answers HEAD answers GET. */
+export function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] =
+      /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? []
+    if (!path) return []
+    above.length = indent.length / 4
+    // Parameters at one place are printed together: `/:programmeId|:orderId`.
+    above.push(path.replace(/\|.*/, ''))
+    return methods
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD')
+      .map((method) => routeKey(method, above.join('')))
+  })
+}

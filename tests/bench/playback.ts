@@ -1,0 +1,159 @@
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright/test'
+import { findChromium } from '#tests/support/browser.ts'
+import { startSite } from '#tests/support/site.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { median } from './lighthouse.ts'
+
+/** Slow 4G: 1.6 Mbit/s and 150 ms to and fro, for the page and for its worker. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const phone = { viewport: { width: 360, height: 740 }, locale: 'en-MY' }
+const lessonsPath = '/full-programme/5'
+/** What such a network is to the browser: low quality, and nothing loaded before it is asked for. */
+const tellCellular = `Object.defineProperty(Navigator.prototype, 'connection', {
+  get: () => ({ type: 'cellular', effectiveType: '4g', saveData: false }),
+})`
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+await bench(Number(values.runs))
+
+/** From the tap to the first moment of low quality playing, in a recording that this device has never played. */
+async function bench(runs: number): Promise<void> {
+  const site = await startSite()
+  const { executablePath, env, args } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--autoplay-policy=no-user-gesture-required'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+  try {
+    const storageState = await signIn(browser, site)
+    const onPlay: number[] = []
+    const onLesson: number[] = []
+    for (let n = 0; n < runs; n += 1) {
+      for (const [times, measure] of [
+        [onPlay, playToPlaying],
+        [onLesson, lessonToPlaying],
+      ] as const) {
+        // Another device each time: nothing of a recording is in its cache.
+        const context = await browser.newContext({ ...phone, storageState })
+        await context.addInitScript(tellCellular)
+        const page = await context.newPage()
+        await openLessons(page, site.origin)
+        await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+        // The worker answers for the scripts from now on, as on every visit but the first.
+        await openLessons(page, site.origin)
+        await throttle(browser, page)
+        times.push(await measure(page))
+        await context.close()
+      }
+    }
+    report('tap on play, the lesson being open', onPlay)
+    report('tap on the lesson, and on play as soon as it is there', onLesson)
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+async function signIn(
+  browser: Browser,
+  { origin, databaseUrl }: { origin: string; databaseUrl: string },
+) {
+  const person = { name: 'Aina', email: 'aina@example.com' }
+  const { email, password } = await makeSubscriber(databaseUrl, person)
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(`${origin}/login?step=password`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: `Welcome, ${person.name}` }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function openLessons(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + lessonsPath)
+  await page
+    .getByRole('link', { name: /Watch recording/ })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+function report(what: string, times: number[]): void {
+  const sorted = times.map(Math.round).toSorted((a, b) => a - b)
+  console.log(`${what}, to playing: median ${Math.round(median(times))} ms of ${sorted}`)
+}
+
+/** The lesson stands; then the button is tapped. */
+async function playToPlaying(page: Page): Promise<number> {
+  await page
+    .getByRole('link', { name: /Watch recording/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate<number>(tapped(''))
+}
+
+/** The tap that opens the lesson counts too. */
+function lessonToPlaying(page: Page): Promise<number> {
+  return page.evaluate<number>(tapped(`document.querySelector('main a[href*="/L"]').click()`))
+}
+
+/** Runs `first`, taps play once it can be tapped, and says after how many ms it plays. */
+function tapped(first: string): string {
+  return `new Promise((resolve) => {
+    const from = performance.now()
+    const plays = () => resolve(performance.now() - from)
+    document.addEventListener('playing', plays, { capture: true, once: true })
+    const look = () => {
+      const buttons = [...document.querySelectorAll('[role=group] button')]
+      const button = buttons.find(({ textContent }) => textContent === 'Play')
+      if (button) button.click()
+      else requestAnimationFrame(look)
+    }
+    ${first}
+    look()
+  })`
+}
+
+async function throttle(browser: Browser, page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', network)
+  const all = await browser.newBrowserCDPSession()
+  const { targetInfos } = await all.send('Target.getTargets')
+  const workers = targetInfos.filter(({ type }) => type === 'service_worker')
+  if (workers.length === 0) throw new Error('there is no worker to be slowed down')
+  for (const { targetId } of workers) await throttleWorker(all, targetId)
+}
+
+/** Playwright has no sessions of workers. */
+async function throttleWorker(all: CDPSession, targetId: string): Promise<void> {
+  const { sessionId } = await all.send('Target.attachToTarget', { targetId, flatten: false })
+  const messages = [
+    { id: 1, method: 'Network.enable' },
+    { id: 2, method: 'Network.emulateNetworkConditions', params: network },
+  ]
+  for (const message of messages) {
+    const answered = new Promise<void>((resolve, reject) => {
+      all.on('Target.receivedMessageFromTarget', (received) => {
+        const answer = JSON.parse(received.message) as { id?: number; error?: { message: string } }
+        if (received.sessionId !== sessionId || answer.id !== message.id) return
+        if (answer.error) reject(new Error(answer.error.message))
+        else resolve()
+      })
+    })
+    await all.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
+    await answered
+  }
+}

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { lessons } from '#server/db/tables/learning.ts'
+import { openTestApi, pathOf, type Person, type TestApi } from '#tests/support/api.ts'
+import { startTestPostgres } from '#tests/support/database.ts'
+
+/**
+ * How long the calls of a signed-in page take on a full database, each beside a call that reads one row by
+ * its primary key, in turns: the ratio of their slowest hundredths, the median of some rounds.
+ */
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '100000' },
+    progress: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    calls: { type: 'string', default: '1000' },
+  },
+})
+const peopleAsked = 50
+
+const postgres = await startTestPostgres()
+const api = await openTestApi({ env: { LOG_LEVEL: 'silent' } })
+try {
+  const people = await fill(api, Number(values.users), Number(values.progress))
+  await bench(api, people)
+} finally {
+  await api.close()
+  await postgres.stop()
+}
+
+/** People with three classes each, and rows of progress spread over them; returns some of the people. */
+async function fill({ db, clock }: TestApi, users: number, progress: number): Promise<Person[]> {
+  const now = clock.peek().toISOString()
+  await db.execute(sql`
+    insert into users (uid, email, display_name)
+    select 'bench-' || n, 'bench-' || n || '@example.com', 'Aina' from generate_series(1, ${users}) n`)
+  await db.execute(sql`
+    insert into subscriptions (uid, programme_id, created_at)
+    select 'bench-' || n, 2, ${now}::timestamptz - interval '30 days' from generate_series(1, ${users}) n`)
+  await db.execute(sql`
+    insert into subscription_classes (uid, programme_id, class_id)
+    select 'bench-' || n, 2, class_id
+    from generate_series(1, ${users}) n, unnest(array[5, 7, 11]) class_id`)
+  await db.execute(sql`
+    insert into watch_progress
+      (uid, watched_id, position_seconds, position_at, watched, watched_seconds, of_seconds, changed_at)
+    select 'bench-' || (n % ${users} + 1), 'L' || lpad((n / ${users})::text, 10, '0'), 60,
+      ${now}::timestamptz, '[[0, 60]]', 60, 120, ${now}::timestamptz
+    from generate_series(0, ${progress - 1}) n`)
+  await db.execute(sql`vacuum analyze`)
+  return Array.from({ length: peopleAsked }, (_, index) => {
+    const uid = `bench-${Math.floor((index * users) / peopleAsked) + 1}`
+    return { uid, email: `${uid}@example.com`, name: 'Aina' }
+  })
+}
+
+async function bench(target: TestApi, people: Person[]): Promise<void> {
+  const [lesson] = await target.db.select({ id: lessons.id }).from(lessons).limit(1)
+  const oneRow = pathOf('lessonPlace', { lessonId: lesson?.id ?? '' })
+  const asked = {
+    classroom: pathOf('classroom', { slug: 'full-programme', classId: 5 }),
+    dashboard: pathOf('dashboard'),
+    'past-paper subject': pathOf('paperSubject', { subjectId: 104 }),
+    progress: pathOf('progress'),
+  }
+  const calls = Number(values.calls)
+  for (const path of [oneRow, ...Object.values(asked)])
+    await slowest(target, people, path, calls / 5)
+  console.log(
+    '| call | slowest hundredth, ms | one row by its key, ms | ratio |\n| --- | --- | --- | --- |',
+  )
+  for (const [name, path] of Object.entries(asked)) {
+    const rounds: { ours: number; least: number }[] = []
+    for (let n = 0; n < Number(values.rounds); n += 1) {
+      const least = await slowest(target, people, oneRow, calls)
+      rounds.push({ least, ours: await slowest(target, people, path, calls) })
+    }
+    const [ours, least] = [median(rounds.map((r) => r.ours)), median(rounds.map((r) => r.least))]
+    console.log(
+      `| ${name} | ${ours.toFixed(2)} | ${least.toFixed(2)} | ${(ours / least).toFixed(2)} |`,
+    )
+  }
+}
+
+/** The 99th percentile, in ms, of calls made one after the other by different people. */
+async function slowest(
+  { as }: TestApi,
+  people: Person[],
+  path: string,
+  calls: number,
+): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < calls; n += 1) {
+    const person = people[n % people.length]
+    if (!person) throw new Error('nobody to ask as')
+    const me = as(person)
+    const from = performance.now()
+    const { status } = await me.get(path)
+    times.push(performance.now() - from)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

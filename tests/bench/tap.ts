@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright/test'
+import { findChromium } from '#tests/support/browser.ts'
+import { startSite } from '#tests/support/site.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { median } from './lighthouse.ts'
+
+/** How long a classroom that this device has seen takes from the tap to its content, on a phone four times slower. */
+const cpuSlowdown = 4
+const phone = { viewport: { width: 360, height: 740 }, locale: 'en-MY' }
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
+const site = await startSite()
+const { executablePath, env, args } = await findChromium()
+const browser = await chromium.launch({
+  executablePath,
+  args,
+  env: { PATH: process.env['PATH'] ?? '', ...env },
+})
+try {
+  const person = { name: 'Aina', email: 'aina@example.com' }
+  const { email, password } = await makeSubscriber(site.databaseUrl, person)
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/login?step=password`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: `Welcome, ${person.name}` }).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await openClass(page)
+  const times: number[] = []
+  for (let n = 0; n < Number(values.runs); n += 1) {
+    // A page of its own each time: what it shows comes from what the device kept.
+    const another = await context.newPage()
+    times.push(await openClass(another))
+    await another.close()
+  }
+  const sorted = times.map(Math.round).toSorted((a, b) => a - b)
+  console.log(
+    `classroom seen before, tap to content: median ${Math.round(median(times))} ms of ${sorted}`,
+  )
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+/** Milliseconds from the tap on a class to the frame in which its lessons stand. */
+async function openClass(page: Page): Promise<number> {
+  await page.goto(`${site.origin}/full-programme`)
+  await page
+    .getByRole('link', { name: /Mathematics/ })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const ms = await page.evaluate<number>(`new Promise((resolve) => {
+    const link = [...document.querySelectorAll('main a')].find(({ href }) => href.endsWith('/full-programme/5'))
+    const from = performance.now()
+    const look = () => {
+      const there = location.pathname === '/full-programme/5' && document.querySelector('main h1') &&
+        document.querySelector('main [href*="/full-programme/5/L"]')
+      requestAnimationFrame(there ? () => resolve(performance.now() - from) : look)
+    }
+    requestAnimationFrame(look)
+    link.click()
+  })`)
+  await session.detach()
+  return ms
+}

@@ -1,0 +1,267 @@
+import pg from 'pg'
+import type { Page } from 'playwright/test'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import type { Student } from '#tests/support/students.ts'
+import { newAddress, signUp } from './people.ts'
+import { enterAsSubscriber } from './subscribers.ts'
+
+// What the browser says of requests without a network, or of a calendar that has ended, is no error of ours.
+test.use({
+  expectedConsoleErrors:
+    /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource/,
+})
+
+const minuteMs = 60_000
+/** A class that no other test looks at. */
+const chemistry = 9
+type Planned = { id: string; title: string; inMinutes: number; cancelled?: true }
+
+async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+/** Gives the student a class of their own with lessons of an hour, so many minutes from now. */
+const plan = (app: App, { uid }: Student, lessons: Planned[]) =>
+  inDatabase(app, async (database) => {
+    await database.query(
+      `INSERT INTO subscription_classes (uid, programme_id, class_id)
+       SELECT uid, programme_id, $2 FROM subscriptions WHERE uid = $1`,
+      [uid, chemistry],
+    )
+    for (const [n, { id, title, inMinutes, cancelled }] of lessons.entries()) {
+      const starts = new Date(Date.now() + inMinutes * minuteMs)
+      await database.query(
+        `INSERT INTO lessons (id, intake_key, class_id, number, title, starts_at, ends_at, cancelled_at)
+         SELECT $1, key, $2, $3, $4, $5, $6, $7 FROM intakes
+          JOIN subscriptions USING (programme_id)
+         WHERE uid = $8 AND ends_on >= current_date ORDER BY starts_on LIMIT 1`,
+        [
+          id,
+          chemistry,
+          900 + n,
+          title,
+          starts,
+          new Date(starts.getTime() + 60 * minuteMs),
+          cancelled ? new Date() : null,
+          uid,
+        ],
+      )
+    }
+  })
+const unplan = (app: App) =>
+  inDatabase(app, (database) => database.query(`DELETE FROM lessons WHERE id LIKE 'Ldash%'`))
+test.afterEach(({ app }) => unplan(app))
+
+const week = (page: Page) => page.getByRole('region', { name: 'Your week' })
+const next = (page: Page) => page.getByRole('region', { name: /^(Your next live class|Live now)$/ })
+
+test('DASH-01: today comes first: the class that is live, and the week by its days', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Nadia')
+  await plan(app, student, [
+    { id: 'Ldash000001', title: 'Acids that are live', inMinutes: -10 },
+    { id: 'Ldash000002', title: 'Called off', inMinutes: 24 * 60, cancelled: true },
+    { id: 'Ldash000003', title: 'In a week', inMinutes: 7 * 24 * 60 },
+  ])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
+  await expect(next(page).getByText('Acids that are live')).toBeVisible()
+  await expect(next(page).getByRole('heading', { name: 'Live now' })).toBeVisible()
+  await expect(next(page).getByRole('button', { name: /Join live class/ })).toBeEnabled()
+
+  const today = week(page).locator('[aria-current=date]')
+  await expect(today.getByText('Live now')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await week(page).getByRole('button', { name: 'Next week' }).press('Enter')
+  await expect(week(page).getByRole('button', { name: 'Next week' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(today).toHaveCount(0)
+  const days = week(page).getByRole('heading', { level: 3 })
+  expect(await days.count()).toBeGreaterThan(0)
+  expect((await days.allTextContents())[0]).toMatch(/^Mon \d/)
+  await expectNoViolations(page)
+
+  // Tomorrow may be in this week or in the next one.
+  const cancelled = week(page).getByText('Cancelled')
+  if ((await cancelled.count()) === 0)
+    await week(page).getByRole('button', { name: 'This week' }).click()
+  await expect(cancelled).toBeVisible()
+})
+
+test('DASH-01: without a network the dashboard is there, with its age', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Hafiz')
+  await plan(app, student, [{ id: 'Ldash000011', title: 'Salts tonight', inMinutes: 30 }])
+  await page.reload()
+  await expect(next(page).getByText('Salts tonight')).toBeVisible()
+  await expect(next(page).getByText(/^Starts in (2\d|30) min$/)).toBeVisible()
+  await expect(week(page)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/Last updated \d/)).toBeVisible()
+  await expect(next(page).getByText('Salts tonight')).toBeVisible()
+  await expect(next(page).getByRole('button', { name: /Join live class/ })).toBeDisabled()
+  await expect(week(page).getByRole('link', { name: 'Chemistry' }).first()).toBeVisible()
+  await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
+  await expect(page.getByRole('dialog').getByText(/There is no connection/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(week(page).getByRole('button', { name: 'Follow in your calendar' })).toBeFocused()
+  await expectNoViolations(page)
+})
+
+test('DASH-01: a calendar follows the classes by a link that can be ended', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Mei Ling')
+  await plan(app, student, [{ id: 'Ldash000021', title: 'Rates', inMinutes: 60 }])
+  await page.reload()
+  await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Follow in your calendar' })
+  await dialog.getByRole('button', { name: 'Make my link' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Your calendar link' })
+  const url = await field.inputValue()
+  expect(url).toMatch(new RegExp(`^${app.origin}/calendar/my/[\\w-]{43}\\.ics$`))
+  await expect(dialog.getByRole('link', { name: /Add to this device/ })).toHaveAttribute(
+    'href',
+    url.replace('http:', 'webcal:'),
+  )
+  await expectNoViolations(page)
+  const read = () => page.request.get(url)
+  expect(await (await read()).text()).toContain('lesson.Ldash000021@kelasku')
+
+  // Its address is told once.
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
+  await expect(dialog.getByText(/You made a link on/)).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'End this link' }).click()
+  await expect(dialog.getByText('The link has ended.', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Make my link' })).toBeVisible()
+  expect((await read()).status()).toBe(404)
+})
+
+test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all subjects for both', async ({
+  page,
+  browser,
+  app,
+  mail,
+}) => {
+  await enterAsSubscriber(page, app, 'Puteri')
+  const card = (of: Page) =>
+    of.getByRole('region', { name: /More Subjects? For Free|subjects are open/ })
+  await expect(card(page).getByRole('heading')).toHaveText(/^Get \d+ More Subjects For Free$/)
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName(/^Get \d+ More Subjects For Free$/)
+  await expect(dialog.getByText('Nobody yet.', { exact: false })).toBeVisible()
+  await expectNoViolations(page)
+  const url = await dialog.getByRole('textbox', { name: 'Your link' }).inputValue()
+
+  const friend = await browser.newContext({ baseURL: app.origin })
+  const theirs = await friend.newPage()
+  await theirs.goto(url)
+  await expect(theirs.getByText('Puteri invited you')).toBeVisible()
+  await expect
+    .poll(() => theirs.evaluate(() => localStorage.getItem('kelasku/device/invited-by')))
+    .toContain(url.slice(url.lastIndexOf('/') + 1))
+  await theirs.goto('/login')
+  await signUp(theirs, mail, { name: 'Farid Hakim', email: newAddress('farid') })
+  await expect(theirs.getByRole('heading', { name: 'Welcome, Farid Hakim' })).toBeVisible()
+  await expect(card(theirs).getByRole('heading')).toHaveText('All past-paper subjects are open')
+  await expect
+    .poll(() => theirs.evaluate(() => localStorage.getItem('kelasku/device/invited-by')))
+    .toBeNull()
+
+  // Whoever invited looks at the dialog all the while.
+  await expect(dialog).toHaveAccessibleName('All past-paper subjects are open', { timeout: 15_000 })
+  await expect(dialog.getByText('Farid', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page).getByRole('heading')).toHaveText('All past-paper subjects are open')
+  for (const of of [page, theirs]) {
+    await of.goto('/spm-past-year-papers')
+    await expect(of.getByRole('heading', { name: 'SPM', exact: false }).first()).toBeVisible()
+    await expect(of.getByText(/More Subjects? For Free/)).toHaveCount(0)
+  }
+  await friend.close()
+})
+
+test('DASH-01: who has joined nothing is shown where to begin, and progress has nothing to count yet', async ({
+  page,
+  mail,
+}) => {
+  await page.goto('/login')
+  await signUp(page, mail, { name: 'Siti', email: newAddress('siti') })
+  const start = page.getByRole('region', { name: 'Where to begin' })
+  for (const [name, path] of [
+    ['Try live classes for a week', '/trial-programme'],
+    ['Watch past papers for free', '/spm-past-year-papers'],
+    ['See when your papers are', '/spm-timetable'],
+  ] as const)
+    await expect(start.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect(next(page)).toHaveCount(0)
+  await expectNoViolations(page)
+
+  await page.goto('/account/progress')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your progress' })).toBeVisible()
+  await expect(page.getByText('Nothing to show yet')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('progress is counted by class and by chapter, and read again without a network', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Ravi')
+  await inDatabase(app, async (database) => {
+    await database.query(
+      `INSERT INTO watch_progress (uid, watched_id, position_seconds, position_at, watched, watched_seconds, of_seconds, changed_at)
+       SELECT $1, lessons.id, 60, now(), json_build_array(json_build_array(0, seconds)), seconds, seconds, now()
+         FROM lessons JOIN recordings ON recordings.id = recording_id
+        WHERE class_id = 5 AND released_at <= now() ORDER BY starts_at LIMIT 1`,
+      [uid],
+    )
+    await database.query(
+      `INSERT INTO question_marks (uid, paper_id, label, mark, marked_at)
+       SELECT $1, paper_id, label, 'done', now() FROM paper_questions
+         JOIN past_papers ON past_papers.id = paper_id
+        WHERE subject_key = 'additional-mathematics' ORDER BY paper_id, at_second LIMIT 2`,
+      [uid],
+    )
+  })
+  await page.goto('/account/progress')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+  await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+  const papers = row('Additional Mathematics')
+  await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
+  await papers.getByText(/^\d+ chapters$/).click()
+  await expect(papers.locator('details').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/chapter\//,
+  )
+  await expectNoViolations(page)
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/Last updated \d/)).toBeVisible()
+  await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
+  await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import pg from 'pg'
+import type { Page } from 'playwright/test'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { newAddress, signUp } from './people.ts'
+
+// The network is taken away on purpose: what the browser says of that is no error of ours.
+test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
+test.describe.configure({ timeout: 180_000 })
+
+const lessonId = 'Ltrialclass'
+const meeting = 'https://meet.example.com/of-this-moment'
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+/** A live lesson of Mathematics that begins so long from now, before all others. */
+const planLesson = (app: App, startsInMs: number, isCancelled = false) =>
+  inDatabase(app, (database) =>
+    database.query(
+      `INSERT INTO lessons (id, intake_key, class_id, number, title, starts_at, ends_at, meeting_url, cancelled_at)
+       SELECT $1, key, 5, 98, 'Logarithms, live', $2::timestamptz, $2::timestamptz + interval '90 minutes', $3, $4::timestamptz
+         FROM intakes WHERE programme_id = 2 AND ends_on >= current_date ORDER BY starts_on LIMIT 1
+       ON CONFLICT (id) DO UPDATE SET starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+         cancelled_at = excluded.cancelled_at`,
+      [lessonId, new Date(Date.now() + startsInMs), meeting, isCancelled ? new Date() : null],
+    ),
+  )
+
+const changeTrial = (app: App, email: string, change: { endsInMs: number }) =>
+  inDatabase(app, (database) =>
+    database.query(
+      `UPDATE subscriptions SET expires_at = $2
+        WHERE programme_id = 1 AND uid = (SELECT uid FROM users WHERE email = $1)`,
+      [email, new Date(Date.now() + change.endsInMs)],
+    ),
+  )
+
+const joinButton = (page: Page) => page.getByRole('button', { name: /Join live class/ })
+
+test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for the trial into a live class, and what stays when it is over', async ({
+  page,
+  context,
+  app,
+  mail,
+}) => {
+  const email = newAddress('trial')
+  await context.route(`${meeting}*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The meeting</title>' }),
+  )
+
+  await test.step('somebody new finds no classes, and the way to the trial', async () => {
+    await page.goto('/login?redirect=/classes')
+    await signUp(page, mail, { name: 'Siti Hajar', email })
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Try for free' }).click()
+    await expect(page.getByRole('heading', { name: 'What the trial opens' })).toBeVisible()
+  })
+
+  await test.step('the form says what is missing, and begins the trial', async () => {
+    const begin = page.getByRole('button', { name: 'Begin my trial' })
+    await begin.click()
+    await expect(page.getByText('Choose at least one class.')).toBeVisible()
+    await expect(page.getByText('Please agree to the terms and policies.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('checkbox', { name: /^Mathematics/ }).check()
+    await page.getByRole('checkbox', { name: /^Physics/ }).check()
+    await expect(page.getByText('2 classes chosen')).toBeVisible()
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await begin.click()
+    await expect(page).toHaveURL(/\/trialclass\/thank-you$/)
+    await page.getByRole('link', { name: 'Open my trial' }).click()
+  })
+
+  await test.step('its page tells the time left, what stays, and the classes', async () => {
+    await expect(page.getByText(/^7 days left, until|^6 days left, until/)).toBeVisible()
+    await expect(page.getByText('Without expiry')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Join Full Programme' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Physics' })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  await test.step('an hour before a class the way in is closed, and says from when', async () => {
+    await planLesson(app, 60 * minuteMs)
+    await page.getByRole('link', { name: 'Mathematics' }).first().click()
+    await expect(joinButton(page)).toBeDisabled()
+    await expect(page.getByText(/You can join from/)).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  await test.step('ten minutes before it opens the meeting in a tab that knows nothing of this one', async () => {
+    await planLesson(app, 10 * minuteMs)
+    await page.reload()
+    await expect(joinButton(page)).toBeEnabled()
+    await expect(page.getByText(/^Starts in/)).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await joinButton(page).click()
+    const tab = await opened
+    await expect(tab).toHaveURL(meeting)
+    expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+    await tab.close()
+    const { rows } = await inDatabase(app, (database) =>
+      database.query('SELECT email FROM attendance JOIN users USING (uid) WHERE lesson_id = $1', [
+        lessonId,
+      ]),
+    )
+    expect(rows).toEqual([{ email }])
+  })
+
+  await test.step('without a network it says that joining needs one', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(joinButton(page)).toBeDisabled()
+    await expect(page.getByText('Joining needs a connection')).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await test.step('a cancelled class is said to be', async () => {
+    await planLesson(app, 10 * minuteMs, true)
+    await page.reload()
+    await expect(page.getByText(/^The class of .* is cancelled\.$/)).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  await test.step('recordings from before the trial, and asking, are for the full programme', async () => {
+    await expect(page.getByText('For the full programme').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Ask', exact: true }).click()
+    await expect(page.getByText(/full programme/i).first()).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  })
+
+  await test.step('when the trial is over its class stays, without live lessons and materials', async () => {
+    await planLesson(app, 10 * minuteMs)
+    await changeTrial(app, email, { endsInMs: -dayMs })
+    await page.goto('/trial-programme')
+    await expect(page.getByText(/^Ended /)).toBeVisible()
+    await page.getByRole('link', { name: 'Mathematics' }).first().click()
+    await expect(page.getByText('Your trial ends before this live class.')).toBeVisible()
+    await expect(joinButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Materials' }).click()
+    await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeDisabled()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'View all classes' }).click()
+    await expect(page.getByText('Recordings stay open').first()).toBeVisible()
+    await expectNoViolations(page)
+  })
+})

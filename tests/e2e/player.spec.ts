@@ -1,0 +1,405 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
+import { contentFolder } from '#server/db/content-files.ts'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { enterAsSubscriber, mathematics, signIn } from './subscribers.ts'
+
+/** A recording of 90 seconds, with chapters, captions and three qualities. */
+async function openRecording(page: Page): Promise<Locator> {
+  await page.goto(mathematics)
+  await page
+    .getByRole('link', { name: /Watch recording/ })
+    .first()
+    .click()
+  const player = page.getByRole('group', { name: /^Recording: / })
+  await expect(player).toBeVisible()
+  return player
+}
+
+const videoIn = (player: Locator) => player.locator('video')
+const read = <T>(player: Locator, what: (video: HTMLVideoElement) => T) =>
+  videoIn(player).evaluate(what)
+const secondOf = (player: Locator) => read(player, (video) => video.currentTime)
+const isPaused = (player: Locator) => read(player, (video) => video.paused)
+
+async function pause(player: Locator): Promise<void> {
+  // The controls are hidden by now.
+  await player.hover()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => isPaused(player)).toBe(true)
+}
+
+/** Plays silently, until it has come a little further. */
+async function play(player: Locator): Promise<void> {
+  await read(player, (video) => void (video.muted = true))
+  await player.getByRole('button', { name: /^(Play|Continue at .*)$/ }).click()
+  const from = await secondOf(player)
+  await expect.poll(() => secondOf(player)).toBeGreaterThan(from + 0.3)
+}
+
+/** The whole page at once: the bar at the foot of the screen covers what only has to be scrolled. */
+async function expectWhole(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 360, height: 740 }
+  await page.setViewportSize({ ...size, height: 2400 })
+  await expectNoViolations(page)
+  await page.setViewportSize(size)
+}
+
+async function saved(app: App, uid: string) {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{
+      position_seconds: number
+      watched: [number, number][]
+      watched_seconds: number
+    }>('SELECT position_seconds, watched, watched_seconds FROM watch_progress WHERE uid = $1', [
+      uid,
+    ])
+    return rows[0]
+  } finally {
+    await database.end()
+  }
+}
+
+/** Serves the media in pieces, as a long recording comes; `answer` may refuse a request instead. */
+async function servePieces(
+  context: BrowserContext,
+  pieceBytes: number,
+  refuses: (url: URL, fromByte: number) => boolean,
+): Promise<void> {
+  await context.route('**/media/recordings/**', async (route) => {
+    const url = new URL(route.request().url())
+    const file = await readFile(join(contentFolder, url.pathname))
+    const [, from = '0', to = ''] =
+      /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? []
+    if (refuses(url, Number(from))) {
+      await route.fulfill({ status: 403, body: 'ended' })
+      return
+    }
+    const last = Math.min(
+      to ? Number(to) : file.length - 1,
+      Number(from) + pieceBytes - 1,
+      file.length - 1,
+    )
+    await route.fulfill({
+      status: 206,
+      contentType: url.pathname.endsWith('.vtt') ? 'text/vtt' : 'video/mp4',
+      headers: {
+        'accept-ranges': 'bytes',
+        'content-range': `bytes ${from}-${last}/${file.length}`,
+      },
+      body: file.subarray(Number(from), last + 1),
+    })
+  })
+}
+
+test.describe('CLASS-04: a recording', () => {
+  test('is played with the keyboard alone, and only while the player has the focus', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Kavita')
+    const player = await openRecording(page)
+    await player.getByRole('button', { name: 'Play', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isPaused(player)).toBe(false)
+    await expect(player).toBeFocused()
+
+    await page.keyboard.press('k')
+    await expect.poll(() => isPaused(player)).toBe(true)
+    await page.keyboard.press('5')
+    await expect.poll(() => secondOf(player)).toBe(45)
+    const slider = player.getByRole('slider', { name: 'Position' })
+    await expect(slider).toHaveAttribute('aria-valuetext', '0:45 of 1:30')
+    await page.keyboard.press('l')
+    await expect.poll(() => secondOf(player)).toBe(55)
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => secondOf(player)).toBe(50)
+    await page.keyboard.press('>')
+    await expect(player.getByRole('status').filter({ hasText: '1.25×' })).toBeVisible()
+    expect(await read(player, (video) => video.playbackRate)).toBe(1.25)
+    await page.keyboard.press('m')
+    expect(await read(player, (video) => video.muted)).toBe(true)
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByText('10 seconds back, on')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => secondOf(player)).toBe(45)
+    await page.keyboard.press('Home')
+    await expect.poll(() => secondOf(player)).toBe(0)
+
+    const question = page.getByRole('textbox', { name: 'Your question' })
+    await question.fill('')
+    await question.pressSequentially('jkl 5m?')
+    await expect(question).toHaveValue('jkl 5m?')
+    expect(await secondOf(player)).toBe(0)
+    expect(await isPaused(player)).toBe(true)
+  })
+
+  test('has controls that hide while it plays, come back at a touch, and stay for the keyboard', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Wei Ling')
+    const player = await openRecording(page)
+    await expectWhole(page)
+    await play(player)
+    const shown = () =>
+      player
+        .locator('video ~ div')
+        .last()
+        .evaluate((over) => getComputedStyle(over).opacity)
+    await expect.poll(shown, { timeout: 6000 }).toBe('0')
+    await page.keyboard.press('Tab')
+    await expect.poll(shown).toBe('1')
+    for (const button of await player.getByRole('button').all()) {
+      if (!(await button.isVisible())) continue
+      const box = await button.boundingBox()
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        await button.innerHTML(),
+      ).toBeGreaterThanOrEqual(44)
+    }
+    await pause(player)
+    await page.waitForTimeout(3500)
+    expect(await shown()).toBe('1')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectWhole(page)
+  })
+
+  test('remembers speed, captions and quality, and keeps its place through them', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Farid')
+    const player = await openRecording(page)
+    await expect(player.getByText('Standard, ')).toBeVisible()
+    await play(player)
+    await player.getByRole('slider', { name: 'Position' }).fill('40')
+    await player.hover()
+    await player.getByRole('button', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('radio', { name: '1.5×' }).check()
+    await settings.getByRole('radio', { name: 'Bahasa Melayu' }).check()
+    await settings.getByRole('radio', { name: /^Low data, \d+ KB$/ }).check()
+    await page.keyboard.press('Escape')
+
+    await expect.poll(() => read(player, (video) => video.currentSrc)).toContain('/low.mp4')
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(40.5)
+    expect(await secondOf(player)).toBeLessThan(60)
+    const said = () =>
+      read(player, (video) =>
+        [...video.textTracks]
+          .filter((track) => track.mode === 'showing')
+          .map((track) => [track.language, (track.cues?.length ?? 0) > 0]),
+      )
+    await expect.poll(said).toEqual([['ms', true]])
+    await player.hover()
+    await player.getByRole('button', { name: 'Captions' }).click()
+    await expect.poll(said).toEqual([])
+    await player.getByRole('button', { name: 'Captions' }).click()
+
+    await page.reload()
+    await expect(player.getByText('Low data, ')).toBeVisible()
+    await play(player)
+    expect(await read(player, (video) => video.playbackRate)).toBe(1.5)
+    expect(await read(player, (video) => video.currentSrc)).toContain('/low.mp4')
+    await expect.poll(said).toEqual([['ms', true]])
+  })
+
+  test('goes on where it stopped, after a reload and on another device', async ({
+    page,
+    app,
+    browser,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Aisyah')
+    const player = await openRecording(page)
+    await play(player)
+    await player.getByRole('slider', { name: 'Position' }).fill('33')
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(34)
+    await pause(player)
+    await expect.poll(async () => (await saved(app, student.uid))?.position_seconds).toBe(34)
+    const path = new URL(page.url()).pathname
+
+    await page.reload()
+    await expect(player.getByRole('button', { name: 'Continue at 0:34' })).toBeVisible()
+    await play(player)
+    expect(await secondOf(player)).toBeGreaterThan(34)
+    await page.getByRole('button', { name: 'Start from the beginning' }).click()
+    await expect.poll(() => secondOf(player)).toBeLessThan(10)
+    await player.getByRole('slider', { name: 'Position' }).fill('50')
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(50.5)
+    await pause(player)
+    await expect
+      .poll(async () => (await saved(app, student.uid))?.position_seconds)
+      .toBeGreaterThanOrEqual(50)
+
+    const other = await browser.newContext({ baseURL: app.origin })
+    const tablet = await other.newPage()
+    await signIn(tablet, student)
+    await tablet.goto(path)
+    const there = tablet.getByRole('group', { name: /^Recording: / })
+    await expect(there.getByRole('button', { name: /^Continue at 0:5\d$/ })).toBeVisible()
+    await play(there)
+    expect(await secondOf(there)).toBeGreaterThan(50)
+    await other.close()
+  })
+
+  test('counts what was really watched: what was jumped over is not', async ({ page, app }) => {
+    const student = await enterAsSubscriber(page, app, 'Daniel')
+    const player = await openRecording(page)
+    await play(player)
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(3.2)
+    await page.getByRole('button', { name: /^1:00/ }).click()
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(63.2)
+    await pause(player)
+    await expect
+      .poll(async () => (await saved(app, student.uid))?.watched.map(([from]) => from))
+      .toEqual([0, 60])
+    const { watched_seconds = 0 } = (await saved(app, student.uid)) ?? {}
+    expect(watched_seconds).toBeGreaterThanOrEqual(6)
+    expect(watched_seconds).toBeLessThan(20)
+    await expect(page.getByRole('button', { name: /^1:00/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+
+  test('on a connection that costs, nothing is fetched before it is asked for, and its size is said', async ({
+    page,
+    app,
+  }) => {
+    await page.addInitScript(() => {
+      const connection = { type: 'cellular', effectiveType: '4g', saveData: true }
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
+    })
+    await enterAsSubscriber(page, app, 'Hafiz')
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/media/')) fetched.push(request.url())
+    })
+    const player = await openRecording(page)
+    await expect(player.getByText(/^Low data, \d+ KB$/)).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(fetched).toEqual([])
+    await play(player)
+    expect(fetched.length).toBeGreaterThan(0)
+    for (const url of fetched) expect(url).toContain('/low.mp4')
+  })
+})
+
+test.describe('CLASS-04: a recording that fails', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
+
+  test('says so in the exact words, keeps the place and plays in another quality', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Priya')
+    const lastThirdOf = ({ pathname }: URL, from: number) =>
+      pathname.endsWith('/standard.mp4') && from > 250_000
+    await servePieces(context, 24_000, lastThirdOf)
+    const player = await openRecording(page)
+    await play(player)
+    await player.getByRole('slider', { name: 'Position' }).fill('70')
+    await expect(player.getByRole('heading', { name: 'Unable to load video' })).toBeVisible()
+    await expect(
+      player.getByText(
+        'Try refresh the page, or contact us for assistance if the problem persists',
+      ),
+    ).toBeVisible()
+    await expect(player.getByText('Your place is kept: 1:10')).toBeVisible()
+    await player.getByRole('button', { name: /^Try Low data, / }).click()
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(70.2)
+    expect(await read(player, (video) => video.currentSrc)).toContain('/low.mp4')
+  })
+
+  test('because its links ended goes on with new ones by itself, at the same place', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.slow()
+    await enterAsSubscriber(page, app, 'Marcus')
+    const linksHoldMs = 20_000
+    const madeAt = new Map<string, number>()
+    // The server's links hold for ten minutes: here each set holds for seconds.
+    await context.route('**/api/v1/lessons/*/recording', async (route) => {
+      const reply = await route.fetch()
+      const links = (await reply.json()) as { expires_at: string; renditions: { url: string }[] }
+      const set = String(madeAt.size)
+      madeAt.set(set, Date.now())
+      links.expires_at = new Date(Date.now() + linksHoldMs).toISOString()
+      for (const rendition of links.renditions) rendition.url += `&set=${set}`
+      await route.fulfill({ response: reply, json: links })
+    })
+    const refused: string[] = []
+    await servePieces(context, 24_000, (url) => {
+      const set = url.searchParams.get('set')
+      if (set === null || Date.now() < (madeAt.get(set) ?? 0) + linksHoldMs) return false
+      refused.push(set)
+      return true
+    })
+    const player = await openRecording(page)
+    await play(player)
+    const seconds: number[] = []
+    const until = Date.now() + 2.5 * linksHoldMs
+    while (Date.now() < until) {
+      await page.waitForTimeout(500)
+      seconds.push(await secondOf(player))
+    }
+    // Between two sources the element stands at 0 for a moment.
+    const told = seconds.filter((second) => second > 0)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.at(-1)).toBeGreaterThan(40)
+    expect(madeAt.size).toBeGreaterThan(2)
+    expect(await isPaused(player)).toBe(false)
+  })
+})
+
+test.describe('PWA-06: what was watched without a network', () => {
+  test.use({
+    expectedConsoleErrors:
+      /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|Failed to load resource/,
+  })
+
+  test('is kept on the device through a closed page, and arrives when the network is back', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Siti')
+    const player = await openRecording(page)
+    await play(player)
+    // Its few hundred kilobytes are all here by now.
+    await expect
+      .poll(() => read(player, (video) => (video.buffered.length ? video.buffered.end(0) : 0)))
+      .toBeGreaterThan(80)
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(1.2)
+    await context.setOffline(true)
+    await player.getByRole('slider', { name: 'Position' }).fill('40')
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(43.5)
+    await page.close()
+    const before = await saved(app, student.uid)
+    expect(before?.position_seconds ?? 0).toBeLessThan(40)
+
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto('/dashboard')
+    await expect
+      .poll(async () => (await saved(app, student.uid))?.position_seconds)
+      .toBeGreaterThanOrEqual(43)
+    const [first, second] = (await saved(app, student.uid))?.watched ?? []
+    expect(first?.[0]).toBe(0)
+    expect(second?.[0]).toBe(40)
+  })
+})

@@ -1,0 +1,328 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright/test'
+import { savedPieceBytes } from '#contract/limits.ts'
+import { findChromium } from '#tests/support/browser.ts'
+import { startCuttingFront } from '#tests/support/cutting-front.ts'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import {
+  makeLargeRecording,
+  releasedLessonOf,
+  withDatabase,
+} from '#tests/support/large-recording.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { signOut } from './leftovers.ts'
+import { newAddress } from './people.ts'
+import { enterAsSubscriber, mathematics, signIn } from './subscribers.ts'
+
+// What the browser says of requests without a network is no error of ours.
+test.use({
+  expectedConsoleErrors: /net::ERR_|Failed to load resource/,
+})
+
+const lessonPath = (lessonId: string) => `${mathematics}/${lessonId}`
+
+async function save(page: Page, quality = 'Low data'): Promise<void> {
+  await page.getByRole('button', { name: /^Save on this phone/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: quality }).check()
+  await dialog.getByRole('button', { name: /^Save \d/ }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const isHere = (page: Page) => page.getByText(/^On this phone, \d/)
+
+/** Every browser process of one person's phone keeps its data in `folder`. */
+async function openPhone(folder: string, baseURL: string): Promise<BrowserContext> {
+  const { executablePath, env, args } = await findChromium()
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...args, '--autoplay-policy=no-user-gesture-required'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+  })
+}
+
+const firstPage = (context: BrowserContext): Promise<Page> | Page =>
+  context.pages()[0] ?? context.newPage()
+
+const underWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+/** SHA-256 of what this person has saved, read from the device itself. */
+function savedHash(page: Page, uid: string): Promise<string> {
+  return page.evaluate(async (of) => {
+    const cache = await caches.open(`kelasku-saved-${of}`)
+    const pieces = (await cache.keys()).filter(({ url }) => url.includes('?piece='))
+    const number = ({ url }: Request) => Number(url.split('piece=')[1])
+    const bodies = await Promise.all(
+      pieces
+        .toSorted((a, b) => number(a) - number(b))
+        .map(async (key) => (await cache.match(key))?.blob() ?? new Blob()),
+    )
+    const digest = await crypto.subtle.digest('SHA-256', await new Blob(bodies).arrayBuffer())
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, uid)
+}
+
+const changeSubscription = ({ databaseUrl }: App, uid: string, set: string) =>
+  withDatabase(databaseUrl, (database) =>
+    database.query(`UPDATE subscriptions SET ${set} WHERE uid = $1`, [uid]),
+  )
+
+/** Plays from a second on and says where it got to, how wide the picture is, and from where it came. */
+const playFrom = (page: Page, second: number) =>
+  page.locator('video').evaluate(async (element, at) => {
+    const video = element as HTMLVideoElement
+    video.muted = true
+    video.currentTime = at
+    await video.play()
+    await new Promise((resolve) => {
+      video.addEventListener('timeupdate', () => video.currentTime > at + 0.3 && resolve(undefined))
+    })
+    return {
+      at: video.currentTime,
+      width: video.videoWidth,
+      from: new URL(video.currentSrc).pathname,
+    }
+  }, second)
+
+test('PWA-05: a saved recording plays, seeks and shows captions in a new browser with the server gone', async ({
+  app,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kelasku-phone-'))
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Lina', email: newAddress() })
+  const { id, title } = await releasedLessonOf(app.databaseUrl, 5)
+  let phone = await openPhone(folder, app.origin)
+  try {
+    let page = await firstPage(phone)
+    await signIn(page, student)
+    await underWorker(page)
+    await page.goto(lessonPath(id))
+    await save(page)
+    await expect(isHere(page)).toBeVisible()
+    await page.goto('/download')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await expect(page.getByText(/^Opens without a connection until /)).toBeVisible()
+    await expectNoViolations(page)
+    await phone.close()
+
+    await app.stop()
+    phone = await openPhone(folder, app.origin)
+    page = await firstPage(phone)
+    await page.goto('/download')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('video')).toBeVisible()
+    const played = await playFrom(page, 62)
+    expect(played).toMatchObject({ from: `/saved/${id}/low.mp4`, width: expect.any(Number) })
+    expect(played.at).toBeGreaterThan(62)
+    expect(played.width).toBeGreaterThan(0)
+    expect((await playFrom(page, 5)).at).toBeLessThan(30)
+    const captions = await page.evaluate(
+      async (path) => (await fetch(path)).text(),
+      `/saved/${id}/en.vtt`,
+    )
+    expect(captions).toMatch(/^WEBVTT/)
+  } finally {
+    await phone.close()
+    await rm(folder, { recursive: true, force: true })
+    await app.start()
+  }
+})
+
+test('PWA-05: five interruptions cost one piece each, and what is kept is the file to the byte', async ({
+  app,
+}) => {
+  const front = await startCuttingFront(app.origin)
+  const folder = await mkdtemp(join(tmpdir(), 'kelasku-phone-'))
+  let phone = await openPhone(folder, front.origin)
+  try {
+    const large = await makeLargeRecording(app, {
+      classId: 7,
+      bytes: 13 * 1024 * 1024 + 321,
+      name: `random-${process.pid}`,
+    })
+    const student = await makeSubscriber(app.databaseUrl, { name: 'Priya', email: newAddress() })
+    let page = await firstPage(phone)
+    await signIn(page, student)
+    // Three connections are cut in the middle of a piece, and twice the browser is closed.
+    const random = () => Math.floor(Math.random() * savedPieceBytes)
+    front.cut(large.mediaPath, [random(), Infinity, random(), Infinity, random()])
+    await page.goto(`/full-programme/7/${large.lessonId}`)
+    await save(page)
+    for (const pieces of [1, 3]) {
+      await expect
+        .poll(() => front.sentBytes(large.mediaPath), { timeout: 20_000 })
+        .toBeGreaterThan(pieces * savedPieceBytes)
+      await phone.close()
+      phone = await openPhone(folder, front.origin)
+      page = await firstPage(phone)
+      await page.goto('/download')
+    }
+    await expect(isHere(page)).toBeVisible({ timeout: 30_000 })
+    expect(await savedHash(page, student.uid)).toBe(large.sha256)
+    const interruptions = front.cutsMade() + 2
+    expect(interruptions).toBe(5)
+    expect(front.sentBytes(large.mediaPath)).toBeLessThanOrEqual(
+      large.bytes + interruptions * savedPieceBytes,
+    )
+  } finally {
+    await phone.close()
+    await front.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('PWA-05: what was removed stays removed, whatever is opened afterwards', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Ravi')
+  await underWorker(page)
+  const { id } = await releasedLessonOf(app.databaseUrl, 5)
+  await page.goto(lessonPath(id))
+  await save(page)
+  await expect(isHere(page)).toBeVisible()
+  await page.goto('/download')
+  await page.getByRole('switch', { name: 'Keep the next class ready' }).check()
+  await page.getByRole('button', { name: /^Remove:/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/classes'))
+  await page.goto('/dashboard')
+  await looked
+  await page.goto(lessonPath(id))
+  await expect(page.getByRole('button', { name: /^Save on this phone/ })).toBeVisible()
+  await page.goto('/download')
+  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  const kept = await page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).length,
+    `kelasku-saved-${student.uid}`,
+  )
+  expect(kept).toBe(0)
+})
+
+test('PWA-05 SES-06: what one person saved is neither seen nor played by the next on the same device', async ({
+  page,
+  app,
+}) => {
+  const first = await enterAsSubscriber(page, app, 'Hana')
+  await underWorker(page)
+  const { id, title } = await releasedLessonOf(app.databaseUrl, 5)
+  await page.goto(lessonPath(id))
+  await save(page)
+  await expect(isHere(page)).toBeVisible()
+  const file = `/saved/${id}/low.mp4`
+  const status = () =>
+    page.evaluate(
+      async (path) => (await fetch(path, { headers: { range: 'bytes=0-99' } })).status,
+      file,
+    )
+  expect(await status()).toBe(206)
+
+  await signOut(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 saved recording')
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  expect(await status()).toBe(404)
+
+  const second = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
+  await signIn(page, second)
+  await page.goto('/download')
+  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+  expect(await status()).toBe(404)
+
+  // Its owner finds it again, without fetching it, and takes it along when leaving.
+  await page.goto('/dashboard')
+  await signOut(page)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await signIn(page, first)
+  await page.goto('/download')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect.poll(status).toBe(206)
+  await page.goto('/dashboard')
+  await signOut(page)
+  await dialog.getByRole('checkbox', { name: /Remove my saved recordings/ }).check()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  const left = await page.evaluate((name) => caches.has(name), `kelasku-saved-${first.uid}`)
+  expect(left).toBe(false)
+})
+
+test('PWA-05: access that is suspended locks what is saved and keeps it; that has ended for good, it leaves with a word', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Farid')
+  await underWorker(page)
+  const { id, title } = await releasedLessonOf(app.databaseUrl, 5)
+  await page.goto(lessonPath(id))
+  await save(page)
+  await expect(isHere(page)).toBeVisible()
+  const status = () =>
+    page.evaluate(async (path) => (await fetch(path)).status, `/saved/${id}/low.mp4`)
+  await expect.poll(status).toBe(200)
+
+  await changeSubscription(app, student.uid, 'is_suspended = true')
+  await page.goto('/download')
+  await expect(page.getByText(/^Locked and kept: a monthly payment is missing/)).toBeVisible()
+  await expect(isHere(page)).toBeVisible()
+  await expect.poll(status).toBe(404)
+
+  await changeSubscription(app, student.uid, 'is_suspended = false')
+  await page.goto('/download')
+  await expect(page.getByText(/^Opens without a connection until /)).toBeVisible()
+  await expect.poll(status).toBe(200)
+
+  await changeSubscription(app, student.uid, "expires_at = now() - interval '8 days'")
+  await page.goto('/download')
+  const farewell = page.getByText('Access to these recordings has ended')
+  await expect(farewell).toBeVisible()
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(farewell).toHaveCount(0)
+})
+
+test('PWA-05: a device that is full says so, loses nothing, and goes on when there is room', async ({
+  page,
+  app,
+  context,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Wani')
+  await underWorker(page)
+  const large = await makeLargeRecording(app, {
+    classId: 11,
+    bytes: 9 * 1024 * 1024 + 7,
+    name: `room-${process.pid}`,
+  })
+  const session = await context.newCDPSession(page)
+  const { usage } = await page.evaluate(() => navigator.storage.estimate())
+  const quota = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin: app.origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  await page.goto(`/full-programme/11/${large.lessonId}`)
+  await quota((usage ?? 0) + 5 * 1024 * 1024)
+  await save(page)
+  await expect(page.getByText(/^This device is full\./)).toBeVisible({ timeout: 30_000 })
+  await page.goto('/download')
+  await expect(page.getByText('This device is full', { exact: true })).toBeVisible()
+  const here = await page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).length,
+    `kelasku-saved-${student.uid}`,
+  )
+  expect(here).toBeGreaterThan(0)
+  await quota()
+  await page.getByRole('button', { name: /^Go on:/ }).click()
+  await expect(isHere(page)).toBeVisible({ timeout: 30_000 })
+  expect(await savedHash(page, student.uid)).toBe(large.sha256)
+})

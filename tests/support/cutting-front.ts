@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type CuttingFront = {
+  origin: string
+  /** Bytes of this path's bodies that went out, whole answers and those that were cut. */
+  sentBytes(path: string): number
+  /** Answers to `path` from now on: each ends, its connection broken, after as many bytes as it says. */
+  cut(path: string, afterBytes: readonly number[]): void
+  /** How many of the cuts have been made. */
+  cutsMade(): number
+  /** Requests for `path` so far. */
+  asked(path: string): number
+  stop(): Promise<void>
+}
+
+/** Stands in front of a server, counts what it sends, and breaks connections in the middle of an answer. */
+export async function startCuttingFront(behind: string): Promise<CuttingFront> {
+  const sent = new Map<string, number>()
+  const asked = new Map<string, number>()
+  const cuts = new Map<string, number[]>()
+  let made = 0
+  const server = createServer((incoming, outgoing) => {
+    const path = new URL(incoming.url ?? '/', behind).pathname
+    asked.set(path, (asked.get(path) ?? 0) + 1)
+    const cutAfter = cuts.get(path)?.shift() ?? Infinity
+    const passed = request(
+      new URL(incoming.url ?? '/', behind),
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        let went = 0
+        answer.on('data', (part: Buffer) => {
+          const some = part.subarray(0, Math.max(0, cutAfter - went))
+          went += some.length
+          sent.set(path, (sent.get(path) ?? 0) + some.length)
+          if (!outgoing.write(some)) answer.pause()
+          if (went < cutAfter) return
+          made += 1
+          answer.destroy()
+          outgoing.socket?.destroySoon()
+        })
+        outgoing.on('drain', () => answer.resume())
+        answer.on('end', () => outgoing.end())
+        answer.on('error', () => outgoing.destroy())
+      },
+    )
+    passed.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => passed.destroy())
+    incoming.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    sentBytes: (path) => sent.get(path) ?? 0,
+    cut: (path, afterBytes) => void cuts.set(path, [...afterBytes]),
+    cutsMade: () => made,
+    asked: (path) => asked.get(path) ?? 0,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
