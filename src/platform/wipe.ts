@@ -31,7 +31,10 @@ export async function wipe(task: Wipe): Promise<void> {
   const { uid } = task
   noteUnfinished(task)
   forgetAtOnce(task)
+  // Before all that takes its time: from here on the worker serves nothing of theirs.
+  await forgetDeviceOwner()
   await purgeMemory()
+  // Again: a player that was just opening may have told the worker anew.
   await forgetDeviceOwner()
   await openDeviceStore(leaseStore(uid)).clear()
   await openDeviceStore(queryRowsStore(uid)).clear()

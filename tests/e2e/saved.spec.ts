@@ -230,7 +230,7 @@ test('PWA-05 SES-06: what one person saved is neither seen nor played by the nex
   await expect(dialog).toContainText('1 saved recording')
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  expect(await status()).toBe(404)
+  await expect.poll(status).toBe(404)
 
   const second = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
   await signIn(page, second)
@@ -252,8 +252,8 @@ test('PWA-05 SES-06: what one person saved is neither seen nor played by the nex
   await dialog.getByRole('checkbox', { name: /Remove my saved recordings/ }).check()
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  const left = await page.evaluate((name) => caches.has(name), `kelasku-saved-${first.uid}`)
-  expect(left).toBe(false)
+  const isLeft = () => page.evaluate((name) => caches.has(name), `kelasku-saved-${first.uid}`)
+  await expect.poll(isLeft).toBe(false)
 })
 
 test('PWA-05: access that is suspended locks what is saved and keeps it; that has ended for good, it leaves with a word', async ({
