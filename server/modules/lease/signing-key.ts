@@ -10,7 +10,8 @@ export type SigningKey = { sign: CryptoKey; verify: LeaseKey }
  */
 export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
   const curve = createECDH('prime256v1')
-  curve.setPrivateKey(secretNumber(linkKey))
+  const secret = secretNumber(linkKey)
+  curve.setPrivateKey(secret)
   const point = curve.getPublicKey()
   const verify = {
     kty: 'EC',
@@ -18,7 +19,8 @@ export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   } as const
-  const d = curve.getPrivateKey().toString('base64url').padStart(43, 'A')
+  // All 32 bytes: what the curve gives back lacks the zeros in front.
+  const d = secret.toString('base64url')
   const sign = await importJWK({ ...verify, d }, 'ES256')
   if (!(sign instanceof CryptoKey)) throw new Error('a key on P-256 is no key of its own kind')
   return { sign, verify }
