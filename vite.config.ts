@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { minify } from 'terser'
+import { shortClassNames } from './scripts/short-class-names.ts'
 import { sourceStamp } from './scripts/source-stamp.ts'
 
 /** Where the API answers while `npm run dev` serves the page. */
@@ -20,7 +22,13 @@ const chunks = [
   // What public pages and those behind sign-in both show.
   {
     name: 'shared',
-    test: /contract\/(calendar|contrast|kinds|past-paper-paths|pricing)|offline\/worker-messages|src\/platform\/(calendar-files|clock-text|countdown|maintenance|now|recent-text)|src\/ui\/(Card|class-names|Empty|Freshness|Initials|initials|Loading|Parts|Skeleton|steady|Tag|use-steady)/,
+    test: /contract\/(calendar|contrast|kinds|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Empty|Freshness|Hero|Initials|initials|Parts|Section|Tag)/,
+    priority: 3,
+  },
+  // What stands where something is on its way.
+  {
+    name: 'waiting',
+    test: /src\/platform\/(clock-text|countdown|recent-text)|src\/ui\/(Card|Loading|Skeleton|steady|use-steady)/,
     priority: 3,
   },
   // The calls and their schemas: a visitor's first page is whole without them.
@@ -47,10 +55,10 @@ const fileNames = {
 const router = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url))
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react({ compiler: { sources: compiled } }),
-    ...(isSsrBuild ? [] : [shellAsAppHtml(), installable()]),
+    ...(isSsrBuild ? [] : [shortHtml(), shellAsAppHtml(), installable()]),
   ],
   define: { __APP_BUILD__: JSON.stringify(process.env['KELASKU_BUILD'] ?? sourceStamp()) },
   ...(!isSsrBuild && {
@@ -63,7 +71,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       ],
     },
   }),
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: {
+    modules: {
+      generateScopedName:
+        command === 'build'
+          ? shortClassNames(fileURLToPath(new URL('./src', import.meta.url)))
+          : '[name]-[local]',
+    },
+  },
   build: {
     outDir: 'dist/client',
     target: 'baseline-widely-available',
@@ -113,6 +128,25 @@ function shellAsAppHtml(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
           if (file.fileName === 'index.html') file.fileName = 'app.html'
+      },
+    },
+  }
+}
+
+/** What stands in every page before its first paint, without the words that are for us. */
+function shortHtml(): Plugin {
+  return {
+    name: 'kelasku:short-html',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+        for (const [, script = ''] of scripts) {
+          const { code = '' } = await minify(script, { toplevel: true })
+          html = html.replace(script, () => code)
+        }
+        return html.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s*\n\s*/g, '\n')
       },
     },
   }

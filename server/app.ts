@@ -39,7 +39,7 @@ import {
   type Pages,
   type PagesOptions,
   type PublicSources,
-  type Render,
+  type Renderer,
 } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
@@ -108,7 +108,7 @@ export type Deps = {
   signInOptions: SignInOptions
   clock: () => Date
   /** The built pages and their renderer; without them this server answers the API alone. */
-  site?: { clientFolder: string; render: Render }
+  site?: { clientFolder: string; renderer: Renderer }
   /** Pages of the sandbox: mail, bank, the page that stands for Google. None in production. */
   sandbox?: readonly FastifyPluginAsync[]
 }
@@ -372,7 +372,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 }
 
 async function openSite(
-  { clientFolder, render }: NonNullable<Deps['site']>,
+  { clientFolder, renderer }: NonNullable<Deps['site']>,
   site: Pick<PagesOptions, 'head' | 'refresh' | 'reports' | 'origin'>,
   catalogue: CatalogueService,
   publicCalls: Partial<Handlers>,
@@ -390,7 +390,7 @@ async function openSite(
   }
   const pages = await openPages({
     clientFolder,
-    render,
+    renderer,
     sources,
     ...site,
     onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),

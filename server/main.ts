@@ -13,7 +13,7 @@ import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { mediaFolder } from './http/serve-media.ts'
-import type { Render } from './http/pages.ts'
+import type { Renderer } from './http/pages.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -49,7 +49,9 @@ async function main(): Promise<() => Promise<void>> {
   const outside = config.production
     ? await realWorld(config, clock)
     : await sandboxWorld(config, secrets, database.db, clock)
-  const site = existsSync(rendererFile) ? { clientFolder, render: await loadRenderer() } : undefined
+  const site = existsSync(rendererFile)
+    ? { clientFolder, renderer: await loadRenderer() }
+    : undefined
   const deps: Deps = { config, database, secrets, clock, ...outside, ...(site && { site }) }
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
@@ -94,10 +96,7 @@ async function main(): Promise<() => Promise<void>> {
   }
 }
 
-async function loadRenderer(): Promise<Render> {
-  const { render } = (await import(rendererFile)) as { render: Render }
-  return render
-}
+const loadRenderer = async () => (await import(rendererFile)) as Renderer
 
 /** Development and tests: the emulator, the sandbox bank, mail that stays here. None of it loads in production. */
 async function sandboxWorld(

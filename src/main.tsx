@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
+import { noteDrawnHere } from './app/use-taken-over.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
@@ -18,8 +19,11 @@ import { startSession } from '#platform/session.ts'
 /** Words, then who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
   watchBugs()
-  startI18n()
   const landing = location.search
+  // A slow phone takes a while for each step: between them the page scrolls and answers.
+  await pause()
+  startI18n()
+  await pause()
   const routes = createRoutes(deviceSources)
   const page = document.getElementById('page-data')?.textContent
   const root = document.getElementById('root')
@@ -39,6 +43,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
+  await pause()
   // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
   startSession()
   const caught = { onCaughtError: noteCaught }
@@ -46,6 +51,7 @@ async function start(): Promise<void> {
   else {
     await untilDrawable(router)
     for (const tag of document.head.querySelectorAll('[data-first]')) tag.remove()
+    noteDrawnHere()
     createRoot(root, caught).render(app)
   }
 
@@ -56,6 +62,8 @@ async function start(): Promise<void> {
     () => undefined,
   )
 }
+
+const pause = () => new Promise<void>((resume) => setTimeout(resume))
 
 /** The router's first page is at hand, or failed: until then the shell stays as it is. */
 async function untilDrawable(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

@@ -8,41 +8,14 @@ type Whole = { head: string; body: string; data: unknown; modules: readonly stri
 const entry = 'index.html'
 const root = '<div id="root"></div>'
 
-/**
- * The last thing in a whole page: two frames after it was read, or after three seconds where no frames are
- * drawn, it fetches the files that the page names. So nothing competes with the first paint. Constant, so
- * that the policy can name its hash. The sheets among the files are in the page already: links that are
- * disabled from the beginning are not fetched, and keep the router's chunks from fetching them again. In the
- * HTML they would be, by the browser's look ahead.
- */
-const starter = `
-(() => {
-  let started = false
-  const start = () => {
-    if (started) return
-    started = true
-    for (const file of document.documentElement.dataset.start.split(' ')) {
-      if (!file.endsWith('.css')) {
-        import(file)
-        continue
-      }
-      const known = document.createElement('link')
-      known.disabled = true
-      known.rel = 'stylesheet'
-      known.href = file
-      document.head.append(known)
-    }
-  }
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
-  setTimeout(start, 3000)
-})()
-`
-
 export type PageTemplate = {
   /** A page that the server rendered: its styles inlined, its script after the first paint. */
   whole(page: Whole): Promise<string>
-  /** The empty page that the device draws in, with the head of the page it stands for, and what is said without script. */
-  shell(head: string, noScript: string): string
+  /**
+   * The frame of a page that the device draws, with the head of that page, and what is said without script.
+   * Its script is fetched beside the first paint.
+   */
+  shell(shell: Omit<Whole, 'data'> & { noScript: string }): Promise<string>
   /** The inline scripts of both. */
   scripts: readonly string[]
 }
@@ -63,36 +36,53 @@ export async function openTemplate({
   const html = reports ? built.replace('<html lang="en"', '$& data-reports') : built
   const bare = withoutFirst(html)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
   const sheets = new Map<string, Promise<string>>()
   const sheet = (file: string) => {
     const known = sheets.get(file) ?? readAsset(file)
     sheets.set(file, known)
     return known
   }
+  const style = async (files: readonly string[]) => {
+    const css = await Promise.all(files.map(sheet))
+    return css.length > 0 ? `<style>${css.join('').replaceAll('\n', '')}</style>` : ''
+  }
+  const filled = (page: { attributes: string; head: string; body: string }) =>
+    bare
+      .replace('<html lang="en"', (tag) => tag + page.attributes)
+      .replace('</head>', () => `${page.head}</head>`)
+      .replace(root, () => page.body)
 
   return {
-    scripts: [...inlineScripts(html), starter],
-    shell: (head, noScript) =>
-      withoutFirst(html)
-        .replace('</head>', () => `${head}</head>`)
-        .replace(root, () => `${root}<noscript><p>${noScript}</p></noscript>`),
+    scripts: inlineScripts(html),
+    async shell({ head, body, noScript, modules }) {
+      const { js, css } = filesOf(manifest, [entry, ...modules])
+      const first = manifest[entry]?.file ?? ''
+      return filled({
+        attributes: ` data-now="1" data-start="${paths([...css, first])}"`,
+        head:
+          js.map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
+          head +
+          (await style(css)),
+        body: `<noscript><p>${noScript}</p></noscript><div id="root">${body}</div>`,
+      })
+    },
     async whole({ head, body, data, modules }) {
-      const files = filesOf(manifest, [entry, ...modules])
-      const css = await Promise.all(files.css.map(sheet))
-      const style = css.length > 0 ? `<style>${css.join('').replaceAll('\n', '')}</style>` : ''
+      const { js, css } = filesOf(manifest, [entry, ...modules])
       const json =
         data === null
           ? ''
           : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
-      const start = [...files.css, ...files.js].map((file) => `/${file}`).join(' ')
-      return bare
-        .replace('<html lang="en"', (tag) => `${tag} data-start="${start}"`)
-        .replace('</head>', () => `${head}${style}</head>`)
-        .replace(root, () => `<div id="root">${body}</div>${json}<script>${starter}</script>`)
+      return filled({
+        attributes: ` data-start="${paths([...css, ...js])}"`,
+        head: head + (await style(css)),
+        body: `<div id="root">${body}</div>${json}`,
+      })
     },
   }
 }
+
+const paths = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
 
 /** The shell's own title is for a worker that answers without a network; the server knows a better one. */
 const withoutFirst = (html: string) => html.replace(/\s*<title data-first>.*?<\/title>/, '')

@@ -18,13 +18,24 @@ export type PublicSources = {
   ask(name: EndpointName, params: unknown): Promise<unknown>
 }
 export type Rendered = { head: string; body: string; data: unknown; modules: string[] }
-/** The renderer from the server bundle of the page's own source. */
-export type Render = (
-  path: string,
-  sources: PublicSources,
-  origin: string,
-  posted?: PostedForm | null,
-) => Promise<Rendered | undefined>
+/** The server bundle of the page's own source. */
+export type Renderer = {
+  render(
+    path: string,
+    sources: PublicSources,
+    origin: string,
+    posted?: PostedForm | null,
+  ): Promise<Rendered | undefined>
+  /** The frame of a page that is drawn on the device, with the page's title and description in its place. */
+  renderFrame(
+    page: PageRoute,
+    words: { title: string; description: string },
+    sources: Pick<PublicSources, 'school'>,
+    origin: string,
+  ): Promise<string>
+  /** Source files of the chunks that a page is drawn with on the device. */
+  modulesOf(page: PageRoute): string[]
+}
 
 /** Relative dates in the content make a page age even when nothing was loaded. */
 const renewAfterMs = 15 * 60_000
@@ -53,7 +64,7 @@ export type Pages = {
 
 export type PagesOptions = {
   clientFolder: string
-  render: Render
+  renderer: Renderer
   sources: PublicSources
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
@@ -69,7 +80,7 @@ export type PagesOptions = {
 
 /** Public pages are whole HTML made by one function; all others are the shell, which the device draws in. */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { clientFolder, render, sources, origin, onError, find = findPage } = options
+  const { clientFolder, renderer, sources, origin, onError, find = findPage } = options
   const [html, manifest] = await Promise.all([
     readFile(join(clientFolder, 'app.html'), 'utf8'),
     readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
@@ -91,7 +102,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       effort = 'most',
     }: { posted?: PostedForm | null; effort?: 'most' | 'little' } = {},
   ): Promise<Kept | undefined> {
-    const rendered = await render(path, sources, origin, posted)
+    const rendered = await renderer.render(path, sources, origin, posted)
     return rendered && keep(await template.whole(rendered), effort)
   }
 
@@ -128,9 +139,15 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (found?.page.html === 'shell') {
       if (found.params['token']) reply.header('referrer-policy', 'no-referrer')
       const head = await options.head(found)
-      const tags = head && headOf(head, { path: unslashed, origin, page: found.page })
-      const shell = tags && template.shell(tags, frame.noScript)
-      if (shell) return sendKept(request, reply, await keep(shell, 'little'), 200)
+      if (head) {
+        const shell = await template.shell({
+          body: await renderer.renderFrame(found.page, head, sources, origin),
+          head: headOf(head, { path: unslashed, origin, page: found.page }),
+          noScript: frame.noScript,
+          modules: renderer.modulesOf(found.page),
+        })
+        return sendKept(request, reply, await keep(shell, 'little'), 200)
+      }
     }
     if (!notFound) throw new Error('the 404 page could not be rendered')
     return sendKept(request, reply, notFound, 404)

@@ -35,7 +35,11 @@ async function open(path: string, accept = 'text/html') {
   answerErrors(app, (error, route) => void bugs.push([error.message, route]))
   const pages = await openPages({
     clientFolder,
-    render: async () => ({ head: '', body: 'a page', data: null, modules: [] }),
+    renderer: {
+      render: async () => ({ head: '', body: 'a page', data: null, modules: [] }),
+      renderFrame: async () => '',
+      modulesOf: () => [],
+    },
     sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
     origin: 'http://localhost',
     head: async () => null,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/sign-in.ts'
@@ -18,6 +18,7 @@ import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
 import { useRootData } from './root-data.ts'
 import { useSignOut } from './use-sign-out.ts'
+import { useTakenOver } from './use-taken-over.ts'
 
 const layouts = {
   default: DefaultLayout,
@@ -39,20 +40,14 @@ const SessionDialogs = lazy(async () => {
   return { default: dialogs }
 })
 
-const never = () => () => undefined
-
 /** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
 export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outlet?: ReactNode }) {
   const Layout = layouts[layout]
   const root = useRootData()
   const school = root?.school ?? unknownSchool
   const session = useSession()
-  // The server's page is the same for everyone; who is here is known from the second frame on.
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  // The server's page is the same for everyone; who is here is known once it is taken over.
+  const takenOver = useTakenOver()
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
@@ -60,7 +55,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
   return (
     <Site value={{ name: school.name, origin: root?.origin ?? null }}>
       <Layout
-        {...(hydrated && { person: session.state })}
+        {...(takenOver && { person: session.state })}
         school={school}
         onSignOut={leaving.ask}
         banner={

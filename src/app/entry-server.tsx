@@ -1,12 +1,24 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms.ts'
+import type { PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/sign-in.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
+import { Awaited } from './Awaited.tsx'
+import { Framed } from './Framed.tsx'
+import { ForPerson } from './layouts/ForPerson.tsx'
+import { RootLayout } from './layouts/RootLayout.tsx'
 import { createRoutes, type RouteHandle } from './routes.tsx'
 import type { RootData } from './root-data.ts'
+import { screens } from './screens.ts'
 import type { Ask } from './sources.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -26,6 +38,16 @@ export type RenderedPage = {
   modules: string[]
 }
 
+/**
+ * Source files of the chunks that a page is drawn with on the device, beside the entry: its screen, the guard
+ * before it, and where the frame has the school from.
+ */
+export const modulesOf = (page: PageRoute): string[] => [
+  'src/platform/school.ts',
+  ...(page.who === 'signed-in' ? ['src/app/signed-in/SignedInOnly.tsx'] : []),
+  `src/app/${screens[page.screen].module}`,
+]
+
 const fresh = <T,>(data: T) => ({ data, keptAt: null })
 /** React puts a page's own head tags first in what it renders; they belong into the head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
@@ -40,20 +62,15 @@ export async function render(
   origin: string,
   posted: PostedForm | null = null,
 ): Promise<RenderedPage | undefined> {
-  startI18n()
-  const handler = createStaticHandler(
-    createRoutes({
-      origin: () => origin,
-      school: () => sources.school(),
-      ask: (async (name: EndpointName, params: unknown) =>
-        fresh(await sources.ask(name, params))) as Ask,
-      mayAskWorker: () => false,
-      posted: () => posted,
-    }),
-  )
-  const context = await handler.query(new Request(new URL(path, origin)))
-  if (context instanceof Response)
-    throw new Error(`${path} answered ${context.status} instead of a page`)
+  const routes = createRoutes({
+    origin: () => origin,
+    school: () => sources.school(),
+    ask: (async (name: EndpointName, params: unknown) =>
+      fresh(await sources.ask(name, params))) as Ask,
+    mayAskWorker: () => false,
+    posted: () => posted,
+  })
+  const { context, draw } = await answerOf(routes, new URL(path, origin))
   const error: unknown = Object.values(context.errors ?? {})[0]
   if (error !== undefined) {
     if (error instanceof Error && 'status' in error && error.status === 404) return undefined
@@ -61,13 +78,7 @@ export async function render(
   }
   const { school } = context.loaderData['root'] as RootData
   const site = { origin, school }
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </StrictMode>,
-  )
-  const html = await new Response(prelude).text()
+  const html = await draw()
   const head = headTags.exec(html)?.[0] ?? ''
   const handle = context.matches.findLast(({ route }) => route.handle)?.route.handle as
     | RouteHandle
@@ -78,7 +89,67 @@ export async function render(
       (handle ? structuredData(handle.page, context.loaderData[handle.page.path], site) : ''),
     body: html.slice(head.length),
     // What is no page is drawn anew on the device: which route it fails at depends on its path.
-    data: handle ? { loaderData: context.loaderData, actionData: null, errors: null } : null,
+    data: handle ? { loaderData: context.loaderData } : null,
     modules: handle ? [`src/app/${handle.screen.module}`] : [],
+  }
+}
+
+/**
+ * The frame of a page that is drawn on the device, with what the page says of itself in the page's place.
+ * What is behind sign-in shows it to who is signed in, as far as the device knows.
+ */
+export async function renderFrame(
+  page: PageRoute,
+  words: { title: string; description: string },
+  sources: Pick<ServerSources, 'school'>,
+  origin: string,
+): Promise<string> {
+  const frame = <Framed layout={page.layout} outlet={<Awaited {...words} />} />
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      loader: async (): Promise<RootData> => ({ school: await sources.school(), origin }),
+      element: <RootLayout />,
+      children: [
+        {
+          path: '*',
+          element:
+            page.who === 'signed-in' ? (
+              <ForPerson person={undefined} is="signed-in">
+                {frame}
+              </ForPerson>
+            ) : (
+              frame
+            ),
+        },
+      ],
+    },
+  ]
+  // Which link is the current one, the names of parameters in its place tell as well.
+  const { draw } = await answerOf(routes, new URL(page.path.replace('?', ''), origin))
+  return draw()
+}
+
+/** @throws when the routes answer with something else than a page */
+async function answerOf(
+  routes: RouteObject[],
+  url: URL,
+): Promise<{ context: StaticHandlerContext; draw(): Promise<string> }> {
+  startI18n()
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response)
+    throw new Error(`${url.pathname} answered ${context.status} instead of a page`)
+  return {
+    context,
+    async draw() {
+      const router = createStaticRouter(handler.dataRoutes, context)
+      const { prelude } = await prerender(
+        <StrictMode>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </StrictMode>,
+      )
+      return new Response(prelude).text()
+    },
   }
 }

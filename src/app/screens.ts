@@ -14,6 +14,7 @@ export type Screen = {
 }
 
 // Not in the first script: whole pages bring their data, and few screens ask for this.
+const frontPage = () => import('#features/home/front-page.ts')
 const pastPapers = () => import('./past-paper-data.ts')
 
 /** How each screen of `contract/pages.ts` is drawn. */
@@ -21,8 +22,12 @@ export const screens: Record<ScreenName, Screen> = {
   home: {
     module: 'public/HomeRoute.tsx',
     load: async ({ ask }) => {
-      const [catalogue, facts] = await Promise.all([ask('catalogue'), ask('home')])
-      return { catalogue: catalogue.data, facts: facts.data }
+      const [catalogue, facts, { frontPageOf }] = await Promise.all([
+        ask('catalogue'),
+        ask('home'),
+        frontPage(),
+      ])
+      return frontPageOf(catalogue.data, facts.data)
     },
   },
   terms: { module: 'public/TermsRoute.tsx' },

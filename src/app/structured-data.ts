@@ -1,19 +1,20 @@
 import { atMalaysianTime } from '#contract/calendar.ts'
-import type { Catalogue, ExamTimetable, HomeFacts } from '#contract/catalogue.ts'
+import type { ExamTimetable } from '#contract/catalogue.ts'
 import type { PageRoute, ScreenName } from '#contract/pages.ts'
 import type { School } from '#contract/sign-in.ts'
+import type { FrontPage } from '#features/home/front-page.ts'
 
 type Thing = { '@type': string } & Record<string, unknown>
 type Site = { origin: string; school: School }
 
 /** What a screen's data says to search engines, in the words of schema.org. */
 const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute) => Thing[]>> = {
-  home: ({ catalogue, facts }: { catalogue: Catalogue; facts: HomeFacts }, site) => [
+  home: (front: FrontPage, site) => [
     organisation(site),
-    ...course(catalogue, site),
+    ...course(front, site),
     {
       '@type': 'FAQPage',
-      mainEntity: facts.faq.map(({ question, answer }) => ({
+      mainEntity: front.facts.faq.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -47,17 +48,13 @@ const organisation = ({ origin, school }: Site): Thing => ({
 })
 
 /** The running intake of the full programme, or the next to open. */
-function course(
-  { current_intake: intake, programmes, prices, subjects }: Catalogue,
-  { origin }: Site,
-): Thing[] {
-  const programme = programmes.find(({ id }) => id === intake?.programme_id)
-  if (!intake || !programme) return []
+function course({ intake, prices, subjects }: FrontPage, { origin }: Site): Thing[] {
+  if (!intake?.programme) return []
   const from = prices.at(0)
   return [
     {
       '@type': 'Course',
-      name: programme.title,
+      name: intake.programme,
       description: intake.title,
       url: `${origin}/`,
       provider: { '@id': `${origin}/#school` },

@@ -25,11 +25,15 @@ export async function makeBareSite(): Promise<
   await writeFile(join(clientFolder, 'assets/main.js'), '')
   return {
     clientFolder,
-    async render(path, sources) {
-      const found = findPage(path)
-      const state = await sources.ask('maintenance', {})
-      const body = found ? `${path} ${JSON.stringify(state)}` : 'Not found'
-      return { head: '', body, data: null, modules: [] }
+    renderer: {
+      async render(path, sources) {
+        const found = findPage(path)
+        const state = await sources.ask('maintenance', {})
+        const body = found ? `${path} ${JSON.stringify(state)}` : 'Not found'
+        return { head: '', body, data: null, modules: [] }
+      },
+      renderFrame: async () => '',
+      modulesOf: () => [],
     },
     remove: () => rm(clientFolder, { recursive: true, force: true }),
   }

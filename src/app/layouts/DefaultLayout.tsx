@@ -11,7 +11,10 @@ export function DefaultLayout(frame: FrameProps) {
     <div className={styles['layout']}>
       <Header {...frame} />
       {frame.banner}
-      <Main>{frame.children}</Main>
+      {/* The footer of who is signed in begins below the screen: it does not jump when the page comes. */}
+      <Main className={frame.person === 'signed-in' ? styles['screenful'] : undefined}>
+        {frame.children}
+      </Main>
       <Footer school={frame.school} />
       <BottomBar person={frame.person} />
     </div>

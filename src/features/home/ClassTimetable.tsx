@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatClassSlot } from '#contract/calendar.ts'
 import { calendarPartPath, calendarPath } from '#contract/calendar-files.ts'
-import type { Subject } from '#contract/catalogue.ts'
 import { streams } from '#contract/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -11,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './ClassTimetable.module.css'
+import type { ClassOnOffer } from './front-page.ts'
 
 const whyNotId = 'why-no-class-calendar'
 
@@ -18,7 +18,7 @@ export function ClassTimetable({
   subjects,
   hasIntake,
 }: {
-  subjects: readonly Subject[]
+  subjects: readonly ClassOnOffer[]
   /** Without an intake the classes have no dates, and there is nothing to put into a calendar. */
   hasIntake: boolean
 }) {
@@ -78,7 +78,7 @@ const toCalendar = (path: string, enabled: boolean) =>
     ? { href: path }
     : ({ role: 'link', 'aria-disabled': true, 'aria-describedby': whyNotId } as const)
 
-function ClassRow({ subject, children }: { subject: Subject; children: ReactNode }) {
+function ClassRow({ subject, children }: { subject: ClassOnOffer; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <li className={styles['class']}>

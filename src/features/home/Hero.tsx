@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/calendar.ts'
-import type { Intake } from '#contract/catalogue.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import type { FrontPage } from './front-page.ts'
 import { HeroPicture } from './HeroPicture.tsx'
 
-export function Hero({ intake }: { intake: Intake | null }) {
+export function Hero({ intake }: { intake: FrontPage['intake'] }) {
   const { t } = useTranslation('home')
   return (
     <HeroFrame

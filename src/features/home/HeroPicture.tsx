@@ -25,16 +25,12 @@ export function HeroPicture() {
         <path d="M172 204h144" className={styles['track']} />
         <path d="M172 204h86" className={styles['watched']} />
         <circle cx="258" cy="204" r="7" className={styles['knob']} />
-        <rect x="172" y="226" width="92" height="12" rx="6" className={styles['strong']} />
-        <rect x="172" y="248" width="136" height="9" rx="4.5" className={styles['faint']} />
         <rect x="172" y="284" width="144" height="44" rx="12" className={styles['row']} />
         <circle cx="194" cy="306" r="11" className={styles['maths']} />
-        <rect x="214" y="296" width="62" height="8" rx="4" className={styles['strong']} />
-        <rect x="214" y="310" width="84" height="7" rx="3.5" className={styles['faint']} />
         <rect x="172" y="338" width="144" height="44" rx="12" className={styles['row']} />
         <circle cx="194" cy="360" r="11" className={styles['biology']} />
-        <rect x="214" y="350" width="74" height="8" rx="4" className={styles['strong']} />
-        <rect x="214" y="364" width="56" height="7" rx="3.5" className={styles['faint']} />
+        <path d="M178 232h80M218 300h54M218 354h66" className={styles['strong']} />
+        <path d="M177 252h128M218 313h77M218 367h49" className={styles['faint']} />
         <g transform="rotate(38 372 320)">
           <rect x="362" y="226" width="20" height="132" rx="4" className={styles['pencil']} />
           <path d="M362 358h20l-10 26z" className={styles['wood']} />

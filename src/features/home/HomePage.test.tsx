@@ -10,6 +10,7 @@ import school from '#content/pages/school.json' with { type: 'json' }
 import { Catalogue } from '#contract/catalogue.ts'
 import homeWords from '#content/locales/en/home.json' with { type: 'json' }
 import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { frontPageOf } from './front-page.ts'
 import { HomePage } from './HomePage.tsx'
 
 const catalogue = v.parse(Catalogue, {
@@ -23,7 +24,11 @@ const catalogue = v.parse(Catalogue, {
 const render = (shown: Catalogue) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <HomePage catalogue={shown} facts={home} school={school} />
+      <HomePage
+        {...frontPageOf(shown, home)}
+        school={school}
+        askAbout={() => Promise.reject(new Error('unused'))}
+      />
     </MemoryRouter>,
   )
 

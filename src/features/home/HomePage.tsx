@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Catalogue, HomeFacts } from '#contract/catalogue.ts'
 import type { School } from '#contract/sign-in.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { Claims } from './Claims.tsx'
 import { ClassTimetable } from './ClassTimetable.tsx'
 import { Closing } from './Closing.tsx'
+import type { AboutTeacher, FrontPage, TeacherOnCard } from './front-page.ts'
 import { Hero } from './Hero.tsx'
+import styles from './HomePage.module.css'
 import { KeyDetails } from './KeyDetails.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Questions } from './Questions.tsx'
@@ -17,38 +18,39 @@ import { WhatItIs } from './WhatItIs.tsx'
 
 /** What a visitor reads first. Every part is there before any script runs. */
 export function HomePage({
-  catalogue,
+  intake,
+  subjects,
+  teachers,
+  prices,
   facts,
   school,
-}: {
-  catalogue: Catalogue
-  facts: HomeFacts
+  askAbout,
+}: FrontPage & {
   school: School
+  /** Rejects when it cannot be had now. */
+  askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation('home')
   return (
-    <>
+    <div className={styles['page']}>
       <PageMeta
         title={`${school.name}: ${t('title')}`}
         description={t('metaDescription')}
         path="/"
       />
-      <Hero intake={catalogue.current_intake} />
+      <Hero intake={intake} />
       <Parts failed={t('common:partFailed')} className="container">
         <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
         <WhatItIs />
         <KeyDetails details={facts.key_details} />
-        <ClassTimetable
-          subjects={catalogue.subjects}
-          hasIntake={catalogue.current_intake !== null}
-        />
-        <Pricing tiers={catalogue.prices} />
-        <Teachers teachers={catalogue.teachers} subjects={catalogue.subjects} />
+        <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
+        <Pricing tiers={prices} />
+        <Teachers teachers={teachers} askAbout={askAbout} />
         <Testimonials testimonials={facts.testimonials} />
         <Supporters names={facts.supporters} />
         <Questions faq={facts.faq} />
         <Closing />
       </Parts>
-    </>
+    </div>
   )
 }

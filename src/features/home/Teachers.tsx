@@ -1,25 +1,31 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Subject, Teacher } from '#contract/catalogue.ts'
+import { Boundary } from '#ui/Boundary.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Section } from '#ui/Section.tsx'
-import { TeacherDialog } from './TeacherDialog.tsx'
+import type { AboutTeacher, TeacherOnCard } from './front-page.ts'
 import styles from './Teachers.module.css'
+
+// Most visitors open none.
+const TeacherDialog = lazy(async () => ({
+  default: (await import('./TeacherDialog.tsx')).TeacherDialog,
+}))
 
 export function Teachers({
   teachers,
-  subjects,
+  askAbout,
 }: {
-  teachers: readonly Teacher[]
-  subjects: readonly Subject[]
+  teachers: readonly TeacherOnCard[]
+  askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation('home')
-  const [shown, setShown] = useState<Teacher | null>(null)
+  /** Undefined until one was opened, null while none is. */
+  const [shown, setShown] = useState<TeacherOnCard | null>()
   return (
     <Section id="teachers" title={t('teachers.title')} lead={t('teachers.lead')} tone="raised">
       <ul role="list" className={styles['teachers']}>
         {teachers.map((teacher) => (
-          <li key={teacher.id}>
+          <li key={teacher.name + teacher.headline}>
             <button type="button" aria-haspopup="dialog" onClick={() => setShown(teacher)}>
               <Initials name={teacher.name} size="3.5rem" />
               <span>
@@ -30,7 +36,13 @@ export function Teachers({
           </li>
         ))}
       </ul>
-      <TeacherDialog teacher={shown} subjects={subjects} onClose={() => setShown(null)} />
+      {shown !== undefined && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <TeacherDialog teacher={shown} askAbout={askAbout} onClose={() => setShown(null)} />
+          </Suspense>
+        </Boundary>
+      )}
     </Section>
   )
 }

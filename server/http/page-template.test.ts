@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { openTemplate, type BuildManifest } from './page-template.ts'
+
+const built = `<!doctype html><html lang="en"><head><title data-first>Kelasku</title><link rel="manifest" href="/manifest.webmanifest"><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><script>start()</script></body></html>`
+const manifest: BuildManifest = {
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'], isEntry: true },
+  _shared: { file: 'assets/shared.js', imports: ['index.html'], css: ['assets/shared.css'] },
+  'src/app/signed-in/DashboardRoute.tsx': {
+    file: 'assets/DashboardRoute.js',
+    imports: ['index.html', '_shared'],
+  },
+}
+const modules = ['src/app/signed-in/DashboardRoute.tsx']
+const template = await openTemplate({
+  html: built,
+  manifest,
+  reports: false,
+  readAsset: async (file) => `/*${file}*/`,
+})
+
+it('a shell names every chunk of its page, so that none waits for the entry', async () => {
+  const html = await template.shell({ head: '', body: 'frame', noScript: 'No script', modules })
+  const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
+    ([, file]) => file,
+  )
+  expect(ahead).toEqual(['/assets/index.js', '/assets/shared.js', '/assets/DashboardRoute.js'])
+  expect(html).toContain(
+    'data-now="1" data-start="/assets/index.css /assets/shared.css /assets/index.js"',
+  )
+  expect(html).toContain('<noscript><p>No script</p></noscript><div id="root">frame</div>')
+})
+
+it('neither a shell nor a whole page waits for a file before its first paint', async () => {
+  const shell = await template.shell({ head: '', body: '', noScript: '', modules })
+  const whole = await template.whole({ head: '', body: '', data: { a: '<b>' }, modules })
+  for (const html of [shell, whole]) {
+    expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"|rel="manifest"/)
+    expect(html).toContain('<style>/*assets/index.css*//*assets/shared.css*/</style>')
+  }
+  expect(whole).not.toContain('modulepreload')
+  expect(whole).not.toContain('data-now')
+  expect(whole).toContain('id="page-data">{"a":"\\u003cb>"}</script>')
+})
