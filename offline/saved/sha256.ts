@@ -1,5 +1,3 @@
-/* eslint-disable no-bitwise -- this is what the algorithm consists of */
-
 /** FIPS 180-4: the first 32 bits of the fractional parts of the cube roots, and square roots, of primes. */
 const primes = firstPrimes(64)
 const roundConstants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)) | 0)

@@ -179,7 +179,6 @@ export function RecordingPlayer(props: Props) {
   return (
     <div className={styles['player']}>
       <div className={styles['main']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys are beside those of the buttons in it */}
         <div
           ref={setStage}
           className={styles['stage']}
@@ -229,7 +228,6 @@ export function RecordingPlayer(props: Props) {
                   />
                 ))}
               </video>
-              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same as the button over it */}
               <div
                 className={styles['surface']}
                 onPointerUp={tap}
