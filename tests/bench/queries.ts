@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { lessons } from '#server/db/tables/learning.ts'
-import { openTestApi, pathOf, type Person, type TestApi } from '#tests/support/api.ts'
+import { openTestApi, pathOf, tokenFor, type Person, type TestApi } from '#tests/support/api.ts'
 import { startTestPostgres } from '#tests/support/database.ts'
 
 /**
@@ -17,6 +17,9 @@ const { values } = parseArgs({
   },
 })
 const peopleAsked = 50
+/** Rounds before the first that counts: a server that runs for days has long compiled what it runs. */
+const warmUp = 3
+let callers = 0
 
 const postgres = await startTestPostgres()
 const api = await openTestApi({ env: { LOG_LEVEL: 'silent' } })
@@ -65,7 +68,7 @@ async function bench(target: TestApi, people: Person[]): Promise<void> {
   }
   const calls = Number(values.calls)
   for (const path of [oneRow, ...Object.values(asked)])
-    await slowest(target, people, path, calls / 5)
+    await slowest(target, people, path, calls * warmUp)
   console.log(
     '| call | slowest hundredth, ms | one row by its key, ms | ratio |\n| --- | --- | --- | --- |',
   )
@@ -84,23 +87,28 @@ async function bench(target: TestApi, people: Person[]): Promise<void> {
 
 /** The 99th percentile, in ms, of calls made one after the other by different people. */
 async function slowest(
-  { as }: TestApi,
+  { app, clock }: TestApi,
   people: Person[],
   path: string,
   calls: number,
 ): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < calls; n += 1) {
-    const person = people[n % people.length]
+    const at = n % people.length
+    const person = people[at]
     if (!person) throw new Error('nobody to ask as')
-    const me = as(person)
+    const headers = { authorization: `Bearer ${tokenFor(person, { issuedAt: clock.peek() })}` }
+    // An address for each call: what an address may ask in a minute is not what is measured.
+    callers += 1
+    const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
     const from = performance.now()
-    const { status } = await me.get(path)
+    const { statusCode } = await app.http.inject({ url: path, headers, remoteAddress })
     times.push(performance.now() - from)
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom.ts'
 import type { Db } from '../../db/open.ts'
 import { classes } from '../../db/tables/catalogue.ts'
@@ -42,16 +42,22 @@ function fromJson(row: LessonJson): LessonRow {
   }
 }
 
-/** Lessons of these classes that are not over at `now`. */
-const comingOf = (of: readonly ClassesOfIntake[], now: Date) =>
-  and(
-    or(
-      ...of.map(({ intakeKey, classIds }) =>
-        and(eq(lessons.intakeKey, intakeKey), inArray(lessons.classId, [...classIds])),
-      ),
-    ),
-    gt(lessons.endsAt, now),
+/** Lessons of the named classes that are not over. Arrays, so that the statement is the same for everybody. */
+const coming = and(
+  sql`${lessons.classId} = any(${sql.placeholder('classIds')}::int[])`,
+  sql`(${lessons.intakeKey}, ${lessons.classId}) in (
+    select * from unnest(${sql.placeholder('intakeKeys')}::text[], ${sql.placeholder('classIds')}::int[])
+  )`,
+  gt(lessons.endsAt, sql.placeholder('now')),
+)
+
+/** What `coming` is asked with. */
+function comingOf(of: readonly ClassesOfIntake[], now: Date) {
+  const pairs = of.flatMap(({ intakeKey, classIds }) =>
+    classIds.map((id) => [intakeKey, id] as const),
   )
+  return { intakeKeys: pairs.map(([key]) => key), classIds: pairs.map(([, id]) => id), now }
+}
 
 export function classroomRepository(db: Db) {
   const roomOfClass = db
@@ -108,6 +114,37 @@ export function classroomRepository(db: Db) {
     .where(eq(lessons.id, sql.placeholder('lessonId')))
     .prepare('recorded_lesson_by_id')
 
+  const ranked = db
+    .select({
+      ...lessonColumns,
+      takingPlaceSoFar: sql<number>`
+        count(*) filter (where ${lessons.cancelledAt} is null)
+          over (order by ${lessons.startsAt}, ${lessons.id})`.as('taking_place_so_far'),
+    })
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(coming)
+    .as('ranked')
+  const comingLessons = db
+    .select()
+    .from(ranked)
+    .where(
+      or(
+        lt(ranked.startsAt, sql.placeholder('before')),
+        and(isNull(ranked.cancelledAt), lte(ranked.takingPlaceSoFar, sql.placeholder('soonest'))),
+      ),
+    )
+    .orderBy(asc(ranked.startsAt), asc(ranked.classId), asc(ranked.id))
+    .prepare('coming_lessons')
+
+  const nextLessonOfEach = db
+    .selectDistinctOn([lessons.intakeKey, lessons.classId], lessonColumns)
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(and(coming, isNull(lessons.cancelledAt)))
+    .orderBy(asc(lessons.intakeKey), asc(lessons.classId), asc(lessons.startsAt))
+    .prepare('next_lesson_of_each')
+
   return {
     /** What a class holds: its lessons of an intake, by their start, and its materials. */
     async room(classId: number, intakeKey: string) {
@@ -123,30 +160,13 @@ export function classroomRepository(db: Db) {
       soonest: number,
     ): Promise<LessonRow[]> {
       if (of.length === 0) return []
-      const coming = comingOf(of, now)
-      const first = db
-        .select({ id: lessons.id })
-        .from(lessons)
-        .where(and(coming, isNull(lessons.cancelledAt)))
-        .orderBy(asc(lessons.startsAt))
-        .limit(soonest)
-      return db
-        .select(lessonColumns)
-        .from(lessons)
-        .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-        .where(and(coming, or(lt(lessons.startsAt, before), inArray(lessons.id, first))))
-        .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
+      return comingLessons.execute({ ...comingOf(of, now), before, soonest })
     },
 
     /** The next lesson of each of these classes, leaving out what is cancelled. */
     async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<LessonRow[]> {
       if (of.length === 0) return []
-      return db
-        .selectDistinctOn([lessons.intakeKey, lessons.classId], lessonColumns)
-        .from(lessons)
-        .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-        .where(and(comingOf(of, now), isNull(lessons.cancelledAt)))
-        .orderBy(asc(lessons.intakeKey), asc(lessons.classId), asc(lessons.startsAt))
+      return nextLessonOfEach.execute(comingOf(of, now))
     },
 
     /** A lesson with its meeting link, which nothing else reads. */

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, max, min, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { StoredOrderStatus } from '#contract/orders.ts'
 import type { Db } from '../../db/open.ts'
 import {
   orderEvents,
@@ -27,8 +26,6 @@ export const hasUseLeft = (
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 
-const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
-
 /** SQL of orders and payments. Give it a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
   /** The live order of a programme, else the last paid one. */
@@ -40,17 +37,6 @@ export const ordersRepository = (db: Db) => ({
         and(eq(orders.uid, uid), eq(orders.programmeId, programmeId), ne(orders.status, 'VOID')),
       )
       .orderBy(sql`${orders.status} = 'PAID'`, desc(orders.createdAt))
-      .limit(1)
-    return row
-  },
-
-  /** The order that the person is in the middle of, in whichever programme. */
-  async inProgress(uid: string): Promise<StoredOrder | undefined> {
-    const [row] = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.uid, uid), inArray(orders.status, liveStatuses)))
-      .orderBy(desc(orders.changedAt))
       .limit(1)
     return row
   },

@@ -9,6 +9,7 @@ import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
+import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { teller } from './tell.ts'
@@ -20,6 +21,7 @@ export type OrdersService = ReturnType<typeof ordersService>
 export function ordersService(deps: OrderDeps) {
   const { db, needs } = deps
   const orders = ordersRepository(db)
+  const inProgress = ordersInProgress(db)
   const { shown, replyWith } = shownOrders(orders)
   const quotes = orderQuotes(orders, needs)
   const draft = drafts(deps, orders, quotes)
@@ -42,7 +44,7 @@ export function ordersService(deps: OrderDeps) {
     },
 
     async inProgress(uid: string): Promise<Order | null> {
-      const order = await orders.inProgress(uid)
+      const order = await inProgress(uid)
       return order ? shown(order) : null
     },
 

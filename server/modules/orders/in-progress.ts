@@ -1,0 +1,19 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { StoredOrderStatus } from '#contract/orders.ts'
+import type { Db } from '../../db/open.ts'
+import { orders } from '../../db/tables/orders.ts'
+import type { StoredOrder } from './repository.ts'
+
+const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
+
+/** Finds the order that a person is in the middle of, in whichever programme. Asked at each opening of the app, so it is prepared. */
+export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder | undefined> {
+  const live = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uid, sql.placeholder('uid')), inArray(orders.status, liveStatuses)))
+    .orderBy(desc(orders.changedAt))
+    .limit(1)
+    .prepare('order_in_progress')
+  return async (uid) => (await live.execute({ uid })).at(0)
+}
