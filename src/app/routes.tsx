@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { redirectDocument, type RouteObject } from 'react-router-dom'
 import { pageAt, pages, type PageRoute } from '#contract/pages.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { addWords, type Words } from '#platform/i18n/i18n.ts'
+import { bringScreen } from './bring-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Framed } from './Framed.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -12,8 +12,6 @@ import { screens, type Screen } from './screens.ts'
 import type { Sources } from './sources.ts'
 
 export type RouteHandle = { page: PageRoute; screen: Screen }
-type ScreenModule = { Component: () => ReactElement | null; words: Words }
-const modules = import.meta.glob<ScreenModule>('./{public,signed-in}/*Route.tsx')
 const never = () => false
 
 /** The router's routes, made from the table of pages: each in its layout, what is private behind its guard. */
@@ -72,17 +70,9 @@ export function createRoutes(sources: Sources): RouteObject[] {
           throw failure
         }
       },
-      lazy: () => load(screen),
+      lazy: () => bringScreen(screen),
     }
   }
-}
-
-async function load({ module }: Screen): Promise<ScreenModule> {
-  const bring = modules[`./${module}`]
-  if (!bring) throw new Error(`No screen is called ${module}`)
-  const screen = await bring()
-  await addWords(screen.words)
-  return screen
 }
 
 /** The router knows segments, the table knows what may stand in them. @throws Refusal 404 */

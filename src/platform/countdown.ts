@@ -19,11 +19,21 @@ export function countdown(now: Date, then: Date, language: string): string | nul
   return parts.filter((part) => part !== false && part !== null).join(' ')
 }
 
-function inUnit(amount: number, unit: 'day' | 'hour' | 'minute', language: string): string | null {
+type Unit = 'day' | 'hour' | 'minute'
+
+// To make one takes longer than everything else on a card.
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function inUnit(amount: number, unit: Unit, language: string): string | null {
   if (amount === 0) return null
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'day' ? 'long' : 'short',
-  }).format(amount)
+  const key = `${language} ${unit}`
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit === 'day' ? 'long' : 'short',
+    })
+  formatters.set(key, formatter)
+  return formatter.format(amount)
 }

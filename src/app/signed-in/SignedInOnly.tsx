@@ -8,6 +8,7 @@ import { sendUnsentProgress } from '#platform/progress.ts'
 import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
 import { onPurge } from '#platform/wipe.ts'
+import { warmLikelyScreens } from '../bring-screen.ts'
 import { warmPublicData } from '../sources.ts'
 
 /** One client per person and page: a second person on this device never meets the first one's queries. */
@@ -44,6 +45,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
     void sendUnsentProgress(session.uid)
     void goOnSaving(session.uid)
     warmPublicData()
+    warmLikelyScreens()
     void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
     const stopDelivered = onDelivered(async () => {
       await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import { addWords, type Words } from '#platform/i18n/i18n.ts'
+import { screens, type Screen } from './screens.ts'
+
+type ScreenModule = { Component: () => ReactElement | null; words: Words }
+const modules = import.meta.glob<ScreenModule>('./{public,signed-in}/*Route.tsx')
+
+/** @throws when the table names a module that is not there: a mistake in the table */
+export async function bringScreen({ module }: Screen): Promise<ScreenModule> {
+  const bring = modules[`./${module}`]
+  if (!bring) throw new Error(`No screen is called ${module}`)
+  const screen = await bring()
+  await addWords(screen.words)
+  return screen
+}
+
+/** Where a tap leads most often, most often first. */
+const likely = ['classroom', 'programme', 'dashboard', 'past-papers-class', 'inbox'] as const
+
+/**
+ * Brings the screens that are likely to be next, each in a moment in which the page has nothing to do, so that
+ * a tap waits for none of them. Only where the worker has them already: nothing is transferred for it.
+ */
+export function warmLikelyScreens(of: readonly (keyof typeof screens)[] = likely): void {
+  if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return
+  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
+  const [first, ...rest] = of
+  if (!first) return
+  const bring = async () => {
+    // One that is not to be had now is brought, or fails, when it is wanted.
+    await bringScreen(screens[first]).catch(() => undefined)
+    warmLikelyScreens(rest)
+  }
+  idle(() => void bring())
+}
