@@ -55,16 +55,16 @@ async function look(): Promise<void> {
 
 /** What this person made on this device that the server does not have yet, oldest first. */
 export function useParcels(): readonly Parcel[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      void look()
-      return () => listeners.delete(listener)
-    },
-    () => parcels,
-    () => parcels,
-  )
+  return useSyncExternalStore(subscribe, shown, shown)
 }
+
+// The same function each time: another would be subscribed anew at every render.
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  void look()
+  return () => listeners.delete(listener)
+}
+const shown = () => parcels
 
 /** How many parcels wait for the network that their owner would miss: said before a sign-out. */
 export async function unsentCount(): Promise<number> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { RecordingLinks } from '#contract/classroom.ts'
 import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/lease.ts'
 import { savedPieceBytes } from '#contract/limits.ts'
@@ -181,13 +181,18 @@ async function within<T>(work: Promise<T>): Promise<T> {
 
 /** What this person has saved on this device, the first in the queue first. */
 export function useSaved(uid: string): SavedList {
-  return useSyncExternalStore(
-    (listener) => {
+  // The same function while it is the same person: another would be subscribed anew at every render.
+  const subscribe = useCallback(
+    (listener: () => void) => {
       listeners.add(listener)
       startSaved(uid)
       void look(uid)
       return () => listeners.delete(listener)
     },
+    [uid],
+  )
+  return useSyncExternalStore(
+    subscribe,
     () => (homeOf(uid) ? list : reading),
     () => reading,
   )

@@ -13,16 +13,18 @@ const keyOf = (uid: string): PreferenceKey => `person/${uid}/answers-seen`
 /** A list of ids, the last seen last. What is no such list is as good as none. */
 const idsIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
 export function useSeenAnswers(uid: string): ReadonlySet<string> {
   const kept = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      addEventListener('storage', listener)
-      return () => {
-        listeners.delete(listener)
-        removeEventListener('storage', listener)
-      }
-    },
+    subscribe,
     () => readPreference(keyOf(uid)),
     () => null,
   )

@@ -29,12 +29,14 @@ export function noteServerFailure(failure: unknown): void {
   if (failure instanceof Refusal && failure.code.startsWith('server.')) show('wrong')
 }
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 export function useUnexpected(): Unexpected | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => shown,
     () => null,
   )

@@ -118,6 +118,7 @@ test('PYP-01: a chosen question plays at its second, and the table follows the v
   await expect(row(page, '4a')).toHaveAttribute('aria-current', 'true')
   await playButton(page, '5', '1449/1 · 2022').click()
   await expect(row(page, '5', '1449/1 · 2022')).toHaveAttribute('aria-current', 'true')
+  await expectPlaysFrom(page, 40)
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
 })
 

@@ -6,13 +6,15 @@ const listeners = new Set<() => void>()
 /** How to take the new version that is waiting; undefined while there is none. Never taken unasked. */
 export function useUpdate(): (() => void) | undefined {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => accept,
     () => undefined,
   )
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export function offerUpdate(take: () => void): void {
