@@ -1,8 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
-// A paper that is locked for this person is a refusal that the browser notes.
-test.use({ expectedConsoleErrors: /403/ })
 const settleMs = 2000
 
 test('a page that nobody touches does nothing again and again', async ({ page, app }) => {
@@ -27,7 +25,7 @@ test('a page that nobody touches does nothing again and again', async ({ page, a
     mathematics,
     '/inbox',
     '/download',
-    '/progress',
+    '/account/progress',
     '/spm-past-year-papers/104',
     '/spm-past-year-papers/104/spm-1449-2-2022',
   ]
