@@ -50,7 +50,15 @@ export type WatchedPlace = v.InferOutput<typeof WatchedPlace>
 /** All that a person began to watch, the last watched first. */
 export const MyProgress = v.object({
   server_time: Instant,
-  recordings: v.array(v.object({ ...Progress.entries, title: v.string(), place: WatchedPlace })),
+  recordings: v.array(
+    v.object({
+      ...Progress.entries,
+      title: v.string(),
+      place: WatchedPlace,
+      /** Which seconds of a past paper, whose questions are counted one by one; of a lesson none are told. */
+      watched: v.array(v.tuple([v.number(), v.number()])),
+    }),
+  ),
 })
 export type MyProgress = v.InferOutput<typeof MyProgress>
 

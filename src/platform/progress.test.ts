@@ -38,6 +38,7 @@ const known = (more: Partial<MyProgress['recordings'][number]> = {}): MyProgress
     furthest_seconds: 1900,
     of_seconds: 5400,
     changed_at: at('09:30:00').toISOString(),
+    watched: [],
     ...more,
   },
 ]

@@ -10,6 +10,7 @@ import {
   secondsIn,
   unionOf,
   wholeSeconds,
+  type Span,
   type MyProgress,
   type SaveProgress,
   type WatchedPlace,
@@ -34,6 +35,8 @@ export type WatchedRecording = {
   stopped_at: string
   watched_seconds: number
   of_seconds: number
+  /** Which seconds: of a past paper on all devices, of a lesson on this one. */
+  watched: readonly Span[]
 }
 
 /** All that the person began, on whatever device. */
@@ -74,7 +77,7 @@ export function mergeProgress(
 ): WatchedRecording[] {
   const rows = new Map<string, WatchedRecording>()
   for (const row of known) {
-    const { watched_id, title, place, position_seconds, watched_seconds, of_seconds } = row
+    const { watched_id, title, place, position_seconds, watched_seconds, of_seconds, watched } = row
     rows.set(watched_id, {
       watched_id,
       title,
@@ -84,6 +87,7 @@ export function mergeProgress(
       stopped_at: row.position_at,
       watched_seconds,
       of_seconds,
+      watched,
     })
   }
   for (const row of here) {
@@ -91,6 +95,7 @@ export function mergeProgress(
     const place = other?.place ?? placeAt(row.path)
     if (!place) continue
     const isLater = !other || row.stopped_at >= other.stopped_at
+    const watched = unionOf([...(other?.watched ?? []), ...wholeSeconds(unionOf(row.watched))])
     rows.set(row.watched_id, {
       watched_id: row.watched_id,
       title: row.title,
@@ -98,11 +103,9 @@ export function mergeProgress(
       path: row.path,
       position_seconds: isLater ? row.position_seconds : other.position_seconds,
       stopped_at: isLater ? row.stopped_at : other.stopped_at,
-      watched_seconds: Math.max(
-        secondsIn(wholeSeconds(unionOf(row.watched))),
-        other?.watched_seconds ?? 0,
-      ),
+      watched_seconds: Math.max(secondsIn(watched), other?.watched_seconds ?? 0),
       of_seconds: row.of_seconds,
+      watched,
     })
   }
   return [...rows.values()].toSorted((a, b) => b.stopped_at.localeCompare(a.stopped_at))

@@ -69,7 +69,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
     }
     expect(await saved(person, progress({ stopped_at }))).toEqual(kept)
     const place = { kind: 'lesson', slug: 'full-programme', class_id: 5 }
-    expect(await mine(person)).toEqual([{ ...kept, title: lesson.title, place }])
+    expect(await mine(person)).toEqual([{ ...kept, title: lesson.title, place, watched: [] }])
     expect(await mine(await student(api))).toEqual([])
   })
 
@@ -78,8 +78,13 @@ describe('CLASS-04: how far a person is in a recording', () => {
     await saved(person, progress({ stopped_at: ago(2 * minuteMs) }))
     await saved(person, progress({ stopped_at: ago(minuteMs) }), paperId)
     const [first, second] = await mine(person)
-    expect(first).toMatchObject({ watched_id: paperId, place: { kind: 'paper' } })
-    expect(second).toMatchObject({ watched_id: lesson.id })
+    expect(first).toMatchObject({
+      watched_id: paperId,
+      place: { kind: 'paper' },
+      // By which its questions are counted, on whatever device they were watched.
+      watched: [[10, 40]],
+    })
+    expect(second).toMatchObject({ watched_id: lesson.id, watched: [] })
   })
 
   it('is where the person stopped last, in whatever order two devices tell it', async () => {

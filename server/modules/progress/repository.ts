@@ -28,7 +28,7 @@ const exists = (query: SQL) => sql<boolean>`exists (${query})`
 export function progressRepository(db: Db) {
   /** The end of the last of the spans, which are in order; 0 when there are none. */
   const furthest = sql<number>`coalesce((${watchProgress.watched}->-1->>1)::integer, 0)`
-  const { watched: _, uid: __, ...columns } = getTableColumns(watchProgress)
+  const { watched, uid: _, ...columns } = getTableColumns(watchProgress)
   /** The programme in which the person has the lesson's class: the one whose lesson it is, or a trial of it. */
   const heldSlug = sql<string | null>`coalesce((
     select held.url_safe_name from ${subscriptionClasses}
@@ -40,6 +40,10 @@ export function progressRepository(db: Db) {
   const ofPerson = db
     .select({
       ...columns,
+      // The spans of a lesson would be the longest part of a list that shows none of them.
+      watched: sql<
+        [number, number][]
+      >`case when ${paperSubjects.key} is null then '[]' else ${watched} end`.as('spans'),
       furthest: furthest.as('furthest'),
       lessonTitle: lessons.title,
       classId: lessons.classId,
@@ -155,11 +159,11 @@ export function progressRepository(db: Db) {
         const { slug, classId, exam, subjectId } = row
         if (lessonTitle !== null && slug !== null && classId !== null) {
           const place = { kind: 'lesson', slug, class_id: classId } as const
-          return { ...progress, title: lessonTitle, place }
+          return { ...progress, title: lessonTitle, place, watched: [] }
         }
         if (paperTitle !== null && exam !== null && subjectId !== null) {
           const place = { kind: 'paper', exam, subject_id: subjectId } as const
-          return { ...progress, title: paperTitle, place }
+          return { ...progress, title: paperTitle, place, watched: row.watched }
         }
         // Staff took it away: there is nothing to go back to.
         return []

@@ -9,7 +9,6 @@ import { accessToClass } from '#contract/access.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#platform/progress.ts'
-import { allWatchedHere } from '#platform/watched-here.ts'
 import { useOwner } from './use-owner.ts'
 
 export const words = { progress: progressWords }
@@ -58,10 +57,7 @@ export function Component() {
         page: papers[n]?.data,
         isPending: papers[n]?.isPending ?? true,
       }))}
-      played={{
-        recordings,
-        here: new Map(allWatchedHere(uid).map((row) => [row.watched_id, row.watched])),
-      }}
+      recordings={recordings}
       marks={marks}
       state={
         error

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom } from '#contract/classroom.ts'
+import type { WatchedRecording } from '#platform/progress.ts'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'
-import { classProgress, type Played } from './progress-view.ts'
+import { classProgress } from './progress-view.ts'
 import styles from './ProgressPage.module.css'
 import { ProgressRow } from './ProgressRow.tsx'
 
@@ -19,11 +20,11 @@ export function ClassRow({
   subject,
   room,
   isPending,
-  played,
+  recordings,
   now,
-}: BegunClass & { played: Played; now: Date }) {
+}: BegunClass & { recordings: readonly WatchedRecording[]; now: Date }) {
   const { t } = useTranslation('progress')
-  const progress = room && classProgress(slug, room, played, now)
+  const progress = room && classProgress(slug, room, recordings, now)
   return (
     <ProgressRow
       name={subject.class_name}

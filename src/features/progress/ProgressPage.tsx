@@ -5,6 +5,7 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { isWatched } from '#contract/progress.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
+import type { WatchedRecording } from '#platform/progress.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -16,14 +17,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { ClassRow, type BegunClass } from './ClassRow.tsx'
 import styles from './ProgressPage.module.css'
-import type { Marks, Played } from './progress-view.ts'
+import type { Marks } from './progress-view.ts'
 import { Subjects, type OpenSubject } from './Subjects.tsx'
 
 export type ProgressPageProps = {
   /** The classes whose recordings are open, and of each its room as soon as it is here. */
   classes: readonly BegunClass[]
   subjects: readonly OpenSubject[]
-  played: Played
+  recordings: readonly WatchedRecording[]
   marks: Marks
   state: 'loading' | 'ready' | 'unreachable' | 'failed'
   /** When the oldest of what is shown was told. */
@@ -37,10 +38,10 @@ export type ProgressPageProps = {
 /** What was watched and practised, by class and by past-paper subject, and what comes next in each. */
 export function ProgressPage(props: ProgressPageProps) {
   const { t } = useTranslation('progress')
-  const { classes, subjects, played, marks, state, now, toldAt } = props
+  const { classes, subjects, recordings, marks, state, now, toldAt } = props
   const reachable = useReachable()
   const showsLoading = useSteady(state === 'loading', fetchIndicatorMinimumMs)
-  const watched = played.recordings.filter((row) => isWatched(row)).length
+  const watched = recordings.filter((row) => isWatched(row)).length
   const done = [...marks.values()].filter((mark) => mark === 'done').length
   return (
     <div className={`container ${styles['page']}`}>
@@ -107,14 +108,16 @@ export function ProgressPage(props: ProgressPageProps) {
                   <ClassRow
                     key={`${one.slug}/${one.subject.id}`}
                     {...one}
-                    played={played}
+                    recordings={recordings}
                     now={now}
                   />
                 ))}
               </ul>
             </section>
           )}
-          {subjects.length > 0 && <Subjects subjects={subjects} played={played} marks={marks} />}
+          {subjects.length > 0 && (
+            <Subjects subjects={subjects} recordings={recordings} marks={marks} />
+          )}
         </Parts>
       </div>
     )

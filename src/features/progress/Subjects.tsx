@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paperSubjectPath } from '#contract/past-paper-paths.ts'
 import type { OpenPaperSubject, PaperSubjectPage } from '#contract/papers.ts'
-import { subjectProgress, type Marks, type Played } from './progress-view.ts'
+import type { WatchedRecording } from '#platform/progress.ts'
+import { subjectProgress, type Marks } from './progress-view.ts'
 import styles from './ProgressPage.module.css'
 import { SubjectRow } from './SubjectRow.tsx'
 
@@ -15,17 +16,17 @@ export type OpenSubject = {
 /** The past-paper subjects that were begun, each with its chapters; the others by name only. */
 export function Subjects({
   subjects,
-  played,
+  recordings,
   marks,
 }: {
   subjects: readonly OpenSubject[]
-  played: Played
+  recordings: readonly WatchedRecording[]
   marks: Marks
 }) {
   const { t } = useTranslation('progress')
   const all = subjects.map(({ page, ...one }) => ({
     ...one,
-    progress: page && subjectProgress(page, marks, played),
+    progress: page && subjectProgress(page, marks, recordings),
   }))
   const begun = all.filter(({ progress }) => progress?.hasBegun ?? true)
   const others = all.filter(({ progress }) => progress?.hasBegun === false)

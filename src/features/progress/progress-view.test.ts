@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Classroom, Lesson } from '#contract/classroom.ts'
 import type { PaperSubjectPage } from '#contract/papers.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
-import { classProgress, subjectProgress, type Played } from './progress-view.ts'
+import { classProgress, subjectProgress } from './progress-view.ts'
 
 const now = new Date('2026-11-24T09:30:00.000Z')
 
@@ -15,11 +15,17 @@ const watched = (id: string, seconds: number, ofSeconds = 100): WatchedRecording
   stopped_at: '2026-11-20T00:00:00.000Z',
   watched_seconds: seconds,
   of_seconds: ofSeconds,
+  watched: [],
 })
-const played = (
-  recordings: WatchedRecording[] = [],
-  here: Record<string, [number, number][]> = {},
-): Played => ({ recordings, here: new Map(Object.entries(here)) })
+/** A paper of 300 seconds, of which these spans were played. */
+const played = (id: string, ...spans: [number, number][]): WatchedRecording => ({
+  ...watched(
+    id,
+    spans.reduce((sum, [from, to]) => sum + to - from, 0),
+    300,
+  ),
+  watched: spans,
+})
 
 describe('a class', () => {
   const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
@@ -51,7 +57,7 @@ describe('a class', () => {
     ],
   } as unknown as Classroom
   const of = (recordings: WatchedRecording[]) =>
-    classProgress('full-programme', room, { recordings }, now)
+    classProgress('full-programme', room, recordings, now)
 
   it('counts recordings seen to the end, of those that can be watched', () => {
     expect(of([])).toMatchObject({ path: '/full-programme/5', watched: 0, recorded: 3 })
@@ -111,7 +117,7 @@ describe('a past-paper subject', () => {
   const marks = (given: Record<string, 'done' | 'to-do'>) => new Map(Object.entries(given))
 
   it('is counted by question, in all and by chapter, in the order of the syllabus', () => {
-    const progress = subjectProgress(page, marks({ [`${newer}/1`]: 'done' }), played())
+    const progress = subjectProgress(page, marks({ [`${newer}/1`]: 'done' }), [])
     expect(progress).toMatchObject({
       path: '/spm-past-year-papers/105',
       questions: 3,
@@ -119,8 +125,8 @@ describe('a past-paper subject', () => {
       watched: 0,
       hasBegun: true,
     })
-    expect(subjectProgress(page, marks({}), played()).hasBegun).toBe(false)
-    expect(subjectProgress(page, marks({}), played([watched(newer, 5, 300)])).hasBegun).toBe(true)
+    expect(subjectProgress(page, marks({}), []).hasBegun).toBe(false)
+    expect(subjectProgress(page, marks({}), [watched(newer, 5, 300)]).hasBegun).toBe(true)
     expect(
       progress.chapters.map(({ title, path, questions, done }) => [title, path, questions, done]),
     ).toEqual([
@@ -131,32 +137,23 @@ describe('a past-paper subject', () => {
 
   it('has its chapters in Malay where all its papers are', () => {
     const papers = page.papers.map((one) => ({ ...one, language: 'Bm' as const }))
-    const progress = subjectProgress({ ...page, papers }, new Map(), played())
+    const progress = subjectProgress({ ...page, papers }, new Map(), [])
     expect(progress.chapters.map(({ title }) => title)).toEqual(['Fungsi', 'Indeks'])
   })
 
-  it('counts as watched what was played nearly all of, here or to the end of the paper anywhere', () => {
-    const count = (some: Played) => subjectProgress(page, new Map(), some).watched
-    expect(count(played([watched(older, 299, 300)]))).toBe(1)
-    expect(count(played([watched(older, 150, 300)]))).toBe(0)
-    expect(count(played([], { [newer]: [[0, 99]] }))).toBe(1)
-    expect(count(played([], { [newer]: [[0, 50]] }))).toBe(0)
-    expect(
-      count(
-        played([], {
-          [newer]: [
-            [0, 30],
-            [31, 300],
-          ],
-        }),
-      ),
-    ).toBe(2)
+  it('counts as watched what was played nearly all of, in the paper or in all of it', () => {
+    const count = (...some: WatchedRecording[]) => subjectProgress(page, new Map(), some).watched
+    expect(count(watched(older, 299, 300))).toBe(1)
+    expect(count(watched(older, 150, 300))).toBe(0)
+    expect(count(played(newer, [0, 99]))).toBe(1)
+    expect(count(played(newer, [0, 50]))).toBe(0)
+    expect(count(played(newer, [0, 30], [31, 300]))).toBe(2)
   })
 
   it('goes on with what is to do, else with the paper that was begun, else with the first not done', () => {
-    const next = (given: Record<string, 'done' | 'to-do'>, some = played()) =>
+    const next = (given: Record<string, 'done' | 'to-do'>, some: WatchedRecording[] = []) =>
       subjectProgress(page, marks(given), some).next
-    const begun = played([watched(newer, 40, 300)])
+    const begun = [watched(newer, 40, 300)]
     expect(next({ [`${newer}/1`]: 'to-do' }, begun)).toEqual({
       kind: 'question',
       code: '3472/1',

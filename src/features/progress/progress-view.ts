@@ -5,12 +5,6 @@ import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers.ts'
 import { isWatched, type Span } from '#contract/progress.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 
-/** What was played, as the page knows it. */
-export type Played = {
-  recordings: readonly WatchedRecording[]
-  /** The seconds of a recording that were played on this device. */
-  here: ReadonlyMap<string, readonly Span[]>
-}
 /** By paper and label, `spm-1449-2-2022/7b`. */
 export type Marks = ReadonlyMap<string, Mark>
 
@@ -42,7 +36,7 @@ export type SubjectProgress = {
 export function classProgress(
   slug: string,
   { subject, lessons }: Pick<Classroom, 'subject' | 'lessons'>,
-  { recordings }: Pick<Played, 'recordings'>,
+  recordings: readonly WatchedRecording[],
   now: Date,
 ): ClassProgress {
   const path = `/${slug}/${subject.id}`
@@ -74,16 +68,17 @@ export function classProgress(
 export function subjectProgress(
   { subject, chapters, papers, questions }: PaperSubjectPage,
   marks: Marks,
-  played: Played,
+  recordings: readonly WatchedRecording[],
 ): SubjectProgress {
   const lengths = new Map(papers.map(({ id, seconds }) => [id, seconds]))
+  const rows = new Map(recordings.map((row) => [row.watched_id, row]))
   const seen = new Set(
-    played.recordings.filter((row) => isWatched(row)).map(({ watched_id }) => watched_id),
+    recordings.filter((row) => isWatched(row)).map(({ watched_id }) => watched_id),
   )
   const isSeen = (question: PaperQuestion) =>
     seen.has(question.paper_id) ||
     wasPlayed(
-      played.here.get(question.paper_id) ?? [],
+      rows.get(question.paper_id)?.watched ?? [],
       question.at_second,
       question.until_second ?? lengths.get(question.paper_id) ?? question.at_second,
     )
@@ -102,7 +97,7 @@ export function subjectProgress(
     hasBegun:
       all.watched > 0 ||
       questions.some((one) => markOf(one) !== undefined) ||
-      played.recordings.some(({ watched_id }) => lengths.has(watched_id)),
+      recordings.some(({ watched_id }) => lengths.has(watched_id)),
     next:
       question(inOrder.find((one) => markOf(one) === 'to-do')) ??
       begunPaper() ??
@@ -131,7 +126,7 @@ export function subjectProgress(
   }
 
   function begunPaper(): Next | null {
-    const row = played.recordings.find(
+    const row = recordings.find(
       ({ watched_id }) => lengths.has(watched_id) && !seen.has(watched_id),
     )
     if (!row) return null
