@@ -9,6 +9,7 @@ export const words = { dashboard: dashboardWords }
 const JoinLesson = lazy(async () => ({
   default: await (await import('./join-lesson.ts')).joinLesson(),
 }))
+const JumpSlot = lazy(async () => ({ default: (await import('./JumpSlot.tsx')).JumpSlot }))
 const ReferralCard = lazy(async () => ({
   default: (await (await import('./referral-parts.ts')).referralParts()).ReferralCard,
 }))
@@ -22,6 +23,11 @@ export function Component() {
           <JoinLesson lesson={lesson} now={now} />
         </Suspense>
       )}
+      jump={
+        <Suspense fallback={<Skeleton shape="block" height="6.5rem" />}>
+          <JumpSlot />
+        </Suspense>
+      }
       referral={
         <Suspense fallback={null}>
           <ReferralCard />

@@ -30,10 +30,13 @@ const RestOfDashboard = lazy(async () => {
 export function DashboardPage({
   owner,
   join,
+  jump,
   referral,
 }: {
   owner: { uid: string; name: string }
   join: RenderJoin
+  /** The way to jump to a question. */
+  jump: ReactNode
   /** What invites friends. */
   referral: ReactNode
 }) {
@@ -78,6 +81,7 @@ export function DashboardPage({
                 coming={coming}
                 hasClasses={hasClasses}
                 now={now}
+                jump={jump}
               >
                 {referral}
               </RestOfDashboard>

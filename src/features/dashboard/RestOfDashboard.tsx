@@ -24,6 +24,7 @@ export function RestOfDashboard({
   coming,
   hasClasses,
   now,
+  jump,
   children,
 }: {
   uid: string
@@ -32,6 +33,8 @@ export function RestOfDashboard({
   /** Something is open, so that there are live classes or may be soon. */
   hasClasses: boolean
   now: Date
+  /** The way to jump to a question. */
+  jump: ReactNode
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
@@ -42,6 +45,7 @@ export function RestOfDashboard({
       {order && <OrderInProgress order={order} />}
       {held.length === 0 && !hasClasses && <Start />}
       <ContinueWatching uid={uid} subjects={subjects} />
+      {jump}
       <Answers subjects={subjects} now={now} />
       {hasClasses && <WeekView coming={coming} now={now} />}
       {held.length > 0 && <Programmes held={held} />}

@@ -2,31 +2,48 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBytes } from '#contract/calendar.ts'
-import { keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
+import { keptMaterials } from '#platform/kept-materials.ts'
+import { savedTotals } from '#platform/saved.ts'
 import styles from './dashboard.module.css'
+
+type Kept = { recordings: number; files: number; bytes: number }
 
 /** How much this device has kept of this person's; nothing while there is none. */
 export function SavedHere({ uid }: { uid: string }) {
   const { t } = useTranslation('dashboard-more')
-  const [kept, setKept] = useState<readonly KeptMaterial[]>([])
+  const [kept, setKept] = useState<Kept>()
   useEffect(() => {
     let gone = false
-    void keptMaterials(uid).then((materials) => {
-      if (!gone) setKept(materials)
+    void keptBy(uid).then((found) => {
+      if (!gone) setKept(found)
     })
     return () => {
       gone = true
     }
   }, [uid])
-  if (kept.length === 0) return null
-  const size = formatBytes(kept.reduce((sum, { bytes }) => sum + bytes, 0))
+  if (!kept || kept.recordings + kept.files === 0) return null
+  const { recordings, files, bytes } = kept
+  const parts = [
+    recordings > 0 && t('savedRecordings', { count: recordings }),
+    files > 0 && t('savedFiles', { count: files }),
+    formatBytes(bytes),
+  ]
   return (
     <section aria-labelledby="saved">
       <h2 id="saved">{t('saved')}</h2>
-      <p className={styles['quiet']}>{t('savedCount', { count: kept.length, size })}</p>
+      <p className={styles['quiet']}>{parts.filter((part) => part !== false).join(' · ')}</p>
       <p>
         <Link to="/download">{t('seeSaved')}</Link>
       </p>
     </section>
   )
+}
+
+async function keptBy(uid: string): Promise<Kept> {
+  const [materials, recordings] = await Promise.all([keptMaterials(uid), savedTotals(uid)])
+  return {
+    recordings: recordings.count,
+    files: materials.length,
+    bytes: materials.reduce((sum, { bytes }) => sum + bytes, recordings.bytes),
+  }
 }
