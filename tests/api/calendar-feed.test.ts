@@ -155,14 +155,16 @@ describe('what is not open to the person now is not in it', () => {
       expect(event['URL;VALUE=URI']).toContain('/plus-programme/5/')
   })
 
-  it('TRIAL-01: a trial whose live part is over', async () => {
-    const person = await student(api, {
-      programmeId: trialProgramme,
-      classIds: [5],
-      expiresAt: new Date(testNow.getTime() + dayMs),
-    })
+  it('TRIAL-01: the lessons after a trial, and all of them once its live part is over', async () => {
+    const expiresAt = new Date(testNow.getTime() + dayMs)
+    const person = await student(api, { programmeId: trialProgramme, classIds: [5], expiresAt })
     const path = await follow(person)
-    expect((await eventsAt(path)).length).toBeGreaterThan(0)
+    const ofClass = await api.db.select().from(lessons).where(eq(lessons.classId, 5))
+    const before = ofClass.filter(
+      ({ intakeKey, startsAt }) => intakeKey.startsWith('full-') && startsAt < expiresAt,
+    )
+    expect(before.length).toBeGreaterThan(0)
+    expect(await eventsAt(path)).toHaveLength(before.length)
     api.clock.pass(2 * dayMs)
     expect(await eventsAt(path)).toEqual([])
     api.clock.set(testNow)

@@ -4,7 +4,11 @@ import type { Programme } from '#contract/programmes.ts'
 import type { ClassesOfIntake } from './repository.ts'
 
 /** The classes whose live lessons a person may attend now, and the programme by which each is opened. */
-export type OwnClasses = ClassesOfIntake & { slug: string }
+export type OwnClasses = ClassesOfIntake & {
+  slug: string
+  /** Lessons from then on are no longer the person's; null while no end is known. */
+  until: Date | null
+}
 
 /** What of all a person has is open now: nothing suspended or expired, and no trial whose live part is over. */
 export function ownClasses(
@@ -21,6 +25,8 @@ export function ownClasses(
       return access.open && access.live
     })
     if (classIds.length === 0) return []
-    return [{ slug: programme.url_safe_name, intakeKey: intake.key, classIds }]
+    const end = holding.programme_expiry_date
+    const until = end === null ? null : new Date(end)
+    return [{ slug: programme.url_safe_name, intakeKey: intake.key, classIds, until }]
   })
 }

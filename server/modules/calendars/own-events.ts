@@ -29,8 +29,10 @@ export function ownCalendar(
   for (const lesson of lessons) {
     const subject = subjects.find(({ id }) => id === lesson.classId)
     const slug = classes.find(
-      ({ intakeKey, classIds }) =>
-        intakeKey === lesson.intakeKey && classIds.includes(lesson.classId),
+      ({ intakeKey, classIds, until }) =>
+        intakeKey === lesson.intakeKey &&
+        classIds.includes(lesson.classId) &&
+        (until === null || lesson.startsAt < until),
     )?.slug
     if (!subject || !slug || written.has(lesson.id)) continue
     written.add(lesson.id)
