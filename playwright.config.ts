@@ -5,6 +5,8 @@ const { executablePath, env, args } = await findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // What only says more of the same is for `npm run test:full`.
+  grepInvert: /@full/,
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/playwright-global-setup.ts',
   workers: 2,
