@@ -5,14 +5,17 @@ const { executablePath, env, args } = await findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // What only says more of the same is for `npm run test:full`.
-  grepInvert: /@full/,
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/playwright-global-setup.ts',
   workers: 2,
   timeout: 60_000,
   // On two cores it takes some twelve minutes; a run that is ended still says what it found.
   globalTimeout: 18 * 60_000,
+  projects: [
+    { name: 'journeys', grepInvert: /@full/ },
+    // What only says more of the same: `npm run test:full`.
+    { name: 'full', grep: /@full/ },
+  ],
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   // A second try tells a flaky test from a broken one; the summary names the flaky.

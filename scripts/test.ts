@@ -64,7 +64,7 @@ async function build(): Promise<{ buildTally: Tally; hasBuild: boolean }> {
 }
 
 async function journeys(): Promise<Tally> {
-  const ran = await run('playwright', ['test'], {
+  const ran = await run('playwright', ['test', '--project=journeys'], {
     show: true,
     env: { CI: process.env['CI'] ?? '1' },
   })
