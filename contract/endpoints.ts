@@ -26,7 +26,16 @@ import {
 } from './links.ts'
 import { SignedLease } from './lease-wire.ts'
 import { Maintenance } from './maintenance.ts'
-import { ApplyPromo, OrderRecord, OrderReply, OrderSummary, PayOrder, SaveOrder } from './orders.ts'
+import {
+  ApplyPromo,
+  OrderRecord,
+  OrderReply,
+  OrderSummary,
+  PayInstalment,
+  PaymentPage,
+  PayOrder,
+  SaveOrder,
+} from './orders.ts'
 import {
   ChapterId,
   PaperChapterIndex,
@@ -71,6 +80,8 @@ export type Endpoint = {
   readonly reply: Schema
   /** The reply of this write holds a secret: it is not kept for the same write sent again, which is carried out again. */
   readonly secretReply?: true
+  /** Fields of the body that are kept nowhere, not even in the fingerprint by which the same write sent again is known. */
+  readonly secretFields?: readonly string[]
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
@@ -503,6 +514,7 @@ export const endpoints = {
     params: v.object({ orderId: Uuid }),
     body: PayOrder,
     reply: OrderReply,
+    secretFields: ['cc_ic'],
     refusals: [
       ...forWrites,
       'order.unknown',
@@ -512,6 +524,15 @@ export const endpoints = {
       'order.price-changed',
       'payment.provider-unreachable',
     ],
+  },
+  payInstalment: {
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/instalment',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: PayInstalment,
+    reply: PaymentPage,
+    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'payment.provider-unreachable'],
   },
   cancelOrder: {
     method: 'PUT',

@@ -33,6 +33,13 @@ export const photoLongestEdgePx = 1600
 
 export const hardcopySenPerClass = 3000
 export const instalmentCount = 3
+/** Less than this no card is charged: a plan with a smaller instalment is not offered. */
+export const instalmentMinimumSen = 200
+/** A refused instalment may be paid for so many days; then the programme is suspended until it is. */
+export const instalmentGraceDays = 7
+/** Whoever pays is reminded so many days before an instalment. */
+export const instalmentReminderDays = 3
+export const icMinimumCharacters = 8
 export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
 /** So much of a recording's seconds, really played, make it watched. */

@@ -49,6 +49,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   createOrder: 'Make a draft order.',
   updateOrder: 'Change a draft order.',
   applyPromo: 'Apply a promo code to a draft order.',
+  payInstalment: "Pay a refused instalment by hand: the answer names the provider's page.",
   payOrder: "Open the payment: the answer names the provider's page.",
   cancelOrder: 'Cancel a reserved order.',
   referrer: 'Who invites with this referral code: the first name and no more.',

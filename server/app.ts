@@ -177,6 +177,8 @@ export async function buildApp(deps: Deps): Promise<App> {
         (await catalogue.all()).subjects
           .filter(({ id }) => classIds.includes(id))
           .map(({ class_name }) => class_name),
+      bankHolidays: async () =>
+        new Set((await catalogue.bankHolidays()).days.map(({ day }) => day)),
       prices: async (programmeId) => (await catalogue.all()).prices.get(programmeId) ?? [],
       subscribedClassIds: async (uid, programmeId, now) => {
         const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
@@ -199,7 +201,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const classroom: ClassroomService = classroomService(classroomRepository(db), {
     catalogue: () => catalogue.all(),
     currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
-    orderInProgress: (uid) => orders.inProgress(uid),
+    orderInProgress: (uid) => orders.inProgress(uid, clock()),
     signLink: (...link) => media.sign(...link),
   })
   const questions = questionsService(questionsRepository(db), {

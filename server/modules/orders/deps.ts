@@ -12,6 +12,8 @@ export type OrderNeeds = {
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
   classIds(): Promise<number[]>
   classNames(classIds: readonly number[]): Promise<string[]>
+  /** Days on which banks are closed besides weekends. */
+  bankHolidays(): Promise<ReadonlySet<string>>
   prices(programmeId: number): Promise<PriceTier[]>
   school(): Promise<School>
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
@@ -20,7 +22,7 @@ export type OrderNeeds = {
   /** Writes down, in the transaction of the change, what is to be done after it. */
   later(
     tx: Tx,
-    job: { kind: string; body: Record<string, unknown>; onceKey: string },
+    job: { kind: string; body: Record<string, unknown>; onceKey: string; dueAt?: Date },
     now: Date,
   ): Promise<void>
   /** Does what was written down, without waiting for it. */

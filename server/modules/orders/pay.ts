@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentPlan } from '#contract/orders.ts'
+import type { CardForm } from '#contract/card-form.ts'
+import type { PaymentPlan, PayOrder } from '#contract/orders.ts'
+import type { CardPayer } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { ProviderPage } from './provider-page.ts'
+import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import { isPlanOffered } from './show-order.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
 export function payer(
   { db, payments }: OrderDeps,
@@ -33,20 +36,21 @@ export function payer(
    * Opens the payment at the provider. The attempt is written down before the provider is called;
    * called again, the same attempt is opened again, which the provider answers the same.
    */
-  return async (
-    uid: string,
-    orderId: string,
-    plan: PaymentPlan,
-    now: Date,
-  ): Promise<StoredOrder> => {
+  return async (uid: string, orderId: string, body: PayOrder, now: Date): Promise<StoredOrder> => {
+    const { plan } = body
     const read = await demandMine(orders, orderId, uid)
+    if (plan === 'instalments' && !isPlanOffered(read)) refuse('order.not-allowed')
     if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
+    const before = await orders.lastPayment(orderId)
+    if (before && isOpenOtherwise(before, plan)) await page.close(read, before)
     const begun = await inTransaction(db, async (repository) => {
       const was =
         read.status === 'DRAFT'
           ? await lockedOrReserved(repository, read)
           : await locked(repository, orderId, uid, 'pay')
       const last = await repository.lastPayment(orderId)
+      if (last && last.id !== before?.id && isOpenOtherwise(last, plan))
+        refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
       // Somebody else took the last use of its code just now.
       if (was.status === 'DRAFT' && !(await repository.reservePromo(was, now))) return undefined
@@ -82,10 +86,22 @@ export function payer(
       refuse('order.not-allowed', 'This order was changed elsewhere.')
     }
     const { order, payment } = begun
-    if (!payment.url) await page.open(order, payment)
+    if (!payment.url)
+      await page.open(order, payment, body.plan === 'once' ? undefined : payerOf(body))
     return order
   }
 }
+
+/** A page or a card plan of which money could come, when another payment is wanted instead. */
+const isOpenOtherwise = (payment: StoredPayment, plan: PaymentPlan): boolean =>
+  payment.status === 'opened' ? payment.plan !== plan : isRefusedPlan(payment)
+
+const payerOf = (form: CardForm): CardPayer => ({
+  name: form.cc_name,
+  email: form.cc_email,
+  phone: form.cc_phone,
+  ic: form.cc_ic,
+})
 
 /** A second tap on 'pay' finds the order reserved by the first, which is as good. */
 async function lockedOrReserved(repository: OrdersRepository, was: StoredOrder) {

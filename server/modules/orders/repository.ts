@@ -14,6 +14,7 @@ import {
   subscriptions,
 } from '../../db/tables/orders.ts'
 import { consents } from '../../db/tables/people.ts'
+import { instalmentsSql } from './instalments-sql.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
@@ -31,6 +32,8 @@ const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PE
 
 /** SQL of orders and payments. Give it a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
+  ...instalmentsSql(db),
+
   /** The live order of a programme, else the last paid one. */
   async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {
     const [row] = await db

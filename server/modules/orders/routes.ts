@@ -17,10 +17,11 @@ type OrderCalls =
   | 'updateOrder'
   | 'applyPromo'
   | 'payOrder'
+  | 'payInstalment'
   | 'cancelOrder'
 
 export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> => ({
-  order: ({ caller, params }) => orders.get(caller.uid, params.programmeId),
+  order: ({ caller, params, now }) => orders.get(caller.uid, params.programmeId, now),
   orders: async ({ caller }) => ({ orders: await orders.list(caller.uid) }),
   orderRecord: ({ caller, params, now }) => orders.record(caller.uid, params.orderId, now),
   createOrder: ({ caller, body, now }) => orders.create(caller.uid, body, now),
@@ -28,8 +29,9 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
     orders.update(caller.uid, params.orderId, body, now),
   applyPromo: ({ caller, params, body, now }) =>
     orders.applyPromo(caller.uid, params.orderId, body.promo_code, now),
-  payOrder: ({ caller, params, body, now }) =>
-    orders.pay(caller.uid, params.orderId, body.plan, now),
+  payOrder: ({ caller, params, body, now }) => orders.pay(caller.uid, params.orderId, body, now),
+  payInstalment: ({ caller, params, body }) =>
+    orders.payInstalment(caller.uid, params.orderId, body.number),
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
 })
 

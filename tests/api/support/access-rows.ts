@@ -315,6 +315,8 @@ export const accessRows: Record<EndpointName, Row> = {
   updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
   payOrder: changeOfOrder(() => ({ plan: 'once' })),
+  // A draft has no instalments yet.
+  payInstalment: changeOfOrder(() => ({ number: 2 }), 'order.not-allowed'),
   // A draft is not reserved: there is nothing to cancel.
   cancelOrder: changeOfOrder(() => ({}), 'order.not-allowed'),
   claimReferral: named(
