@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
-import { allowed } from '#contract/orders.ts'
+import { allowed, firstPaymentOn } from '#contract/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -12,6 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './checkout.module.css'
 import { chargedLines } from './charged-lines.ts'
+import { Instalments } from './Instalments.tsx'
 import { OrderedClasses } from './OrderedClasses.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { OrderOnScreen } from './order-query.ts'
@@ -35,11 +36,12 @@ export function ConfirmationStep({
   const { t } = useTranslation('checkout')
   const status = order.order_status
   const isPaid = status === 'PAID'
-  useFetchAnewOnce(isPaid)
+  const isSecured = isPaid || firstPaymentOn(order) !== undefined
+  useFetchAnewOnce(isSecured)
 
   const classroomLink = (subject: Subject) => (
     <span className="cluster">
-      <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>
+      {isPaid && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
       <Link
         className={buttonClass({ variant: 'secondary' })}
         to={`/${programme.url_safe_name}/${subject.id}`}
@@ -53,7 +55,7 @@ export function ConfirmationStep({
     <div className={styles['columns']}>
       <div className="stack">
         <header className="cluster">
-          <h1>{t(isPaid ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
+          <h1>{t(isSecured ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
           <StatusTag status={status} />
         </header>
         {isPaid && (
@@ -76,9 +78,9 @@ export function ConfirmationStep({
         {allowed[status].pay ? (
           <NotHeardYet isRefused={status === 'UNCOLLECTABLE'} onReview={onReview} />
         ) : (
-          <OrderStatusNotice status={status} />
+          <OrderStatusNotice order={order} />
         )}
-        {!isPaid && (
+        {!isSecured && (
           <p className={styles['lead']} role="status">
             {t(online ? 'confirmation.asking' : 'confirmation.askingOffline')}
           </p>
@@ -88,12 +90,13 @@ export function ConfirmationStep({
           <OrderedClasses
             ids={order.subjects}
             subjects={subjects}
-            {...(isPaid && { beside: classroomLink })}
+            {...(isSecured && { beside: classroomLink })}
           />
         </Card>
       </div>
       <aside className={styles['summary']} aria-label={t('review.payment')}>
         <OrderLines {...chargedLines(order)} />
+        {order.plan === 'instalments' && <Instalments order={order} />}
       </aside>
     </div>
   )

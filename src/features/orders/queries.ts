@@ -37,3 +37,12 @@ export const orderRecordQuery = (orderId: string) =>
 export async function receiptAddress(orderId: string): Promise<string | undefined> {
   return (await call('orderRecord', { params: { orderId } })).receipt?.pdf_url
 }
+
+/** The provider's page on which a refused instalment is paid. @throws when it is not a page on the web */
+export async function instalmentPage(orderId: string, number: number): Promise<string> {
+  const { payment_url } = await call('payInstalment', { params: { orderId }, body: { number } })
+  const { protocol, href } = new URL(payment_url)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`Not a payment page: ${payment_url}`)
+  return href
+}
