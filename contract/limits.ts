@@ -64,6 +64,10 @@ export const referralAccountDays = 7
 export const referralsADay = 20
 /** Of the friends who joined, so many are named. */
 export const friendsShown = 50
+/** A guardian's link to an order opens for so long: until its instalments and their grace are over. */
+export const guardianLinkDays = 120
+/** Live links of one order to its guardian: one by mail, others to be shared. */
+export const guardianLinksAtMost = 5
 /** A private calendar link opens for so long: a school year and its exams. */
 export const calendarFeedDays = 500
 

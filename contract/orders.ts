@@ -3,6 +3,7 @@ import { OrderDetails } from './order-form.ts'
 import { PriceTier } from './catalogue.ts'
 import { CardForm } from './card-form.ts'
 import { Instalment } from './instalments.ts'
+import { GuardianLink } from './links.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */
@@ -103,6 +104,8 @@ export const OrderRecord = v.object({
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
   /** The last attempt's, for a question to the bank; null before there was one. */
   payment_reference: v.nullable(v.string()),
+  /** Since when the guardian has had a link that opens; null where no guardian is named. */
+  guardian_link: v.nullable(GuardianLink),
   receipt: v.nullable(
     v.object({
       number: v.number(),
@@ -113,6 +116,18 @@ export const OrderRecord = v.object({
   ),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
+
+/** An order as its guardian's link shows it, without an account: nothing of the student but a first name. */
+export const LinkedOrder = v.object({
+  first_name: v.string(),
+  programme: v.string(),
+  class_names: v.array(v.string()),
+  order: v.pick(Order, ['order_status', 'plan', 'instalments', 'promo_code', 'total_amount']),
+  lines: OrderRecord.entries.lines,
+  payment_reference: v.nullable(v.string()),
+  receipt: v.nullable(v.object({ number: v.number(), paid_at: Instant })),
+})
+export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 
 export const OrderReply = v.object({
   status_code: v.literal(200),

@@ -70,7 +70,12 @@ import { maintenanceRepository } from './modules/maintenance/repository.ts'
 import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { commandKey } from './modules/maintenance/signature.ts'
-import { orderRoutes, paymentWebhook, serveReceipts } from './modules/orders/routes.ts'
+import {
+  guardianRoutes,
+  orderRoutes,
+  paymentWebhook,
+  serveReceipts,
+} from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
 import { pastPapersRepository } from './modules/past-papers/repository.ts'
 import { pastPapersRoutes } from './modules/past-papers/routes.ts'
@@ -185,6 +190,13 @@ export async function buildApp(deps: Deps): Promise<App> {
         return held && !hasExpired(held, now) ? held.class_ids : []
       },
       school: () => catalogue.school(),
+      guardianLinks: {
+        make: (...order) => links.makeGuardianLink(...order),
+        look: (...order) => links.guardianLink(...order),
+        revoke: (...order) => links.revokeGuardianLinks(...order),
+        orderOf: (token, now) => links.orderOfLink(token, now),
+      },
+      firstName: (name) => links.shownName(name),
       signLink: (...link) => media.sign(...link),
       later: (tx, job, now) => jobs.add(tx, job, now),
       soon: () => void runJobs(),
@@ -315,6 +327,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...leaseRoutes(lease),
       ...registrationRoutes({ ...forms, who }),
       ...orderRoutes(orders),
+      ...guardianRoutes(orders, forms.tooMany),
     },
     { db, config, clock, who },
   )

@@ -19,12 +19,14 @@ CREATE TABLE "instalments" (
 --> statement-breakpoint
 ALTER TABLE "payments" DROP CONSTRAINT "payments_status";--> statement-breakpoint
 ALTER TABLE "payment_facts" ADD COLUMN "instalment" integer;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "opened_by" text DEFAULT 'student' NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "is_overdue" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "instalments_by_order" ON "instalments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "instalments_unpaid" ON "instalments" USING btree ("due_on") WHERE status <> 'paid';--> statement-breakpoint
 CREATE INDEX "orders_by_guardian" ON "orders" USING btree (lower(details->'guardian'->>'email'));--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_opened_by" CHECK ("payments"."opened_by" in ('student', 'guardian'));--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_status" CHECK ("payments"."status" in ('opened', 'set-up', 'processing', 'succeeded', 'failed', 'expired'));--> statement-breakpoint
 -- An instalment that is paid stays so, whatever is told afterwards.
 CREATE FUNCTION check_instalment_transition() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -130,6 +130,8 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.orderId, table.at)],
 )
 
+export type Payer = 'student' | 'guardian'
+
 /** One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for. */
 export const payments = pgTable(
   'payments',
@@ -140,6 +142,8 @@ export const payments = pgTable(
       .references(() => orders.id),
     attempt: integer('attempt').notNull(),
     plan: text('plan').$type<PaymentPlan>().notNull(),
+    /** Who pressed 'pay', and is sent back to their own page. */
+    openedBy: text('opened_by').$type<Payer>().notNull().default('student'),
     provider: text('provider').notNull(),
     providerReference: text('provider_reference'),
     url: text('url'),
@@ -156,6 +160,7 @@ export const payments = pgTable(
       .where(sql`status in ('opened', 'processing')`),
     uniqueIndex('payments_attempt').on(table.orderId, table.attempt),
     uniqueIndex('payments_reference').on(table.provider, table.providerReference),
+    check('payments_opened_by', sql`${table.openedBy} in ('student', 'guardian')`),
     check(
       'payments_status',
       sql`${table.status} in ('opened', 'set-up', 'processing', 'succeeded', 'failed', 'expired')`,

@@ -19,7 +19,7 @@ export function providerPage(
   async function open(
     order: StoredOrder,
     payment: StoredPayment,
-    payer?: CardPayer,
+    { payer, returnUrl }: { payer?: CardPayer; returnUrl?: string } = {},
   ): Promise<string> {
     const programme = await needs.programme(order.programmeId)
     const { reference, url } = await payments
@@ -33,7 +33,7 @@ export function providerPage(
           description: programme.title,
           lines: paymentLines(order, programme.title),
           plan: payment.plan,
-          returnUrl: `${origin}/${programme.url_safe_name}/order/confirmation`,
+          returnUrl: returnUrl ?? `${origin}/${programme.url_safe_name}/order/confirmation`,
         },
         payer,
       )

@@ -80,12 +80,13 @@ export function orderRecords(
     async record(uid: string, orderId: string, now: Date): Promise<OrderRecord> {
       const order = await demandMine(orders, orderId, uid)
       if (order.status === 'VOID') refuse('order.unknown')
-      const [programme, class_names, payment, receipt, plan] = await Promise.all([
+      const [programme, class_names, payment, receipt, plan, guardian_link] = await Promise.all([
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(orderId),
         orders.receipt(orderId),
         planOf(order, now),
+        order.details.guardian ? needs.guardianLinks.look(uid, orderId, now) : null,
       ])
       const { id, title, url_safe_name } = programme
       return {
@@ -98,6 +99,7 @@ export function orderRecords(
           discounted_amount: order.discountSen,
           hardcopy_amount: order.hardcopySen,
         },
+        guardian_link,
         payment_reference: payment?.providerReference ?? null,
         receipt: receipt
           ? {

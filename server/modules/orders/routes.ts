@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Uuid } from '#contract/wire.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
@@ -33,6 +33,32 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   payInstalment: ({ caller, params, body }) =>
     orders.payInstalment(caller.uid, params.orderId, body.number),
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
+})
+
+type GuardianCalls =
+  | 'linkedOrder'
+  | 'payLinkedOrder'
+  | 'payLinkedInstalment'
+  | 'makeGuardianLink'
+  | 'revokeGuardianLink'
+
+/** What a guardian does by a link, without an account; what costs the provider something is counted. */
+export const guardianRoutes = (
+  { guardian }: OrdersService,
+  tooMany: (request: FastifyRequest) => Promise<boolean>,
+): Pick<Handlers, GuardianCalls> => ({
+  linkedOrder: ({ params, now }) => guardian.look(params.token, now),
+  async payLinkedOrder({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.pay(params.token, body, now)
+  },
+  async payLinkedInstalment({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.payInstalment(params.token, body.number, now)
+  },
+  makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
+  revokeGuardianLink: ({ caller, params, now }) =>
+    guardian.revokeLink(caller.uid, params.orderId, now),
 })
 
 /** Receipts, to whoever holds the signed link that the order's own record names. */

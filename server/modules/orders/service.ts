@@ -1,8 +1,10 @@
 import type { Order, OrderReply, PayOrder, SaveOrder } from '#contract/orders.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
+import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
+import { guardians } from './guardian.ts'
 import { orderMails } from './order-mails.ts'
 import { paidMails } from './paid-mail.ts'
 import { instalmentPayer } from './pay-instalment.ts'
@@ -37,9 +39,10 @@ export function ordersService(deps: OrderDeps) {
     await plans.later(tx, news, now)
   })
   const page = providerPage(deps, orders, tell)
-  const pay = payer(deps, orders, quotes, page)
-  const cancel = canceller(deps, orders, page)
   const payInstalment = instalmentPayer(orders, page)
+  const pay = payer(deps, orders, quotes, page, (...reserved) => guardian.later(...reserved))
+  const guardian = guardians(deps, orders, { planOf, pay, payInstalment })
+  const cancel = canceller(deps, orders, page)
 
   return {
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
@@ -76,7 +79,10 @@ export function ordersService(deps: OrderDeps) {
     pay: async (uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> =>
       replyWith(await pay(uid, orderId, body, now), now),
 
-    payInstalment,
+    payInstalment: async (uid: string, orderId: string, number: number) =>
+      payInstalment(await demandMine(orders, orderId, uid), number),
+
+    guardian,
 
     async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
       await cancel(uid, orderId, now)
@@ -87,7 +93,7 @@ export function ordersService(deps: OrderDeps) {
     record: records.record,
     receiptOf: records.receiptOf,
     tell,
-    jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs },
+    jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
     reconcile: reconciler(deps, orders, tell),
   }
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import type { Order } from '#contract/orders.ts'
 import { DueList } from '#ui/DueList.tsx'
-import type { OrderOnScreen } from './order-query.ts'
 
 /** The card payments of an order whose plan is set up. */
-export function Instalments({ order }: { order: OrderOnScreen }) {
+export function Instalments({ order }: { order: Pick<Order, 'instalments'> }) {
   const { t } = useTranslation('checkout')
   return (
     <DueList

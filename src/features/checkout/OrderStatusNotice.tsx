@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#contract/calendar.ts'
-import { firstPaymentOn } from '#contract/orders.ts'
+import { firstPaymentOn, type Order } from '#contract/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { OrderOnScreen } from './order-query.ts'
 
 /** What the order's status means for the person who is looking at it. */
-export function OrderStatusNotice({ order }: { order: OrderOnScreen }) {
+export function OrderStatusNotice({
+  order,
+}: {
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
+}) {
   const { t } = useTranslation('checkout')
   const status = order.order_status
   const firstOn = firstPaymentOn(order)

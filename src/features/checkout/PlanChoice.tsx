@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
-import type { PaymentPlan } from '#contract/orders.ts'
+import type { Order, PaymentPlan } from '#contract/orders.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import styles from './checkout.module.css'
-import type { OrderOnScreen } from './order-query.ts'
 
 /** One payment by online banking, or three by card: with the days and amounts as the server has them. */
 export function PlanChoice({
@@ -12,7 +11,7 @@ export function PlanChoice({
   plan,
   onChoose,
 }: {
-  order: OrderOnScreen
+  order: Pick<Order, 'instalments'>
   plan: PaymentPlan
   onChoose: (plan: PaymentPlan) => void
 }) {

@@ -19,6 +19,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './orders.module.css'
+import { GuardianLink } from './GuardianLink.tsx'
 import { Instalments } from './Instalments.tsx'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
@@ -117,6 +118,9 @@ function Record({
         >
           {t('record.continue')}
         </Link>
+      )}
+      {record.guardian_link && status !== 'DRAFT' && (
+        <GuardianLink orderId={order.order_id} link={record.guardian_link} reachable={reachable} />
       )}
       <Card as="section">
         <h2>{t('record.classes')}</h2>
