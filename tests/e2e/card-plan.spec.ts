@@ -100,3 +100,49 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
     await expect(page.getByRole('list', { name: 'Card payments' }).getByText('Paid')).toHaveCount(2)
   })
 })
+
+test("ORD-15: a guardian pays by the link in the mail, without an account, and the student's page follows", async ({
+  page,
+  browser,
+  app,
+  mail,
+}) => {
+  const guardian = newAddress()
+  await enterAsSubscriber(page, app, 'Nur Iman')
+  await draft(page, guardian)
+  await page.goto('/full-programme/order/review')
+  await page.getByRole('button', { name: /^Pay RM/ }).click()
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  const { text } = await mail(guardian, /^Nur asks you to pay/)
+  const address = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+  await page.goto('/orders')
+  await page.getByRole('link', { name: /^Open the order of/ }).click()
+  await expect(page.getByText('There is a link that opens this order.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a link to share' }).click()
+  await expect(page.getByRole('button', { name: 'Share the link' })).toBeVisible()
+  await expectNoViolations(page)
+
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(address)
+  await expect(theirs.getByRole('heading', { level: 1, name: "Nur's order" })).toBeVisible()
+  await expect(theirs.getByText('Iman')).toHaveCount(0)
+  await expect(theirs.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await theirs.getByRole('radio', { name: 'Three monthly payments by card' }).check()
+  await expect(theirs.getByLabel('IC/Passport number', { exact: true })).toBeVisible()
+  await expectNoViolations(theirs)
+  await theirs.getByRole('radio', { name: 'One payment by online banking (FPX)' }).check()
+  await theirs.getByRole('button', { name: /^Pay RM/ }).click()
+  await expect(theirs).toHaveURL(/\/sandbox\/pay\//)
+  await theirs.getByRole('button', { name: 'Pay at once' }).click()
+  await expect(theirs).toHaveURL(address)
+  await expect(theirs.getByText('The payment is received')).toBeVisible()
+  await expectNoViolations(theirs)
+  await elsewhere.close()
+
+  await expect(page.getByRole('heading', { name: /^Receipt \d+/ })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'End all links' }).click()
+  await expect(page.getByText('There is no link now.')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+})

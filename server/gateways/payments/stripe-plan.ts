@@ -15,7 +15,6 @@ export function setupSessionOf(
     order_id: orderId,
     payment_id: paymentId,
     amount_sen: String(amountSen),
-    currency,
   }
   return {
     mode: 'setup',

@@ -239,8 +239,11 @@ const factOf = (session: Session, status: PaymentFact['status'], at: Date): Paym
   reference: session.id,
   status,
   // A page that only takes a card has no amount of its own.
-  amountSen: session.amount_total ?? Number(session.metadata?.['amount_sen'] ?? 0),
-  currency: (session.currency ?? session.metadata?.['currency'] ?? '').toUpperCase(),
+  amountSen:
+    session.mode === 'setup'
+      ? Number(session.metadata?.['amount_sen'] ?? 0)
+      : (session.amount_total ?? 0),
+  currency: (session.currency ?? '').toUpperCase(),
   at,
 })
 
