@@ -92,6 +92,8 @@ export const OrderSummary = v.object({
   total_amount: Sen,
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
+  /** Of an order that names the reader as its guardian: whose it is; null for one's own. */
+  student_name: v.nullable(v.string()),
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummary>
 
@@ -99,6 +101,8 @@ export type OrderSummary = v.InferOutput<typeof OrderSummary>
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
   class_names: v.array(v.string()),
+  /** Whose it is, when a guardian reads it; null for one's own. */
+  student_name: v.nullable(v.string()),
   order: Order,
   created_at: Instant,
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),

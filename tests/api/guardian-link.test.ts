@@ -212,3 +212,62 @@ describe("ORD-15: a guardian's link", () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true)
   })
 })
+
+describe('ORD-15: a guardian who signs in', () => {
+  const ordersOf = async (person: Person, claims = {}) =>
+    replyOf('orders', await api.as(person, claims).get(pathOf('orders'))).orders
+  const recordOf = (person: Person, orderId: string, claims = {}) =>
+    api.as(person, claims).get(pathOf('orderRecord', { orderId }))
+
+  it("sees the orders of all who named that verified address, and nobody else's", async () => {
+    const siti = await api.arrive('Siti')
+    const named = guarded(siti.email.toUpperCase())
+    const children = []
+    for (const name of ['Sofea binti Rahman', 'Danial bin Rahman']) {
+      const child = await api.arrive()
+      const { order } = await shopper(api, child).reserve({ ...named, user_name: name })
+      children.push(order.order_id)
+    }
+    await shopper(api, await api.arrive()).draft(named)
+    await reserved()
+    const own = await shopper(api, siti).draft()
+
+    const seen = await ordersOf(siti)
+    expect(new Map(seen.map((order) => [order.order_id, order.student_name]))).toEqual(
+      new Map([
+        [children[0], 'Sofea binti Rahman'],
+        [children[1], 'Danial bin Rahman'],
+        [own.order_id, null],
+      ]),
+    )
+    const record = replyOf('orderRecord', await recordOf(siti, children[0] ?? ''))
+    expect(record).toMatchObject({ student_name: 'Sofea binti Rahman', guardian_link: null })
+    const other = await api.arrive('Siti')
+    expect(await ordersOf(other)).toEqual([])
+    expect(refusal(await recordOf(other, children[0] ?? ''))).toEqual([404, 'order.unknown'])
+  })
+
+  it('but whose address is not verified, sees none of them', async () => {
+    const siti = await api.arrive('Siti')
+    const child = await api.arrive()
+    const { order } = await shopper(api, child).reserve(guarded(siti.email))
+    const letIn = { emailVerified: false, skipFE: true }
+    expect(await ordersOf(siti, letIn)).toEqual([])
+    expect(refusal(await recordOf(siti, order.order_id, letIn))).toEqual([404, 'order.unknown'])
+    expect(await ordersOf(siti)).toHaveLength(1)
+  })
+
+  it("neither cancels nor changes a child's order, nor makes its links", async () => {
+    const siti = await api.arrive('Siti')
+    const child = await api.arrive()
+    const { order } = await shopper(api, child).reserve(guarded(siti.email))
+    const params = { orderId: order.order_id }
+    const as = api.as(siti)
+    for (const answer of [
+      await as.put(pathOf('cancelOrder', params), {}),
+      await as.post(pathOf('payOrder', params), { plan: 'once' }),
+      await as.post(pathOf('makeGuardianLink', params), {}),
+    ])
+      expect(refusal(answer)).toEqual([404, 'order.unknown'])
+  })
+})

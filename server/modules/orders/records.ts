@@ -2,11 +2,10 @@ import words from '#content/locales/en/receipt.json' with { type: 'json' }
 import { formatLongDate } from '#contract/calendar.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
 import type { ShownOrders } from './show-order.ts'
 import { toWireOrder } from './wire.ts'
 
@@ -59,8 +58,8 @@ export function orderRecords(
       return order && receiptFile(order)
     },
 
-    async list(uid: string): Promise<OrderSummary[]> {
-      const rows = await orders.listOfPerson(uid)
+    async list(reader: Reader): Promise<OrderSummary[]> {
+      const rows = await orders.listOfReader(reader)
       return rows.flatMap(({ order, receiptNumber }) =>
         order.status === 'VOID'
           ? []
@@ -72,26 +71,30 @@ export function orderRecords(
               total_amount: order.totalSen,
               created_at: order.createdAt.toISOString(),
               receipt_number: receiptNumber,
+              student_name: order.uid === reader.uid ? null : order.details.name,
             },
       )
     },
 
     /** @throws Refusal `order.unknown` for another's, a cancelled one, and none */
-    async record(uid: string, orderId: string, now: Date): Promise<OrderRecord> {
-      const order = await demandMine(orders, orderId, uid)
-      if (order.status === 'VOID') refuse('order.unknown')
+    async record(reader: Reader, orderId: string, now: Date): Promise<OrderRecord> {
+      const { uid } = reader
+      const order = await orders.ofReader(orderId, reader)
+      if (!order || order.status === 'VOID') refuse('order.unknown')
+      const isMine = order.uid === uid
       const [programme, class_names, payment, receipt, plan, guardian_link] = await Promise.all([
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(orderId),
         orders.receipt(orderId),
         planOf(order, now),
-        order.details.guardian ? needs.guardianLinks.look(uid, orderId, now) : null,
+        order.details.guardian && isMine ? needs.guardianLinks.look(uid, orderId, now) : null,
       ])
       const { id, title, url_safe_name } = programme
       return {
         programme: { id, title, url_safe_name },
         class_names,
+        student_name: isMine ? null : order.details.name,
         order: toWireOrder(order, null, plan),
         created_at: order.createdAt.toISOString(),
         lines: {

@@ -6,7 +6,9 @@ import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
 import { receiptKey } from './records.ts'
+import type { Reader } from './repository.ts'
 import type { OrdersService } from './service.ts'
 
 type OrderCalls =
@@ -20,10 +22,15 @@ type OrderCalls =
   | 'payInstalment'
   | 'cancelOrder'
 
+const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): Reader => ({
+  uid,
+  guardianEmail: hasVerifiedEmail ? email : null,
+})
+
 export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> => ({
   order: ({ caller, params, now }) => orders.get(caller.uid, params.programmeId, now),
-  orders: async ({ caller }) => ({ orders: await orders.list(caller.uid) }),
-  orderRecord: ({ caller, params, now }) => orders.record(caller.uid, params.orderId, now),
+  orders: async ({ caller }) => ({ orders: await orders.list(readerOf(caller)) }),
+  orderRecord: ({ caller, params, now }) => orders.record(readerOf(caller), params.orderId, now),
   createOrder: ({ caller, body, now }) => orders.create(caller.uid, body, now),
   updateOrder: ({ caller, params, body, now }) =>
     orders.update(caller.uid, params.orderId, body, now),
@@ -31,7 +38,7 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
     orders.applyPromo(caller.uid, params.orderId, body.promo_code, now),
   payOrder: ({ caller, params, body, now }) => orders.pay(caller.uid, params.orderId, body, now),
   payInstalment: ({ caller, params, body }) =>
-    orders.payInstalment(caller.uid, params.orderId, body.number),
+    orders.payInstalment(readerOf(caller), params.orderId, body.number),
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
 })
 

@@ -1,7 +1,7 @@
 import type { Order, OrderReply, PayOrder, SaveOrder } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
-import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
@@ -14,7 +14,7 @@ import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
-import { ordersRepository } from './repository.ts'
+import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { teller } from './tell.ts'
 
@@ -79,8 +79,8 @@ export function ordersService(deps: OrderDeps) {
     pay: async (uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> =>
       replyWith(await pay(uid, orderId, body, now), now),
 
-    payInstalment: async (uid: string, orderId: string, number: number) =>
-      payInstalment(await demandMine(orders, orderId, uid), number),
+    payInstalment: async (reader: Reader, orderId: string, number: number) =>
+      payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),
 
     guardian,
 

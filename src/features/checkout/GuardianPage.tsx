@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { instalmentCalendar } from '#contract/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { allowed, firstPaymentOn, type LinkedOrder, type PaymentPlan } from '#contract/orders.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -85,6 +87,21 @@ function LinkedOrderView({
   const refused = order.instalments.find(
     ({ status }) => order.order_status === 'PAID' && status === 'failed',
   )
+  const { programme } = linked
+  function saveDates(reference: string) {
+    const text = instalmentCalendar(order.instalments, {
+      name: t('guardian.calendarName', { programme }),
+      reference,
+      url: location.origin,
+      stamp: new Date(),
+      summary: ({ number, amount }) =>
+        t('guardian.event', { number, programme, amount: formatMoney(amount) }),
+    })
+    saveFile('kelasku-instalments.ics', 'text/calendar', text)
+  }
+  const isUndecided =
+    order.order_status === 'UNCOLLECTABLE' ||
+    (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
   const title = t('guardian.title', { name: linked.first_name })
   return (
     <div className={`stack ${styles['guardianPage']}`}>
@@ -126,7 +143,7 @@ function LinkedOrderView({
       ) : (
         <OrderStatusNotice order={order} />
       )}
-      <Card as="section">
+      <Card as="section" className={styles['bought']}>
         <h2>{linked.programme}</h2>
         <ul>
           {linked.class_names.map((name) => (
@@ -146,6 +163,13 @@ function LinkedOrderView({
         <section aria-labelledby="dates" className="stack">
           <h2 id="dates">{t('pay.dates')}</h2>
           <Instalments order={order} />
+          {linked.payment_reference && (
+            <div>
+              <Button variant="secondary" onClick={() => saveDates(linked.payment_reference ?? '')}>
+                {t('guardian.calendar')}
+              </Button>
+            </div>
+          )}
         </section>
       )}
       {may.pay && (
@@ -165,7 +189,7 @@ function LinkedOrderView({
       {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
         <p className={styles['reason']}>{t('guardian.ifFails')}</p>
       )}
-      {linked.payment_reference && !receipt && firstPaymentOn(order) === undefined && (
+      {linked.payment_reference && isUndecided && (
         <p className={`numbers ${styles['reason']}`}>
           {t('guardian.reference', { reference: linked.payment_reference })}
         </p>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { instalmentCalendar } from '#contract/instalment-calendar.ts'
 import type { Instalment } from '#contract/instalments.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -18,9 +20,14 @@ const tones: Record<Instalment['status'], Tone> = {
 /** The card payments of an order; one that was refused can be paid here. */
 export function Instalments({
   order,
+  programme,
+  reference,
   reachable,
 }: {
   order: RecordOnScreen['order']
+  programme: string
+  /** The provider's, of the payment. */
+  reference: string | null
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
@@ -37,6 +44,18 @@ export function Instalments({
     } catch {
       setState('failed')
     }
+  }
+
+  function saveDates(of: string) {
+    const text = instalmentCalendar(order.instalments, {
+      name: t('instalments.calendarName', { programme }),
+      reference: of,
+      url: `${location.origin}/orders/${order.order_id}`,
+      stamp: new Date(),
+      summary: ({ number, amount }) =>
+        t('instalments.event', { number, programme, amount: formatMoney(amount) }),
+    })
+    saveFile('kelasku-instalments.ics', 'text/calendar', text)
   }
 
   return (
@@ -79,6 +98,13 @@ export function Instalments({
           state: <Tag tone={tones[status]}>{t(`instalments.state.${status}`)}</Tag>,
         }))}
       />
+      {reference !== null && order.instalments.some(({ status }) => status !== 'paid') && (
+        <div>
+          <Button variant="secondary" onClick={() => saveDates(reference)}>
+            {t('instalments.calendar')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

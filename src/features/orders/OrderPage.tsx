@@ -86,6 +86,7 @@ function Record({
   const { order, programme, lines, receipt } = record
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
+  const isMine = record.student_name === null
   const goesOn = status !== 'PAID' && status !== 'PENDING'
   return (
     <div className={styles['record']}>
@@ -110,8 +111,21 @@ function Record({
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
-      {order.plan === 'instalments' && <Instalments order={order} reachable={reachable} />}
-      {goesOn && (
+      {order.plan === 'instalments' && (
+        <Instalments
+          order={order}
+          programme={programme.title}
+          reference={record.payment_reference}
+          reachable={reachable}
+        />
+      )}
+      {record.student_name !== null && (
+        <p className={styles['quiet']}>
+          {t('ofChild', { name: record.student_name })}
+          {goesOn && ` · ${t('payByLink')}`}
+        </p>
+      )}
+      {goesOn && isMine && (
         <Link
           to={`/${programme.url_safe_name}/order/${status === 'DRAFT' ? 'subjects' : 'review'}`}
           className={buttonClass({ variant: 'accent' })}
