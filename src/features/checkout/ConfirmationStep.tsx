@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
+import { formatLongDate } from '#contract/calendar.ts'
 import { allowed, firstPaymentOn } from '#contract/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,6 +38,7 @@ export function ConfirmationStep({
   const status = order.order_status
   const isPaid = status === 'PAID'
   const isSecured = isPaid || firstPaymentOn(order) !== undefined
+  const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
   useFetchAnewOnce(isSecured)
 
   const classroomLink = (subject: Subject) => (
@@ -58,7 +60,21 @@ export function ConfirmationStep({
           <h1>{t(isSecured ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
           <StatusTag status={status} />
         </header>
-        {isPaid && (
+        {refused && (
+          <Notice
+            tone="warning"
+            announce
+            title={t('guardian.refused', { number: refused.number })}
+            action={
+              <Link className={buttonClass({ variant: 'accent' })} to={`/orders/${order.order_id}`}>
+                {t('confirmation.payInstalment')}
+              </Link>
+            }
+          >
+            {refused.pay_by && t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+          </Notice>
+        )}
+        {isPaid && !refused && (
           <Notice
             tone="success"
             announce
