@@ -29,6 +29,17 @@ export function addDays(day: string, count: number): string {
   return new Date(midnightUtc(day).getTime() + count * dayMs).toISOString().slice(0, 10)
 }
 
+/** The same day of the month, so many months later; the month's last where it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const date = midnightUtc(day)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0))
+  date.setUTCDate(Math.min(dayOfMonth, lastOfMonth.getUTCDate()))
+  return date.toISOString().slice(0, 10)
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: string): Weekday {
   return (((midnightUtc(day).getUTCDay() + 6) % 7) + 1) as Weekday

@@ -3,7 +3,7 @@ import { trialAnswers } from './access.ts'
 import { Intake, Subject, Teacher } from './catalogue.ts'
 import { Order } from './orders.ts'
 import { Programme, ProgrammeSlug, Subscription } from './programmes.ts'
-import { Id, Instant, LessonId, WatchedId } from './wire.ts'
+import { Day, Id, Instant, LessonId, WatchedId } from './wire.ts'
 
 export const qualities = ['audio', 'low', 'standard'] as const
 export type Quality = (typeof qualities)[number]
@@ -97,7 +97,13 @@ export const Dashboard = v.object({
   next_lessons: v.array(Lesson),
   /** Live lessons of their classes from the one that runs now to 14 days ahead, cancelled ones too; by their start. */
   week_lessons: v.array(OpenLesson),
-  order: v.nullable(v.pick(Order, ['order_id', 'order_status', 'subjects', 'total_amount'])),
+  order: v.nullable(
+    v.object({
+      ...v.pick(Order, ['order_id', 'order_status', 'subjects', 'total_amount']).entries,
+      /** Of a card plan that is set up and not charged yet. */
+      first_payment_on: v.nullable(Day),
+    }),
+  ),
 })
 export type Dashboard = v.InferOutput<typeof Dashboard>
 

@@ -267,6 +267,11 @@ const PaperRow = v.strictObject({
   sha256: Sha256,
 })
 
+const BankHolidaysFile = v.strictObject({
+  source: Text,
+  days: v.array(v.strictObject({ day: Day, name: Text })),
+})
+
 /** File → schema. Past papers are not here: every file in `past-papers/` is a `PastPapersFile`. */
 export const contentFiles = {
   'catalogue/version.json': ContentVersion,
@@ -277,6 +282,7 @@ export const contentFiles = {
   'catalogue/lesson-plan.json': LessonPlan,
   'catalogue/prices.json': v.array(PriceRow),
   'catalogue/promo-codes.json': v.array(PromoRow),
+  'catalogue/bank-holidays.json': BankHolidaysFile,
   'pages/home.json': v.strictObject(HomeFacts.entries),
   'pages/school.json': v.strictObject(School.entries),
   'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),

@@ -16,17 +16,29 @@ import type { RefusalCode } from './errors.ts'
 import { SendForm } from './form-wire.ts'
 import {
   CalendarFeed,
+  GuardianLink,
   Invitation,
   Invite,
   LinkToken,
   NewCalendarFeed,
+  NewGuardianLink,
   OpenedLink,
   ReferralCode,
   Referrer,
 } from './links.ts'
 import { SignedLease } from './lease-wire.ts'
 import { Maintenance } from './maintenance.ts'
-import { ApplyPromo, OrderRecord, OrderReply, OrderSummary, PayOrder, SaveOrder } from './orders.ts'
+import {
+  ApplyPromo,
+  LinkedOrder,
+  OrderRecord,
+  OrderReply,
+  OrderSummary,
+  PayInstalment,
+  PaymentPage,
+  PayOrder,
+  SaveOrder,
+} from './orders.ts'
 import {
   ChapterId,
   PaperChapterIndex,
@@ -71,6 +83,8 @@ export type Endpoint = {
   readonly reply: Schema
   /** The reply of this write holds a secret: it is not kept for the same write sent again, which is carried out again. */
   readonly secretReply?: true
+  /** Fields of the body that are kept nowhere, not even in the fingerprint by which the same write sent again is known. */
+  readonly secretFields?: readonly string[]
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
@@ -503,6 +517,7 @@ export const endpoints = {
     params: v.object({ orderId: Uuid }),
     body: PayOrder,
     reply: OrderReply,
+    secretFields: ['cc_ic'],
     refusals: [
       ...forWrites,
       'order.unknown',
@@ -512,6 +527,15 @@ export const endpoints = {
       'order.price-changed',
       'payment.provider-unreachable',
     ],
+  },
+  payInstalment: {
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/instalment',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: PayInstalment,
+    reply: PaymentPage,
+    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'payment.provider-unreachable'],
   },
   cancelOrder: {
     method: 'PUT',
@@ -546,6 +570,65 @@ export const endpoints = {
     params: v.object({ token: LinkToken }),
     reply: OpenedLink,
     refusals: ['link.unknown'],
+  },
+  linkedOrder: {
+    method: 'GET',
+    path: '/api/v1/links/:token/order',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    reply: LinkedOrder,
+    refusals: ['link.unknown'],
+  },
+  payLinkedOrder: {
+    method: 'POST',
+    path: '/api/v1/links/:token/pay',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: PayOrder,
+    reply: PaymentPage,
+    refusals: [
+      'link.unknown',
+      'form.invalid',
+      'order.unknown',
+      'order.not-allowed',
+      'payment.provider-unreachable',
+      'request.too-many',
+    ],
+  },
+  payLinkedInstalment: {
+    method: 'POST',
+    path: '/api/v1/links/:token/instalment',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: PayInstalment,
+    reply: PaymentPage,
+    refusals: [
+      'link.unknown',
+      'form.invalid',
+      'order.unknown',
+      'order.not-allowed',
+      'payment.provider-unreachable',
+      'request.too-many',
+    ],
+  },
+  makeGuardianLink: {
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/guardian-link',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: NewGuardianLink,
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid', 'order.unknown', 'order.not-allowed'],
+  },
+  revokeGuardianLink: {
+    method: 'PUT',
+    path: '/api/v1/orders/:orderId/guardian-link/revoke',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: GuardianLink,
+    refusals: [...forWrites, 'order.unknown'],
   },
   referral: {
     method: 'GET',

@@ -33,6 +33,13 @@ export const photoLongestEdgePx = 1600
 
 export const hardcopySenPerClass = 3000
 export const instalmentCount = 3
+/** Less than this no card is charged: a plan with a smaller instalment is not offered. */
+export const instalmentMinimumSen = 200
+/** A refused instalment may be paid for so many days; then the programme is suspended until it is. */
+export const instalmentGraceDays = 7
+/** Whoever pays is reminded so many days before an instalment. */
+export const instalmentReminderDays = 3
+export const icMinimumCharacters = 8
 export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
 /** So much of a recording's seconds, really played, make it watched. */
@@ -57,6 +64,10 @@ export const referralAccountDays = 7
 export const referralsADay = 20
 /** Of the friends who joined, so many are named. */
 export const friendsShown = 50
+/** A guardian's link to an order opens for so long: until its instalments and their grace are over. */
+export const guardianLinkDays = 120
+/** Live links of one order to its guardian: one by mail, others to be shared. */
+export const guardianLinksAtMost = 5
 /** A private calendar link opens for so long: a school year and its exams. */
 export const calendarFeedDays = 500
 

@@ -24,6 +24,11 @@ export type CalendarFeed = v.InferOutput<typeof CalendarFeed>
 export const NewCalendarFeed = v.object({ since: Instant, url: v.string() })
 export type NewCalendarFeed = v.InferOutput<typeof NewCalendarFeed>
 
+/** The link of an order to its guardian. Its address is told once, when it is made. */
+export const GuardianLink = v.object({ since: v.nullable(Instant) })
+export type GuardianLink = v.InferOutput<typeof GuardianLink>
+export const NewGuardianLink = v.object({ since: Instant, url: v.string() })
+
 /** What a link opens, by its kind; `path` is where its one button leads. */
 export const OpenedLink = v.variant('kind', [
   v.object({
@@ -32,5 +37,7 @@ export const OpenedLink = v.variant('kind', [
     exam: v.picklist(examKeys),
     path: v.string(),
   }),
+  // What is paid is asked for apart: a link's own page, and its preview, say nothing of it.
+  v.object({ kind: v.literal('payment') }),
 ])
 export type OpenedLink = v.InferOutput<typeof OpenedLink>

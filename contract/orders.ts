@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { OrderDetails } from './order-form.ts'
 import { PriceTier } from './catalogue.ts'
+import { CardForm } from './card-form.ts'
+import { Instalment } from './instalments.ts'
+import { GuardianLink } from './links.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */
@@ -43,8 +46,8 @@ export const transitions: Record<StoredOrderStatus, readonly StoredOrderStatus[]
   VOID: [],
 }
 
-/** One payment by online banking. The plan of three card payments joins here. */
-export const paymentPlans = ['once'] as const
+/** One payment by online banking, or three monthly ones by card. */
+export const paymentPlans = ['once', 'instalments'] as const
 export type PaymentPlan = (typeof paymentPlans)[number]
 
 export const Order = v.object({
@@ -57,6 +60,13 @@ export const Order = v.object({
   discounted_amount: Sen,
   /** What is charged in all, in sen, as the server computed it. */
   total_amount: Sen,
+  /** How it is paid; null while it can still be chosen. */
+  plan: v.nullable(v.picklist(paymentPlans)),
+  /**
+   * The monthly card payments: as they were set up or, while the plan can be chosen, as they would be if it
+   * were chosen now. None where the order is paid at once, or is too small for the plan.
+   */
+  instalments: v.array(Instalment),
   is_guardian: v.boolean(),
   user_detail: v.object({
     name: v.string(),
@@ -82,6 +92,8 @@ export const OrderSummary = v.object({
   total_amount: Sen,
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
+  /** Of an order that names the reader as its guardian: whose it is; null for one's own. */
+  student_name: v.nullable(v.string()),
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummary>
 
@@ -89,11 +101,15 @@ export type OrderSummary = v.InferOutput<typeof OrderSummary>
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
   class_names: v.array(v.string()),
+  /** Whose it is, when a guardian reads it; null for one's own. */
+  student_name: v.nullable(v.string()),
   order: Order,
   created_at: Instant,
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
   /** The last attempt's, for a question to the bank; null before there was one. */
   payment_reference: v.nullable(v.string()),
+  /** Since when the guardian has had a link that opens; null where no guardian is named. */
+  guardian_link: v.nullable(GuardianLink),
   receipt: v.nullable(
     v.object({
       number: v.number(),
@@ -104,6 +120,18 @@ export const OrderRecord = v.object({
   ),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
+
+/** An order as its guardian's link shows it, without an account: nothing of the student but a first name. */
+export const LinkedOrder = v.object({
+  first_name: v.string(),
+  programme: v.string(),
+  class_names: v.array(v.string()),
+  order: v.pick(Order, ['order_status', 'plan', 'instalments', 'promo_code', 'total_amount']),
+  lines: OrderRecord.entries.lines,
+  payment_reference: v.nullable(v.string()),
+  receipt: v.nullable(v.object({ number: v.number(), paid_at: Instant })),
+})
+export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 
 export const OrderReply = v.object({
   status_code: v.literal(200),
@@ -128,4 +156,31 @@ export type SaveOrder = v.InferOutput<typeof SaveOrder>
 export const ApplyPromo = v.strictObject({
   promo_code: v.pipe(ShortText, v.minLength(1, 'required')),
 })
-export const PayOrder = v.strictObject({ plan: v.picklist(paymentPlans) })
+export const PayOrder = v.variant('plan', [
+  v.strictObject({ plan: v.literal('once') }),
+  v.strictObject({ plan: v.literal('instalments'), ...CardForm.entries }),
+])
+export type PayOrder = v.InferOutput<typeof PayOrder>
+
+/** A refused instalment, to be paid by hand. */
+export const PayInstalment = v.strictObject({ number: Instalment.entries.number })
+/** The provider's page. */
+export const PaymentPage = v.object({ payment_url: v.string() })
+
+/** The day of the first card payment of a plan that is set up and not charged yet; undefined for any other order. */
+export function firstPaymentOn({
+  order_status,
+  plan,
+  instalments,
+}: Pick<Order, 'order_status' | 'plan' | 'instalments'>): string | undefined {
+  return order_status === 'PENDING' && plan === 'instalments' ? instalments[0]?.due_on : undefined
+}
+
+/** Is the bank's answer to be asked for on this day? Not before the first payment of a card plan. */
+export function isPolled(
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>,
+  today: string,
+): boolean {
+  const first = firstPaymentOn(order)
+  return allowed[order.order_status].poll && (first === undefined || first <= today)
+}

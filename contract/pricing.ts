@@ -72,7 +72,8 @@ export function quote(
   }
 }
 
-function inInstalments(tuitionSen: number, hardcopySen: number): number[] {
+/** The shares of an order's amounts: they sum exactly to the total. */
+export function inInstalments(tuitionSen: number, hardcopySen: number): number[] {
   const share = Math.floor(tuitionSen / instalmentCount)
   const remainder = tuitionSen - share * instalmentCount
   return Array.from({ length: instalmentCount }, (_, n) =>

@@ -70,7 +70,12 @@ import { maintenanceRepository } from './modules/maintenance/repository.ts'
 import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { commandKey } from './modules/maintenance/signature.ts'
-import { orderRoutes, paymentWebhook, serveReceipts } from './modules/orders/routes.ts'
+import {
+  guardianRoutes,
+  orderRoutes,
+  paymentWebhook,
+  serveReceipts,
+} from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
 import { pastPapersRepository } from './modules/past-papers/repository.ts'
 import { pastPapersRoutes } from './modules/past-papers/routes.ts'
@@ -177,12 +182,21 @@ export async function buildApp(deps: Deps): Promise<App> {
         (await catalogue.all()).subjects
           .filter(({ id }) => classIds.includes(id))
           .map(({ class_name }) => class_name),
+      bankHolidays: async () =>
+        new Set((await catalogue.bankHolidays()).days.map(({ day }) => day)),
       prices: async (programmeId) => (await catalogue.all()).prices.get(programmeId) ?? [],
       subscribedClassIds: async (uid, programmeId, now) => {
         const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
         return held && !hasExpired(held, now) ? held.class_ids : []
       },
       school: () => catalogue.school(),
+      guardianLinks: {
+        make: (...order) => links.makeGuardianLink(...order),
+        look: (...order) => links.guardianLink(...order),
+        revoke: (...order) => links.revokeGuardianLinks(...order),
+        orderOf: (token, now) => links.orderOfLink(token, now),
+      },
+      firstName: (name) => links.shownName(name),
       signLink: (...link) => media.sign(...link),
       later: (tx, job, now) => jobs.add(tx, job, now),
       soon: () => void runJobs(),
@@ -199,7 +213,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const classroom: ClassroomService = classroomService(classroomRepository(db), {
     catalogue: () => catalogue.all(),
     currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
-    orderInProgress: (uid) => orders.inProgress(uid),
+    orderInProgress: (uid) => orders.inProgress(uid, clock()),
     signLink: (...link) => media.sign(...link),
   })
   const questions = questionsService(questionsRepository(db), {
@@ -313,6 +327,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...leaseRoutes(lease),
       ...registrationRoutes({ ...forms, who }),
       ...orderRoutes(orders),
+      ...guardianRoutes(orders, forms.tooMany),
     },
     { db, config, clock, who },
   )

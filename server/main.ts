@@ -239,6 +239,9 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
 const noProvider: Payments = {
   name: 'stripe',
   open: () => Promise.reject(new Error('no payment provider is configured')),
+  startPlan: () => Promise.reject(new Error('no payment provider is configured')),
+  askInstalments: async () => [],
+  instalmentPage: () => Promise.reject(new Error('no payment provider is configured')),
   ask: async () => null,
   expire: async () => undefined,
   readWebhook: () => null,

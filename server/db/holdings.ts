@@ -18,7 +18,7 @@ export const holdingsOfUser = sql<HoldingJson[]>`(
     'programme_id', s.programme_id,
     'starts_at', s.created_at,
     'expires_at', s.expires_at,
-    'is_suspended', s.is_suspended,
+    'is_suspended', s.is_suspended or s.is_overdue,
     'class_ids', (
       select coalesce(json_agg(c.class_id order by c.class_id), '[]'::json)
       from subscription_classes c

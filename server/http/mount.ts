@@ -69,7 +69,7 @@ export function mount(
                   key: key.slice(0, 200),
                   method: endpoint.method,
                   url: request.url,
-                  body,
+                  body: withoutFields(body, endpoint.secretFields),
                   now,
                 },
                 run,
@@ -87,6 +87,11 @@ export function mount(
 /** Is the answer to this write kept for the same write sent again? Files are not: what they do is the same twice. */
 const isRemembered = ({ method, secretReply, binary }: Endpoint) =>
   method !== 'GET' && !secretReply && !binary
+
+function withoutFields(body: unknown, fields: readonly string[] = []): unknown {
+  if (fields.length === 0 || typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !fields.includes(key)))
+}
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.binary) return fileBody(endpoint.binary, request)

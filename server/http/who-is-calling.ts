@@ -11,7 +11,13 @@ import { refuse } from './refusal.ts'
  * The person behind a bearer token: verified, and neither suspended nor deleted at this moment; and, read
  * in the same query, their role and what they have, by which `contract/access.ts` decides.
  */
-export type Caller = Asker & { uid: string; email: string; displayName: string }
+export type Caller = Asker & {
+  uid: string
+  email: string
+  /** False for whom an administrator let in without: what names an address is then not theirs. */
+  hasVerifiedEmail: boolean
+  displayName: string
+}
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
 
@@ -38,6 +44,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
     return {
       uid: person.uid,
       email: person.email,
+      hasVerifiedEmail: verified.emailVerified,
       displayName: person.displayName,
       role: person.role,
       holdings: toHoldings(person.holdings),

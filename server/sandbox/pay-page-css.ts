@@ -19,6 +19,9 @@ ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
 button { display: block; width: 100%; min-height: 48px; font: inherit; font-weight: 600; cursor: pointer;
   color: light-dark(#fff, #121225); background: var(--bank); border: 0; }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+.charges { margin-block-end: 1rem; }
+.charges p { margin: 0 0 .5rem; font-weight: 600; }
+.charges form + form { margin-block-start: .5rem; }
 li span { font-size: .875rem; }
 .back { display: inline-block; padding: .75rem 0; color: var(--bank); }
 `

@@ -1,4 +1,9 @@
-import type { SandboxChoice, SandboxPayment } from '../gateways/payments/sandbox-files.ts'
+import type {
+  SandboxCharge,
+  SandboxChoice,
+  SandboxPayment,
+} from '../gateways/payments/sandbox-files.ts'
+import type { ChargeAction } from '../gateways/payments/sandbox-plan.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -19,8 +24,14 @@ const buttons: readonly (readonly [SandboxChoice, string, string])[] = [
   ['leave-pending', 'Leave pending', 'The bank takes the payment and says nothing yet.'],
 ]
 
+const planButtons: typeof buttons = [
+  ['pay', 'Use this card', 'The bank accepts the card and charges it when an instalment is due.'],
+  ['decline', 'Decline', 'The bank does not accept the card.'],
+]
+
 const states: Record<SandboxPayment['status'], string> = {
   opened: 'Waiting for you',
+  'set-up': 'Card accepted',
   processing: 'With the bank',
   succeeded: 'Paid',
   failed: 'Declined',
@@ -29,6 +40,34 @@ const states: Record<SandboxPayment['status'], string> = {
 
 const lineRow = ({ name, amountSen, quantity }: SandboxPayment['request']['lines'][number]) =>
   `<div><dt>${escapeHtml(name)}${quantity > 1 ? ` × ${quantity}` : ''}</dt><dd>${amount(amountSen * quantity)}</dd></div>`
+
+const chargeStates: Record<SandboxCharge['status'], string> = {
+  scheduled: 'due',
+  paid: 'paid',
+  failed: 'refused',
+}
+
+/** The charges of a card plan, and what may be done with each that is not paid. */
+function chargeRow(charge: SandboxCharge): string {
+  const { number, status, isToFail } = charge
+  const actions: [ChargeAction, string][] =
+    status === 'failed'
+      ? [['pay', `Pay instalment ${number}`]]
+      : status === 'paid'
+        ? []
+        : [
+            ['charge', `Charge instalment ${number} now`],
+            isToFail
+              ? ['succeed', `Accept instalment ${number} when due`]
+              : ['fail', `Refuse instalment ${number} when due`],
+          ]
+  const forms = actions.map(
+    ([action, label]) =>
+      `<form method="post"><input type="hidden" name="number" value="${number}"><button name="action" value="${action}">${label}</button></form>`,
+  )
+  const what = `Instalment ${number}, ${chargeStates[status]}${isToFail && status === 'scheduled' ? ', to be refused' : ''}`
+  return `<li data-charge="${number}" data-status="${status}"><p>${what}: ${charge.dueOn}, ${amount(charge.amountSen)}</p>${forms.join('')}</li>`
+}
 
 /** May the person still choose what happens to it? */
 export const isToChoose = (payment: SandboxPayment) =>
@@ -54,7 +93,7 @@ const layout = (title: string, main: string) => `<!doctype html>
 export function payPage(payment: SandboxPayment): string {
   const { request, reference, status } = payment
   const back = `<a class="back" href="${escapeHtml(request.returnUrl)}">Return to Kelasku</a>`
-  const choices = buttons
+  const choices = (request.plan === 'once' ? buttons : planButtons)
     .filter(([choice]) => choice !== payment.choice)
     .map(
       ([choice, label, what]) =>
@@ -71,6 +110,7 @@ export function payPage(payment: SandboxPayment): string {
 <div><dt>Bank reference</dt><dd>${escapeHtml(reference)}</dd></div>
 </dl>
 ${isToChoose(payment) ? `<form method="post"><ul>${choices.join('')}</ul></form>` : ''}
+${status === 'set-up' ? `<ul class="charges">${payment.charges.map(chargeRow).join('')}</ul>` : ''}
 <p>${back}</p>`,
   )
 }

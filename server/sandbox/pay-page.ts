@@ -2,11 +2,16 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { sandboxChoices, type SandboxPayment } from '../gateways/payments/sandbox-files.ts'
+import { chargeActions } from '../gateways/payments/sandbox-plan.ts'
 import type { SandboxBank } from '../gateways/payments/sandbox.ts'
 import { payPageCss } from './pay-page-css.ts'
 import { payPage, unknownPage } from './pay-page-html.ts'
 
 const Choice = v.object({ choice: v.picklist(sandboxChoices) })
+const Action = v.object({
+  number: v.pipe(v.string(), v.digits(), v.transform(Number)),
+  action: v.picklist(chargeActions),
+})
 const formType = 'application/x-www-form-urlencoded'
 
 type OfPayment = { Params: { reference: string } }
@@ -14,7 +19,7 @@ type OfPayment = { Params: { reference: string } }
 /** The sandbox bank's own pages, `/sandbox/pay/:reference`. Plain forms: a bank's page needs no script of ours. */
 export async function serveSandboxPayPage(
   app: FastifyInstance,
-  { bank }: { bank: Pick<SandboxBank, 'find' | 'choose'> },
+  { bank }: { bank: Pick<SandboxBank, 'find' | 'choose' | 'act'> },
 ): Promise<void> {
   await app.register(async (scope) => {
     if (!scope.hasContentTypeParser(formType)) await scope.register(formbody)
@@ -29,6 +34,17 @@ export async function serveSandboxPayPage(
     })
 
     scope.post<OfPayment>('/sandbox/pay/:reference', async (request, reply) => {
+      const acted = v.safeParse(Action, request.body)
+      if (acted.success) {
+        const { number, action } = acted.output
+        const outcome = await bank.act(request.params.reference, number, action)
+        if (!outcome) return showUnknown(reply)
+        if (!outcome.accepted) return show(reply, 409, outcome.payment)
+        // What is to come of a charge is set here and the person stays; what was paid leads back.
+        return action === 'pay'
+          ? reply.redirect(outcome.payment.request.returnUrl, 303)
+          : reply.redirect(request.url, 303)
+      }
       const form = v.safeParse(Choice, request.body)
       if (!form.success) {
         const payment = await bank.find(request.params.reference)

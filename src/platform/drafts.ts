@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paymentPlans } from '#contract/orders.ts'
 import { Id } from '#contract/wire.ts'
 import {
   forgetPreference,
@@ -12,6 +13,7 @@ const OrderDraft = v.object({
   chosen: v.array(Id),
   step: v.nullable(v.string()),
   promo: v.string(),
+  plan: v.optional(v.picklist(paymentPlans)),
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 

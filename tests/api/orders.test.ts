@@ -32,6 +32,16 @@ const refusal = ({ status, body }: Answer) => [status, (body as { code?: string 
 const storedOrders = ({ uid }: Person) =>
   api.db.select().from(orders).where(eq(orders.uid, uid)).orderBy(orders.createdAt)
 
+/** As they would be if the plan were chosen on Saturday 21 November. */
+const threePayments = (first: number, other: number) =>
+  ['2026-11-23', '2026-12-23', '2027-01-23'].map((due_on, n) => ({
+    number: n + 1,
+    due_on,
+    amount: n === 0 ? first : other,
+    status: 'scheduled',
+    pay_by: null,
+  }))
+
 describe('an order', () => {
   it('API-04: is looked up by programme, with the prices; at first there is none', async () => {
     const aina = shopper(api, await api.arrive())
@@ -62,6 +72,8 @@ describe('an order', () => {
       promo_code: null,
       discounted_amount: 0,
       total_amount: 69_000 + 2 * 3000,
+      plan: null,
+      instalments: threePayments(29_000, 23_000),
       is_guardian: true,
       user_detail: {
         name: 'Aina binti Ali',
@@ -90,6 +102,7 @@ describe('an order', () => {
       ...draft,
       subjects: [16],
       total_amount: 36_000 + 3000,
+      instalments: threePayments(15_000, 12_000),
       user_detail: { ...draft.user_detail, city: 'Arau' },
     })
     expect(attributeOf(await aina.look())).toEqual(changed)

@@ -86,6 +86,8 @@ describe('a payment', () => {
     expect(attributeOf(await aina.look())).toEqual({
       ...order,
       order_status: 'PAID',
+      plan: 'once',
+      instalments: [],
       payment_url: null,
     })
     expect(await held(api, person)).toEqual({

@@ -5,6 +5,7 @@ import { pages, type PageRoute } from '#contract/pages.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
+import { shopper } from './support/orders.ts'
 
 let site: Awaited<ReturnType<typeof makeBareSite>>
 let api: TestApi
@@ -100,6 +101,29 @@ describe('ROUTE-25: what a shared link shows', () => {
     expect(text).toContain('<meta data-first name="robots" content="noindex">')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(text).not.toContain('Sofea')
+  })
+
+  it("ORD-15: of a guardian's link: nothing of the order, the student or the guardian", async () => {
+    const hana = await api.arrive('Hana')
+    const guardian = {
+      is_guardian: true,
+      guardian_name: 'Puan Siti',
+      guardian_email: 'siti@example.com',
+      guardian_contact: '013-3456789',
+    }
+    const { order } = await shopper(api, hana).reserve({ user_name: 'Hana Rahsia', ...guardian })
+    const made = await api
+      .as(hana)
+      .post(pathOf('makeGuardianLink', { orderId: order.order_id }), {})
+    const { pathname } = new URL(replyOf('makeGuardianLink', made).url)
+    expect(await previewOf(pathname)).toEqual({
+      title: 'A payment at Kelasku',
+      description: expect.not.stringMatching(/Hana|Siti|RM/) as string,
+      image: '/preview.jpg',
+    })
+    const { text } = await open(pathname)
+    expect(text).not.toMatch(/Hana|Rahsia|Siti|siti@|750/)
+    expect(text).toContain('<meta data-first name="robots" content="noindex">')
   })
 
   it('of every page that the device draws: a title, a text and a picture that is there', async () => {

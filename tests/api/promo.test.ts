@@ -27,10 +27,13 @@ describe('ORD-08, API-07: a promo code', () => {
     const order = attributeOf(await aina.promo(draft.order_id, typed))
     expect(order).toEqual({
       ...draft,
+      instalments: order.instalments,
       promo_code: typed.trim().toUpperCase(),
       discounted_amount: off,
       total_amount: 69_000 - off + 6000,
     })
+    const sum = order.instalments.reduce((sen, { amount }) => sen + amount, 0)
+    expect(sum).toBe(order.total_amount)
     await aina.pay(draft.order_id)
     expect((await paymentOf(api, draft.order_id)).amountSen).toBe(75_000 - off)
   })

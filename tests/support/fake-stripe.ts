@@ -9,21 +9,48 @@ export type FakeSession = {
   object: 'checkout.session'
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
-  amount_total: number
+  amount_total: number | null
   currency: string
   client_reference_id: string | null
   url: string | null
   payment_intent: null | { id: string; object: 'payment_intent'; status: string }
+  mode: string
+  customer: string | null
+  setup_intent: null | { id: string; object: 'setup_intent'; payment_method: string }
+  metadata: Fields
+}
+export type FakeSchedule = {
+  id: string
+  object: 'subscription_schedule'
+  status: 'not_started' | 'active' | 'canceled'
+  customer: string
+  fields: Fields
+}
+export type FakeInvoice = {
+  id: string
+  object: 'invoice'
+  customer: string
+  status: 'open' | 'paid' | 'void'
+  attempted: boolean
+  total: number
+  currency: string
+  hosted_invoice_url: string
+  parent: { type: string; subscription_details: { metadata: Fields; subscription: string } }
+  lines: { object: 'list'; data: { period: { start: number; end: number } }[] }
 }
 
 /**
  * As much of Stripe's API as our adapter asks, in its published shapes: form-encoded requests, idempotency
  * keys that remember their parameters, errors in its envelope.
  * @see https://docs.stripe.com/api/checkout/sessions
+ * @see https://docs.stripe.com/api/subscription_schedules
+ * @see https://docs.stripe.com/api/invoices
  */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
-  const remembered = new Map<string, { fields: string; session: FakeSession }>()
+  const schedules = new Map<string, FakeSchedule>()
+  const invoices = new Map<string, FakeInvoice>()
+  const remembered = new Map<string, { fields: string; made: object }>()
   const asked: { method: string; path: string; fields: Fields; version: string | undefined }[] = []
   /** The connection breaks after so many requests were carried out, before their answers. */
   let breakAfterWork = 0
@@ -39,7 +66,7 @@ export async function startFakeStripe() {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const fields = Object.fromEntries(new URLSearchParams(text))
-    const { pathname } = new URL(request.url ?? '', 'http://stripe')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
     const version = request.headers['stripe-version']
     asked.push({
       method: request.method ?? '',
@@ -51,7 +78,7 @@ export async function startFakeStripe() {
     const [status, body] = carryOut(
       request.method ?? '',
       pathname,
-      fields,
+      request.method === 'GET' ? Object.fromEntries(searchParams) : fields,
       text,
       typeof key === 'string' ? key : undefined,
     )
@@ -69,7 +96,8 @@ export async function startFakeStripe() {
     text: string,
     key: string | undefined,
   ): [number, object] {
-    if (method === 'POST' && path === '/v1/checkout/sessions') {
+    const make = makers[path]
+    if (method === 'POST' && make) {
       const known = key === undefined ? undefined : remembered.get(key)
       if (known && known.fields !== text)
         return refused(
@@ -77,11 +105,22 @@ export async function startFakeStripe() {
           'Keys for idempotent requests can only be used with the same parameters.',
           'idempotency_error',
         )
-      if (known) return [200, known.session]
-      const session = create(fields)
-      if (key !== undefined) remembered.set(key, { fields: text, session })
-      return [200, session]
+      if (known) return [200, known.made]
+      const made = make(fields)
+      if (key !== undefined) remembered.set(key, { fields: text, made })
+      return [200, made]
     }
+    if (path === '/v1/subscription_schedules') return [200, listOf(schedules, fields)]
+    if (path === '/v1/invoices') return [200, listOf(invoices, fields)]
+    const [, scheduleId] = /^\/v1\/subscription_schedules\/(\w+)\/cancel$/.exec(path) ?? []
+    const schedule = scheduleId && schedules.get(scheduleId)
+    if (schedule) return [200, Object.assign(schedule, { status: 'canceled' })]
+    const [, invoiceId] = /^\/v1\/invoices\/(\w+)\/void$/.exec(path) ?? []
+    const invoice = invoiceId && invoices.get(invoiceId)
+    if (invoice)
+      return invoice.status === 'open'
+        ? [200, Object.assign(invoice, { status: 'void' })]
+        : refused(400, 'You can only void open invoices.')
     const [, id = '', expire] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? []
     const session = sessions.get(id)
     if (!session) return refused(404, `No such checkout session: ${id}`)
@@ -92,8 +131,26 @@ export async function startFakeStripe() {
     return [200, session]
   }
 
+  const makers: Record<string, (fields: Fields) => object> = {
+    '/v1/checkout/sessions': create,
+    '/v1/products': () => ({ id: newId('prod'), object: 'product' }),
+    '/v1/subscription_schedules': createSchedule,
+  }
+
+  function createSchedule(fields: Fields): FakeSchedule {
+    const schedule: FakeSchedule = {
+      id: newId('sub_sched'),
+      object: 'subscription_schedule',
+      status: 'not_started',
+      customer: fields['customer'] ?? '',
+      fields,
+    }
+    schedules.set(schedule.id, schedule)
+    return schedule
+  }
+
   function create(fields: Fields): FakeSession {
-    const id = `cs_test_${randomBytes(12).toString('hex')}`
+    const id = newId('cs_test')
     let total = 0
     for (let n = 0; fields[`line_items[${n}][quantity]`] !== undefined; n += 1)
       total +=
@@ -104,11 +161,15 @@ export async function startFakeStripe() {
       object: 'checkout.session',
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: total,
-      currency: fields['line_items[0][price_data][currency]'] ?? '',
+      amount_total: fields['mode'] === 'setup' ? null : total,
+      currency: fields['currency'] ?? fields['line_items[0][price_data][currency]'] ?? '',
       client_reference_id: fields['client_reference_id'] ?? null,
       url: `https://checkout.stripe.example/c/pay/${id}`,
       payment_intent: null,
+      mode: fields['mode'] ?? '',
+      customer: null,
+      setup_intent: null,
+      metadata: nested(fields, 'metadata'),
     }
     sessions.set(id, session)
     return session
@@ -122,6 +183,47 @@ export async function startFakeStripe() {
     },
     asked,
     sessions,
+    schedules,
+    invoices,
+    /** The person gives a card on the page of a session that only takes one. */
+    giveCard(id: string) {
+      return this.become(id, {
+        status: 'complete',
+        url: null,
+        customer: newId('cus'),
+        setup_intent: { id: newId('seti'), object: 'setup_intent', payment_method: newId('pm') },
+      })
+    },
+    /** A month of a schedule is charged: the first brings its invoice items along. */
+    invoice(schedule: FakeSchedule, month: number, status: 'open' | 'paid'): FakeInvoice {
+      const { fields } = schedule
+      const start = new Date(Number(fields['start_date']) * 1000)
+      start.setUTCMonth(start.getUTCMonth() + month)
+      const amount = (key: string) =>
+        Number(fields[`phases[0]${key}[price_data][unit_amount]`] ?? 0)
+      const period = { start: start.getTime() / 1000, end: start.getTime() / 1000 }
+      const made: FakeInvoice = {
+        id: newId('in'),
+        object: 'invoice',
+        customer: schedule.customer,
+        status,
+        attempted: true,
+        total: amount('[items][0]') + (month === 0 ? amount('[add_invoice_items][0]') : 0),
+        currency: fields['phases[0][items][0][price_data][currency]'] ?? '',
+        hosted_invoice_url: `https://invoice.stripe.example/i/${month}`,
+        parent: {
+          type: 'subscription_details',
+          subscription_details: {
+            metadata: nested(fields, 'phases[0][metadata]'),
+            subscription: 'sub_1',
+          },
+        },
+        lines: { object: 'list', data: [{ period }] },
+      }
+      schedule.status = 'active'
+      invoices.set(made.id, made)
+      return made
+    },
     breakConnections(times: number) {
       breakAfterWork = times
     },
@@ -144,3 +246,19 @@ const refused = (
   message: string,
   type = 'invalid_request_error',
 ): [number, object] => [status, { error: { type, message } }]
+
+const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+
+/** Of form fields those below a key: `metadata[order_id]` is its `order_id`. */
+const nested = (fields: Fields, key: string): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name.startsWith(`${key}[`))
+      .map(([name, value]) => [name.slice(key.length + 1, -1), value]),
+  )
+
+const listOf = (all: ReadonlyMap<string, { customer: string }>, { customer }: Fields) => ({
+  object: 'list',
+  has_more: false,
+  data: [...all.values()].filter((one) => one.customer === customer),
+})

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -11,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { StoredOrderStatus } from '#contract/orders.ts'
+import type { InstalmentStatus } from '#contract/instalments.ts'
+import type { PaymentPlan, StoredOrderStatus } from '#contract/orders.ts'
 import { classes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
@@ -77,6 +79,7 @@ export const orders = pgTable(
       .on(table.uid, table.programmeId)
       .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
     index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
+    index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
     check(
       'orders_status',
       sql`${table.status} in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID', 'VOID')`,
@@ -127,6 +130,8 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.orderId, table.at)],
 )
 
+export type Payer = 'student' | 'guardian'
+
 /** One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for. */
 export const payments = pgTable(
   'payments',
@@ -136,7 +141,9 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     attempt: integer('attempt').notNull(),
-    plan: text('plan').notNull(),
+    plan: text('plan').$type<PaymentPlan>().notNull(),
+    /** Who pressed 'pay', and is sent back to their own page. */
+    openedBy: text('opened_by').$type<Payer>().notNull().default('student'),
     provider: text('provider').notNull(),
     providerReference: text('provider_reference'),
     url: text('url'),
@@ -153,10 +160,48 @@ export const payments = pgTable(
       .where(sql`status in ('opened', 'processing')`),
     uniqueIndex('payments_attempt').on(table.orderId, table.attempt),
     uniqueIndex('payments_reference').on(table.provider, table.providerReference),
+    check('payments_opened_by', sql`${table.openedBy} in ('student', 'guardian')`),
     check(
       'payments_status',
-      sql`${table.status} in ('opened', 'processing', 'succeeded', 'failed', 'expired')`,
+      sql`${table.status} in ('opened', 'set-up', 'processing', 'succeeded', 'failed', 'expired')`,
     ),
+  ],
+)
+
+/** The monthly card payments of a plan, from its set-up on. `payment_id` is the attempt that set it up. */
+export const instalments = pgTable(
+  'instalments',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    number: integer('number').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    dueOn: date('due_on').notNull(),
+    amountSen: integer('amount_sen').notNull(),
+    status: text('status').$type<InstalmentStatus>().notNull().default('scheduled'),
+    /** The provider's own name of the charge, once it was tried. */
+    providerReference: text('provider_reference'),
+    /** The day on which it was refused for the first time. */
+    failedOn: date('failed_on'),
+    paidAt: instant('paid_at'),
+    /** When the provider last said something of it, or was last asked. */
+    lookedAt: instant('looked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.number] }),
+    index('instalments_by_order').on(table.orderId),
+    // The reconciler's: what fell due and is not paid.
+    index('instalments_unpaid')
+      .on(table.dueOn)
+      .where(sql`status <> 'paid'`),
+    check('instalments_three', sql`${table.number} between 1 and 3`),
+    check('instalments_amount', sql`${table.amountSen} > 0`),
+    check('instalments_status', sql`${table.status} in ('scheduled', 'paid', 'failed')`),
+    check('instalments_paid', sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),
+    check('instalments_failed', sql`${table.status} <> 'failed' or ${table.failedOn} is not null`),
   ],
 )
 
@@ -167,6 +212,8 @@ export const paymentFacts = pgTable(
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     paymentId: uuid('payment_id'),
+    /** Of a card plan: which of its charges; null of the plan as a whole. */
+    instalment: integer('instalment'),
     status: text('status').notNull(),
     amountSen: integer('amount_sen').notNull(),
     currency: text('currency').notNull(),
@@ -202,7 +249,10 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => programmes.id),
     expiresAt: instant('expires_at'),
+    /** By staff. */
     isSuspended: boolean('is_suspended').notNull().default(false),
+    /** Suspended by itself for an instalment whose grace is over, until that is paid. */
+    isOverdue: boolean('is_overdue').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.programmeId] })],

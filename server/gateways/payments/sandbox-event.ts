@@ -8,7 +8,8 @@ export const SandboxEvent = v.object({
   id: v.string(),
   payment_id: Uuid,
   reference: v.string(),
-  status: v.picklist(['processing', 'succeeded', 'failed', 'expired']),
+  instalment: v.optional(v.number()),
+  status: v.picklist(['set-up', 'processing', 'succeeded', 'failed', 'expired']),
   amount_sen: Sen,
   currency: v.string(),
   at: Instant,
@@ -23,18 +24,24 @@ export function eventOf(
     id: event.id,
     payment_id: payment.request.paymentId,
     reference: payment.reference,
+    ...(event.instalment !== undefined && { instalment: event.instalment }),
     status: event.status,
-    amount_sen: payment.request.amountSen,
+    amount_sen: amountOf(payment, event.instalment),
     currency: payment.request.currency,
     at: event.at,
   }
 }
+
+/** Of one charge of a plan, or of the payment as a whole. */
+const amountOf = ({ request, charges }: SandboxPayment, instalment: number | undefined): number =>
+  charges.find(({ number }) => number === instalment)?.amountSen ?? request.amountSen
 
 export function factOf(event: SandboxEvent): PaymentFact {
   return {
     eventId: event.id,
     paymentId: event.payment_id,
     reference: event.reference,
+    ...(event.instalment !== undefined && { instalment: event.instalment }),
     status: event.status,
     amountSen: event.amount_sen,
     currency: event.currency,

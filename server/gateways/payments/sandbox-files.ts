@@ -1,12 +1,22 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { Instant, Sen, Uuid } from '#contract/wire.ts'
+import { Day, Instant, Sen, Uuid } from '#contract/wire.ts'
 
 export const sandboxChoices = ['pay', 'pay-at-once', 'decline', 'leave-pending'] as const
 export type SandboxChoice = (typeof sandboxChoices)[number]
 
-const Told = v.picklist(['processing', 'succeeded', 'failed', 'expired'])
+const Told = v.picklist(['set-up', 'processing', 'succeeded', 'failed', 'expired'])
+
+/** A charge of a card plan, and what the person told the bank to do with it. */
+const Charge = v.object({
+  number: v.number(),
+  dueOn: Day,
+  amountSen: Sen,
+  status: v.picklist(['scheduled', 'paid', 'failed']),
+  isToFail: v.boolean(),
+})
+export type SandboxCharge = v.InferOutput<typeof Charge>
 
 /** A payment as the sandbox bank keeps it. */
 const SandboxPayment = v.object({
@@ -31,7 +41,11 @@ const SandboxPayment = v.object({
   choice: v.nullable(v.picklist(sandboxChoices)),
   /** When a payment that is at the bank will succeed by itself. */
   settlesAt: v.nullable(Instant),
-  events: v.array(v.object({ id: v.string(), status: Told, at: Instant })),
+  /** Of a card plan that was begun. */
+  charges: v.optional(v.array(Charge), []),
+  events: v.array(
+    v.object({ id: v.string(), status: Told, at: Instant, instalment: v.optional(v.number()) }),
+  ),
   /** How many of the events the shop has heard, in order. */
   heard: v.number(),
 })

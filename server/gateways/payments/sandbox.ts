@@ -10,10 +10,13 @@ import {
 } from './sandbox-files.ts'
 import { namedTimers } from './timers.ts'
 import { takeTurns } from './turns.ts'
+import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
 /** How long a payment stays at the bank before it succeeds, so that waiting is really seen. */
 const settlesAfterMs = 2000
+/** How often the bank looks which charges of card plans are due. */
+const chargeEveryMs = 60_000
 /** A person is sent back once the shop has heard of the payment, or after this long. */
 const hearWithinMs = 3000
 
@@ -39,6 +42,14 @@ export type SandboxBank = {
     reference: string,
     choice: SandboxChoice,
   ): Promise<{ accepted: boolean; payment: SandboxPayment } | null>
+  /** What the person chose, on the bank's page, for one charge of a card plan. */
+  act(
+    reference: string,
+    number: number,
+    action: ChargeAction,
+  ): Promise<{ accepted: boolean; payment: SandboxPayment } | null>
+  /** Charges the instalments that are due, and tells the shop. */
+  chargeDue(): Promise<void>
   /** Takes up what a stop interrupted: payments to settle, webhooks not yet heard. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -98,6 +109,26 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     })
   }
 
+  async function chargeDue(): Promise<void> {
+    for (const reference of await files.references()) {
+      const hasNews = await inTurn(reference, async () => {
+        const payment = await files.read(reference)
+        if (!payment || !isRunning(payment)) return false
+        const after = chargedWhatIsDue(payment, clock())
+        if (after !== payment) await files.write(after)
+        return after !== payment
+      })
+      if (hasNews) await courier.deliver(reference)
+    }
+  }
+
+  function chargeNowAndThen(): void {
+    timers.later('charge what is due', chargeEveryMs, async () => {
+      chargeNowAndThen()
+      await chargeDue()
+    })
+  }
+
   const payments: Payments = {
     name: 'sandbox',
 
@@ -117,6 +148,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
             status: 'opened',
             choice: null,
             settlesAt: null,
+            charges: [],
             events: [],
             heard: 0,
           })
@@ -125,16 +157,41 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       })
     },
 
+    startPlan(reference, { charges }) {
+      return inTurn(reference, async () => {
+        const payment = await files.read(reference)
+        if (payment?.status !== 'set-up' || payment.charges.length > 0) return
+        const scheduled = { status: 'scheduled' as const, isToFail: false }
+        await files.write({ ...payment, charges: charges.map((one) => ({ ...one, ...scheduled })) })
+      })
+    },
+
+    async askInstalments(reference) {
+      const payment = await files.read(reference)
+      if (!payment) return []
+      return payment.charges.flatMap(({ number }) => {
+        const event = payment.events.findLast(({ instalment }) => instalment === number)
+        return event ? factOf(eventOf(payment, event)) : []
+      })
+    },
+
+    async instalmentPage(reference) {
+      return `${origin}/sandbox/pay/${reference}`
+    },
+
     async ask(reference) {
       const payment = await files.read(reference)
-      const event = payment?.events.at(-1)
+      const event = payment?.events.findLast(({ instalment }) => instalment === undefined)
       return payment && event ? factOf(eventOf(payment, event)) : null
     },
 
     async expire(reference) {
       await inTurn(reference, async () => {
         const payment = await files.read(reference)
-        if (payment?.status === 'opened') await record(payment, 'expired')
+        if (!payment) return
+        const isUnpaidPlan =
+          payment.status === 'set-up' && payment.charges.every(({ status }) => status !== 'paid')
+        if (payment.status === 'opened' || isUnpaidPlan) await record(payment, 'expired')
       })
       courier.deliver(reference).catch(report)
     },
@@ -159,7 +216,8 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
         // The same choice again is a double click: it changes nothing and is not wrong.
         if (!isOpen || payment.choice === choice)
           return { accepted: payment.choice === choice, payment }
-        return { accepted: true, payment: await record(payment, ...outcomeOf(choice, clock())) }
+        const outcome = outcomeOf(choice, clock(), payment.request.plan)
+        return { accepted: true, payment: await record(payment, ...outcome) }
       })
       if (outcome?.accepted) {
         settleLater(outcome.payment)
@@ -168,7 +226,22 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       return outcome
     },
 
+    async act(reference, number, action) {
+      const outcome = await inTurn(reference, async () => {
+        const payment = await files.read(reference)
+        if (!payment) return null
+        const after = actedOn(payment, number, action, clock())
+        if (after) await files.write(after)
+        return { accepted: after !== undefined, payment: after ?? payment }
+      })
+      if (outcome?.accepted) await Promise.race([courier.deliver(reference), pause(hearWithinMs)])
+      return outcome
+    },
+
+    chargeDue,
+
     async start() {
+      chargeNowAndThen()
       for (const reference of await files.references()) {
         const payment = await files.read(reference)
         if (!payment) continue
@@ -186,12 +259,14 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 }
 
 const isSamePayment = (one: PaymentRequest, other: PaymentRequest) =>
-  one.orderId === other.orderId && one.amountSen === other.amountSen
+  one.orderId === other.orderId && one.amountSen === other.amountSen && one.plan === other.plan
 
 function outcomeOf(
   choice: SandboxChoice,
   now: Date,
+  plan: PaymentRequest['plan'],
 ): [PaymentFact['status'], Pick<SandboxPayment, 'choice' | 'settlesAt'>] {
+  if (plan === 'instalments' && choice !== 'decline') return ['set-up', { choice, settlesAt: null }]
   const settlesAt = choice === 'pay' ? new Date(now.getTime() + settlesAfterMs).toISOString() : null
   const statuses = {
     pay: 'processing',

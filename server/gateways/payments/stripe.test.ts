@@ -227,3 +227,111 @@ describe('ORD-10: a webhook of Stripe', () => {
     )
   })
 })
+
+describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
+  const amounts = [29_000, 23_000, 23_000]
+  const days = ['2026-12-31', '2027-01-31', '2027-02-28']
+  const charges = days.map((dueOn, n) => ({ number: n + 1, dueOn, amountSen: amounts[n] ?? 0 }))
+  const payer = { name: 'Siti', email: 'siti@example.com', phone: '0133456789', ic: '800101145566' }
+
+  /** A plan that was begun: its page's reference, its payment and its schedule. */
+  async function begun() {
+    const asked = request({ plan: 'instalments' })
+    const { reference } = await payments.open(asked, payer)
+    stripe.giveCard(reference)
+    const { paymentId, orderId, description } = asked
+    const plan = { paymentId, orderId, description, charges }
+    await payments.startPlan(reference, plan)
+    const schedule = [...stripe.schedules.values()].at(-1)!
+    return { reference, paymentId, plan, schedule }
+  }
+
+  it('begins with a page that takes a card and charges nothing; the IC number goes nowhere', async () => {
+    const asked = request({ plan: 'instalments' })
+    const { reference } = await payments.open(asked, payer)
+    const sent = stripe.asked[0]?.fields ?? {}
+    expect(sent).toMatchObject({
+      mode: 'setup',
+      currency: 'myr',
+      customer_creation: 'always',
+      customer_email: payer.email,
+      client_reference_id: asked.paymentId,
+    })
+    expect(JSON.stringify(stripe.asked)).not.toContain(payer.ic)
+    expect(await payments.open(asked, payer)).toMatchObject({ reference })
+    expect(await payments.ask(reference)).toBeNull()
+    const session = stripe.giveCard(reference)
+    const fact = {
+      eventId: `${reference}/set-up`,
+      paymentId: asked.paymentId,
+      status: 'set-up',
+      amountSen: 75_000,
+      currency: 'MYR',
+    }
+    expect(await payments.ask(reference)).toMatchObject(fact)
+    expect(read(webhook('checkout.session.completed', session))).toMatchObject(fact)
+  })
+
+  it('is one schedule that ends itself after three months, however often it is begun', async () => {
+    const before = stripe.schedules.size
+    const { reference, plan, schedule } = await begun()
+    await payments.startPlan(reference, plan)
+    expect(stripe.schedules.size).toBe(before + 1)
+    expect(schedule.fields).toMatchObject({
+      start_date: String(Date.parse('2026-12-31T09:00:00+08:00') / 1000),
+      end_behavior: 'cancel',
+      'phases[0][items][0][price_data][unit_amount]': '23000',
+      'phases[0][items][0][price_data][recurring][interval]': 'month',
+      'phases[0][add_invoice_items][0][price_data][unit_amount]': '6000',
+      'phases[0][duration][interval]': 'month',
+      'phases[0][duration][interval_count]': '3',
+    })
+  })
+
+  it('tells of each charge by its invoice, and pays a refused one on that page', async () => {
+    const { reference, paymentId, schedule } = await begun()
+    const first = stripe.invoice(schedule, 0, 'paid')
+    expect(read(webhook('invoice.paid', first))).toMatchObject({
+      eventId: `${first.id}/succeeded`,
+      paymentId,
+      instalment: 1,
+      status: 'succeeded',
+      amountSen: 29_000,
+      currency: 'MYR',
+    })
+    const second = stripe.invoice(schedule, 1, 'open')
+    second.lines.data[0]!.period.start = Date.parse('2027-01-31T09:00:00+08:00') / 1000
+    expect(read(webhook('invoice.payment_failed', second))).toMatchObject({
+      instalment: 2,
+      status: 'failed',
+      amountSen: 23_000,
+    })
+    const facts = await payments.askInstalments(reference)
+    expect(facts.map(({ instalment, status }) => [instalment, status])).toEqual([
+      [1, 'succeeded'],
+      [2, 'failed'],
+    ])
+    expect(await payments.instalmentPage(reference, 2)).toBe(second.hosted_invoice_url)
+    await expect(payments.instalmentPage(reference, 3)).rejects.toThrow()
+    second.status = 'paid'
+    expect((await payments.askInstalments(reference))[1]).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('is closed while nothing of it is paid, its invoice with it; and goes on once something is', async () => {
+    const refused = await begun()
+    const invoice = stripe.invoice(refused.schedule, 0, 'open')
+    await payments.expire(refused.reference)
+    expect([refused.schedule.status, invoice.status]).toEqual(['canceled', 'void'])
+    const paid = await begun()
+    stripe.invoice(paid.schedule, 0, 'paid')
+    await payments.expire(paid.reference)
+    expect(paid.schedule.status).toBe('active')
+  })
+
+  it('an invoice of something else says nothing', async () => {
+    const { schedule } = await begun()
+    const foreign = stripe.invoice(schedule, 0, 'paid')
+    foreign.parent.subscription_details.metadata = {}
+    expect(read(webhook('invoice.paid', foreign))).toBe('ignored')
+  })
+})

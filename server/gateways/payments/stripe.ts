@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
 /** What a webhook's objects look like is part of it: raised together with the package, tests and account. */
@@ -21,8 +23,9 @@ type Session = Stripe.Checkout.Session
 type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 
 /**
- * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, each paid once. No card number ever
- * comes near us. A payment is a Checkout session; its status is read from the session alone.
+ * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, paid once, or a card that a
+ * subscription schedule charges three times. No card number ever comes near us. A payment is a Checkout
+ * session; its status is read from the session alone, that of an instalment from its invoice.
  * @see https://docs.stripe.com/payments/checkout/fulfill-orders
  */
 export function stripePayments({
@@ -49,10 +52,15 @@ export function stripePayments({
      * The key is remembered for at least a day and a session ends after a day: asked again later, the
      * first page can be paid no more.
      */
-    async open(request) {
-      const { id, url } = await stripe.checkout.sessions.create(sessionOf(request), {
-        idempotencyKey: `open/${request.paymentId}`,
-      })
+    async open(request, payer) {
+      const key = `open/${request.paymentId}`
+      const { id, url } =
+        request.plan === 'once'
+          ? await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: key })
+          : // Another payer is another page; only one of them is ever begun.
+            await stripe.checkout.sessions.create(setupSessionOf(request, payer), {
+              idempotencyKey: `${key}/${shortHash(payer?.email ?? '')}`,
+            })
       if (!url) throw new Error(`Stripe made session ${id} without a page.`)
       return { reference: id, url }
     },
@@ -71,7 +79,47 @@ export function stripePayments({
       } catch (error) {
         // Decided already, or at the bank: what became of it is the answer to `ask`.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        const customer = await planCustomer(reference)
+        if (customer) await closePlan(customer)
       }
+    },
+
+    async startPlan(reference, plan) {
+      const session = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['setup_intent'],
+      })
+      const customer = idOf(session.customer)
+      const intent = session.setup_intent
+      const paymentMethod =
+        intent && typeof intent === 'object' ? idOf(intent.payment_method) : undefined
+      if (!customer || !paymentMethod)
+        throw new Error(`Stripe has no card of session ${reference}.`)
+      // Keys are forgotten after a day; what was made before then is found here.
+      const known = await stripe.subscriptionSchedules.list({ customer, limit: 1 })
+      if (known.data.length > 0) return
+      const product = await stripe.products.create(
+        { name: plan.description },
+        { idempotencyKey: `product/${plan.paymentId}` },
+      )
+      await stripe.subscriptionSchedules.create(
+        scheduleOf(plan, { customer, paymentMethod, product: product.id }),
+        { idempotencyKey: `start/${plan.paymentId}` },
+      )
+    },
+
+    async askInstalments(reference) {
+      const invoices = await invoicesOf(reference)
+      return invoices.flatMap((invoice) => invoiceFact(invoice, clock()) ?? [])
+    },
+
+    async instalmentPage(reference, number) {
+      const invoices = await invoicesOf(reference)
+      const wanted = invoices.find(
+        (invoice) => invoiceFact(invoice, clock())?.instalment === number,
+      )
+      if (!wanted?.hosted_invoice_url)
+        throw new Error(`Stripe has no page for instalment ${number} of session ${reference}.`)
+      return wanted.hosted_invoice_url
     },
 
     readWebhook(rawBody, headers, now) {
@@ -82,6 +130,36 @@ export function stripePayments({
       }
       return null
     },
+  }
+
+  async function planCustomer(reference: string): Promise<string | undefined> {
+    const session = await stripe.checkout.sessions.retrieve(reference)
+    return session.mode === 'setup' ? idOf(session.customer) : undefined
+  }
+
+  async function invoicesOf(reference: string): Promise<Stripe.Invoice[]> {
+    const customer = await planCustomer(reference)
+    return customer ? (await stripe.invoices.list({ customer, limit: 20 })).data : []
+  }
+
+  /** A plan of which something is paid goes on; any other is neither charged nor payable from now on. */
+  async function closePlan(customer: string): Promise<void> {
+    const invoices = (await stripe.invoices.list({ customer, limit: 20 })).data
+    if (invoices.some(({ status }) => status === 'paid')) return
+    const schedules = await stripe.subscriptionSchedules.list({ customer, limit: 20 })
+    for (const { id, status } of schedules.data)
+      if (status === 'active' || status === 'not_started')
+        await stripe.subscriptionSchedules.cancel(id)
+    for (const { id, status } of invoices) if (id && status === 'open') await voidUnlessPaid(id)
+  }
+
+  async function voidUnlessPaid(invoiceId: string): Promise<void> {
+    try {
+      await stripe.invoices.voidInvoice(invoiceId)
+    } catch (error) {
+      // Paid in this very moment: `askInstalments` tells.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    }
   }
 
   function genuine(rawBody: Buffer, signature: string, secret: string, now: Date) {
@@ -100,12 +178,13 @@ export function stripePayments({
   }
 
   function factIn(event: Stripe.Event, now: Date): PaymentFact | 'ignored' {
-    if (!isSessionEvent(event)) return 'ignored'
+    if (!isSessionEvent(event) && !isInvoiceEvent(event)) return 'ignored'
     if (event.api_version !== apiVersion) {
       // Its objects may mean something else; the reconciler asks in our own version.
       report('webhook of another API version', { eventId: event.id, version: event.api_version })
       return 'ignored'
     }
+    if (isInvoiceEvent(event)) return invoiceFact(event.data.object, now) ?? 'ignored'
     const session = event.data.object
     const status = statusByEvent(event)
     return session.client_reference_id === null ? 'ignored' : factOf(session, status, now)
@@ -138,6 +217,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 function statusOf(session: Session): PaymentFact['status'] | null {
   if (session.status === 'expired') return 'expired'
   if (session.status !== 'complete') return null
+  if (session.mode === 'setup') return 'set-up'
   if (session.payment_status !== 'unpaid') return 'succeeded'
   const intent = session.payment_intent
   const stillAsks = intent === null || typeof intent === 'string' || intent.status === 'processing'
@@ -146,6 +226,7 @@ function statusOf(session: Session): PaymentFact['status'] | null {
 
 function statusByEvent(event: SessionEvent): PaymentFact['status'] {
   if (event.type === 'checkout.session.expired') return 'expired'
+  if (event.data.object.mode === 'setup') return 'set-up'
   if (event.type === 'checkout.session.async_payment_failed') return 'failed'
   if (event.type === 'checkout.session.async_payment_succeeded') return 'succeeded'
   return event.data.object.payment_status === 'unpaid' ? 'processing' : 'succeeded'
@@ -157,10 +238,23 @@ const factOf = (session: Session, status: PaymentFact['status'], at: Date): Paym
   paymentId: session.client_reference_id ?? '',
   reference: session.id,
   status,
-  amountSen: session.amount_total ?? 0,
+  // A page that only takes a card has no amount of its own.
+  amountSen:
+    session.mode === 'setup'
+      ? Number(session.metadata?.['amount_sen'] ?? 0)
+      : (session.amount_total ?? 0),
   currency: (session.currency ?? '').toUpperCase(),
   at,
 })
 
 const isSessionEvent = (event: Stripe.Event): event is SessionEvent =>
   event.type.startsWith('checkout.session.')
+
+type InvoiceEvent = Stripe.InvoicePaidEvent | Stripe.InvoicePaymentFailedEvent
+const isInvoiceEvent = (event: Stripe.Event): event is InvoiceEvent =>
+  event.type === 'invoice.paid' || event.type === 'invoice.payment_failed'
+
+const idOf = (object: string | { id: string } | null): string | undefined =>
+  typeof object === 'string' ? object : object?.id
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -27,9 +27,11 @@ export type HeadNeeds = {
  * Of people it says only what an invitation tells its holder. Null when a parameter names what there is not.
  */
 export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
-  async function ofInvitation(token: string): Promise<PageHead | null> {
+  async function ofLink(token: string): Promise<PageHead | null> {
     const link = await needs.openLink(token)
     if (!link) return null
+    // Whoever sees the preview of such a link in a chat is told nothing of it.
+    if (link.kind === 'payment') return wordsOf('payment-link')
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
     return {
       ...filled(wordsOf('link'), facts),
@@ -60,7 +62,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
 
   return async (found: FoundPage): Promise<PageHead | null> => {
     const { page, params } = found
-    if (params['token'] !== undefined) return ofInvitation(params['token'])
+    if (params['token'] !== undefined) return ofLink(params['token'])
     const { programmes, subjects, teachers } = await catalogue.all()
     const [, slug] = page.path.split('/')
     const programme = programmes.find(({ url_safe_name }) => url_safe_name === slug)

@@ -7,6 +7,7 @@ import {
   PastPaperShowcase,
   type PaperDownloadsAsked,
 } from '#contract/past-papers.ts'
+import { BankHolidays } from '#contract/instalments.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { School } from '#contract/sign-in.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -91,6 +92,7 @@ export function catalogueService(repository: CatalogueRepository) {
 
     school: () => document('school', School),
     home: () => document('home', HomeFacts),
+    bankHolidays: () => document('bank-holidays', BankHolidays),
     pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
     async paperDownloads(asked: PaperDownloadsAsked) {
       const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))

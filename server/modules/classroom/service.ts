@@ -20,7 +20,7 @@ import type {
 } from '#contract/classroom.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/limits.ts'
-import type { Order } from '#contract/orders.ts'
+import { firstPaymentOn, type Order } from '#contract/orders.ts'
 import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -100,6 +100,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           order_status: order.order_status,
           subjects: order.subjects,
           total_amount: order.total_amount,
+          first_payment_on: firstPaymentOn(order) ?? null,
         },
       }
     },

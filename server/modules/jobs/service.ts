@@ -11,7 +11,7 @@ export type NewJob = {
   dueAt?: Date
 }
 /** Does one job. What it throws is tried again later. It may be done twice: a crash can hide that it was done. */
-export type DoJob = (body: Record<string, unknown>, job: { id: string }) => Promise<void>
+export type DoJob = (body: Record<string, unknown>, job: { id: string; now: Date }) => Promise<void>
 export type JobsService = ReturnType<typeof jobsService>
 
 const takenAtOnce = 20
@@ -44,7 +44,7 @@ export function jobsService(
     try {
       const perform = kinds[kind]
       if (!perform) throw new Error(`no job is called ${kind}`)
-      await perform(job.body, { id })
+      await perform(job.body, { id, now })
       await jobs.finish(id, now)
     } catch (error) {
       const why = String(error)

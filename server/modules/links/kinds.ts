@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { examKeys } from '#contract/kinds.ts'
-import { calendarFeedDays, invitationDays } from '#contract/limits.ts'
+import { calendarFeedDays, guardianLinkDays, invitationDays } from '#contract/limits.ts'
 import { ReferralCode, type OpenedLink } from '#contract/links.ts'
 
 type Kind = {
@@ -23,6 +23,10 @@ export const linkKinds = {
       const { exam, code } = v.parse(Invited, subject)
       return { kind: 'invitation', first_name, exam, path: referralPath(exam, code) }
     },
+  },
+  payment: {
+    days: guardianLinkDays,
+    open: () => ({ kind: 'payment' }),
   },
   'calendar-feed': { days: calendarFeedDays },
 } as const satisfies Record<string, Kind>

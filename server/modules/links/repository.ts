@@ -10,6 +10,10 @@ export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>
 const isHere = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
 const opensAt = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt))
 
+type Subject = NewLink['subject']
+/** Does the link's subject say all of this? Nothing is said by every one. */
+const isAbout = (about: Subject) => sql`${links.subject} @> ${JSON.stringify(about)}::jsonb`
+
 export function linksRepository(db: Db) {
   const nameByCode = db
     .select({ displayName: users.displayName })
@@ -40,8 +44,13 @@ export function linksRepository(db: Db) {
     },
 
     /** Leaves a person the newest links of a kind, and no more than `atMost`. */
-    async dropOldest(uid: string, kind: string, atMost: number): Promise<void> {
-      const mine = and(eq(links.uid, uid), eq(links.kind, kind))
+    async dropOldest(
+      uid: string,
+      kind: string,
+      atMost: number,
+      about: Subject = {},
+    ): Promise<void> {
+      const mine = and(eq(links.uid, uid), eq(links.kind, kind), isAbout(about))
       const newest = db
         .select({ tokenHash: links.tokenHash })
         .from(links)
@@ -52,21 +61,28 @@ export function linksRepository(db: Db) {
     },
 
     /** Since when the person has had a link of this kind that still opens. */
-    async liveSince(uid: string, kind: string, now: Date): Promise<Date | undefined> {
+    async liveSince(
+      uid: string,
+      kind: string,
+      now: Date,
+      about: Subject = {},
+    ): Promise<Date | undefined> {
       const [row] = await db
         .select({ createdAt: links.createdAt })
         .from(links)
-        .where(and(eq(links.uid, uid), eq(links.kind, kind), opensAt(now)))
+        .where(and(eq(links.uid, uid), eq(links.kind, kind), isAbout(about), opensAt(now)))
         .orderBy(desc(links.createdAt))
         .limit(1)
       return row?.createdAt
     },
 
-    async revoke(uid: string, kind: string, now: Date): Promise<void> {
+    async revoke(uid: string, kind: string, now: Date, about: Subject = {}): Promise<void> {
       await db
         .update(links)
         .set({ revokedAt: now })
-        .where(and(eq(links.uid, uid), eq(links.kind, kind), isNull(links.revokedAt)))
+        .where(
+          and(eq(links.uid, uid), eq(links.kind, kind), isAbout(about), isNull(links.revokedAt)),
+        )
     },
 
     /** A link that still opens, of a person who is still here. */

@@ -2,9 +2,10 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import words from '#content/locales/en/link.json' with { type: 'json' }
 import type { ExamKey } from '#contract/kinds.ts'
 import { privateCalendarPath } from '#contract/calendar-files.ts'
-import { invitationsAtMost } from '#contract/limits.ts'
+import { guardianLinksAtMost, invitationsAtMost } from '#contract/limits.ts'
 import type {
   CalendarFeed,
+  GuardianLink,
   Invitation,
   NewCalendarFeed,
   OpenedLink,
@@ -100,6 +101,31 @@ export function linksService(links: LinksRepository, origin: string) {
     async revokeCalendarFeed(uid: string, now: Date): Promise<CalendarFeed> {
       await links.revoke(uid, 'calendar-feed', now)
       return { since: null }
+    },
+
+    /** A new link of an order to its guardian, beside those that open already; of many, the oldest end. */
+    async makeGuardianLink(uid: string, orderId: string, now: Date) {
+      const subject = { order_id: orderId }
+      const token = await make('payment', uid, subject, now)
+      await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
+      return { since: now.toISOString(), url: `${origin}/${token}` }
+    },
+
+    async guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
+      const since = await links.liveSince(uid, 'payment', now, { order_id: orderId })
+      return { since: since?.toISOString() ?? null }
+    },
+
+    async revokeGuardianLinks(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
+      await links.revoke(uid, 'payment', now, { order_id: orderId })
+      return { since: null }
+    },
+
+    /** The order that this token opens; undefined for what never was, has ended, was revoked, or whose student is gone. */
+    async orderOfLink(token: string, now: Date): Promise<string | undefined> {
+      const link = await links.liveLink(hashOf(token), now)
+      const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
+      return typeof orderId === 'string' ? orderId : undefined
     },
 
     /** Whose calendar this token opens; undefined for what never was, has ended, was revoked, or whose owner is gone. */

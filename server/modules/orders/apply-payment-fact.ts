@@ -1,30 +1,29 @@
 import type { StoredOrderStatus } from '#contract/orders.ts'
 import { transitions } from '#contract/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import { applyInstalmentFact } from './apply-instalment-fact.ts'
+import { nothingNew, type FactNeeds, type Outcome } from './news.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
-/** Why a fact was set aside, or the order that it made PAID; a fact that changes nothing has neither. */
-type Outcome = { quarantined?: string; paid?: StoredOrder }
-const nothingNew: Outcome = {}
 const settled = new Set(['succeeded', 'failed', 'expired'])
 
 /**
  * The one function that lets a provider's word change an order: webhook, return page, reconciler and
  * staff all end here, inside a transaction, under the order's row lock. A fact told twice, late or out of
  * order changes nothing; one that does not fit its order is kept as quarantined and reported.
- * @param accessEnd until when the order's programme opens once it is paid
  */
 export async function applyPaymentFact(
   orders: OrdersRepository,
   provider: string,
   fact: PaymentFact,
-  accessEnd: Date,
+  needs: FactNeeds,
 ): Promise<Outcome> {
-  const { eventId, paymentId, status, amountSen, currency, at } = fact
+  const { eventId, paymentId, instalment, status, amountSen, currency, at } = fact
   const fresh = await orders.recordFact({
     provider,
     eventId,
     paymentId,
+    instalment: instalment ?? null,
     status,
     amountSen,
     currency,
@@ -32,25 +31,41 @@ export async function applyPaymentFact(
   })
   if (!fresh) return nothingNew
 
-  const quarantine = async (why: string): Promise<Outcome> => {
-    await orders.quarantine(provider, eventId, why)
-    return { quarantined: why }
-  }
+  const outcome = await applyFresh(orders, provider, fact, needs)
+  if (outcome.quarantined) await orders.quarantine(provider, eventId, outcome.quarantined)
+  return outcome
+}
 
+async function applyFresh(
+  orders: OrdersRepository,
+  provider: string,
+  fact: PaymentFact,
+  needs: FactNeeds,
+): Promise<Outcome> {
+  const { paymentId, status, amountSen, currency, at } = fact
   const found = await orders.payment(paymentId)
-  if (!found || found.provider !== provider) return quarantine('unknown payment')
+  if (!found || found.provider !== provider) return { quarantined: 'unknown payment' }
   const order = await orders.lock(found.orderId)
   // Read again under the lock: whoever held it may have settled this very payment.
   const payment = await orders.payment(paymentId)
-  if (!order || !payment) return quarantine('unknown payment')
+  if (!order || !payment) return { quarantined: 'unknown payment' }
+  if (fact.instalment !== undefined)
+    return applyInstalmentFact(orders, { order, payment, provider, fact }, needs)
   if (payment.amountSen !== amountSen || payment.currency !== currency)
-    return quarantine('amount differs')
+    return { quarantined: 'amount differs' }
+  if (
+    (payment.plan === 'instalments') !== (status === 'set-up') &&
+    status !== 'failed' &&
+    status !== 'expired'
+  )
+    return { quarantined: 'another plan' }
   if (settled.has(payment.status) && status !== 'succeeded') return nothingNew
-  if (payment.status === 'succeeded') return nothingNew
+  if (payment.status === 'succeeded' || payment.status === status) return nothingNew
 
   await orders.updatePayment(paymentId, { status, changedAt: at })
-  if (status === 'succeeded' && order.status === 'PAID') return quarantine('paid twice')
-  if (status === 'succeeded' && order.status === 'VOID') return quarantine('paid after cancelling')
+  if (status === 'succeeded' && order.status === 'PAID') return { quarantined: 'paid twice' }
+  if (status === 'succeeded' && order.status === 'VOID')
+    return { quarantined: 'paid after cancelling' }
 
   const becomes = await nextStatus(orders, order, payment, status)
   if (!becomes || !transitions[order.status].includes(becomes)) return nothingNew
@@ -62,10 +77,18 @@ export async function applyPaymentFact(
     reason: `payment ${status}`,
     at,
   })
+  if (status === 'set-up') {
+    const charges = needs.chargesOf(order)
+    await orders.insertInstalments(
+      charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
+    )
+    await orders.subscribe(changed, needs.accessEnd, at)
+    return { news: { kind: 'set-up', order: changed, payment, charges } }
+  }
   if (becomes !== 'PAID') return nothingNew
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
-  await orders.subscribe(changed, accessEnd, at)
-  return { paid: changed }
+  await orders.subscribe(changed, needs.accessEnd, at)
+  return { news: { kind: 'paid', order: changed } }
 }
 
 /** Where the fact leads the order: only its last attempt can make it wait or give up, any can pay it. */
@@ -78,5 +101,5 @@ async function nextStatus(
   if (fact === 'succeeded') return 'PAID'
   const last = await orders.lastPayment(order.id)
   if (last?.id !== payment.id) return undefined
-  return fact === 'processing' ? 'PENDING' : 'OPEN'
+  return fact === 'processing' || fact === 'set-up' ? 'PENDING' : 'OPEN'
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { ProviderPage } from './provider-page.ts'
+import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { OrdersRepository } from './repository.ts'
 
 /** Cancels a reserved order. The provider's page is closed first: a payment that came through wins. */
@@ -13,7 +13,8 @@ export const canceller =
     const order = await demandMine(orders, orderId, uid)
     if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
     const closed = await orders.lastPayment(orderId)
-    if (closed?.status === 'opened') await page.close(order, closed)
+    if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
+      await page.close(order, closed)
     await inTransaction(db, async (repository) => {
       await locked(repository, orderId, uid, 'cancel')
       const last = await repository.lastPayment(orderId)

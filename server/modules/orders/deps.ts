@@ -1,5 +1,6 @@
 import type { Intake } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import type { GuardianLink } from '#contract/links.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/sign-in.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -12,15 +13,26 @@ export type OrderNeeds = {
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
   classIds(): Promise<number[]>
   classNames(classIds: readonly number[]): Promise<string[]>
+  /** Days on which banks are closed besides weekends. */
+  bankHolidays(): Promise<ReadonlySet<string>>
   prices(programmeId: number): Promise<PriceTier[]>
   school(): Promise<School>
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
   /** The classes that a person holds now; those of a subscription that has expired are none. */
   subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]>
+  /** Links of an order to its guardian, whose address opens it without an account. */
+  guardianLinks: {
+    make(uid: string, orderId: string, now: Date): Promise<{ since: string; url: string }>
+    look(uid: string, orderId: string, now: Date): Promise<GuardianLink>
+    revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink>
+    orderOf(token: string, now: Date): Promise<string | undefined>
+  }
+  /** Of a name what strangers may see. */
+  firstName(name: string): string
   /** Writes down, in the transaction of the change, what is to be done after it. */
   later(
     tx: Tx,
-    job: { kind: string; body: Record<string, unknown>; onceKey: string },
+    job: { kind: string; body: Record<string, unknown>; onceKey: string; dueAt?: Date },
     now: Date,
   ): Promise<void>
   /** Does what was written down, without waiting for it. */

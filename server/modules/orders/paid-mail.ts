@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/calendar.ts'
 import written from '#content/locales/en/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
+import { filled } from './order-mails.ts'
 import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
@@ -56,7 +57,3 @@ export function paidMails(
     },
   }
 }
-
-/** The text with its `{names}` replaced; what a person typed is not looked through for more of them. */
-const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

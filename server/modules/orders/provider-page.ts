@@ -1,8 +1,12 @@
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import type { CardPayer, PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { paymentLines } from './payment-lines.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
+
+/** A card plan whose first charge was refused: it may still be tried again by the provider until it is closed. */
+export const isRefusedPlan = ({ plan, status }: StoredPayment): boolean =>
+  plan === 'instalments' && status === 'failed'
 
 export type ProviderPage = ReturnType<typeof providerPage>
 
@@ -12,20 +16,27 @@ export function providerPage(
   orders: OrdersRepository,
   tell: (fact: PaymentFact) => Promise<void>,
 ) {
-  async function open(order: StoredOrder, payment: StoredPayment): Promise<string> {
+  async function open(
+    order: StoredOrder,
+    payment: StoredPayment,
+    { payer, returnUrl }: { payer?: CardPayer; returnUrl?: string } = {},
+  ): Promise<string> {
     const programme = await needs.programme(order.programmeId)
     const { reference, url } = await payments
-      .open({
-        paymentId: payment.id,
-        attempt: payment.attempt,
-        orderId: order.id,
-        amountSen: payment.amountSen,
-        currency: 'MYR',
-        description: programme.title,
-        lines: paymentLines(order, programme.title),
-        plan: 'once',
-        returnUrl: `${origin}/${programme.url_safe_name}/order/confirmation`,
-      })
+      .open(
+        {
+          paymentId: payment.id,
+          attempt: payment.attempt,
+          orderId: order.id,
+          amountSen: payment.amountSen,
+          currency: 'MYR',
+          description: programme.title,
+          lines: paymentLines(order, programme.title),
+          plan: payment.plan,
+          returnUrl: returnUrl ?? `${origin}/${programme.url_safe_name}/order/confirmation`,
+        },
+        payer,
+      )
       .catch(providerAway)
     await orders.updatePayment(payment.id, { providerReference: reference, url })
     return reference
@@ -38,6 +49,14 @@ export function providerPage(
     await payments.expire(reference).catch(providerAway)
     const fact = await payments.ask(reference).catch(providerAway)
     if (fact) await tell(fact)
+    if (payment.plan === 'instalments')
+      for (const each of await payments.askInstalments(reference).catch(providerAway))
+        await tell(each)
+  }
+
+  /** Where an instalment that was refused is paid by hand. */
+  async function ofInstalment(reference: string, number: number): Promise<string> {
+    return payments.instalmentPage(reference, number).catch(providerAway)
   }
 
   function providerAway(error: unknown): never {
@@ -48,5 +67,5 @@ export function providerPage(
     )
   }
 
-  return { open, close }
+  return { open, close, ofInstalment }
 }

@@ -14,6 +14,8 @@ export type ReceiptFacts = {
   classNames: readonly string[]
   lines: readonly { text: string; sen: number }[]
   totalSen: number
+  /** Of a card plan: what was paid so far, and the rest. */
+  paid: readonly { text: string; sen: number }[]
   school: { name: string; address: string; supportEmail: string }
 }
 
@@ -85,6 +87,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   for (const { text: label, sen } of facts.lines) row(label, formatMoney(sen))
   rule()
   row(words.total, formatMoney(facts.totalSen), true)
+  for (const { text: label, sen } of facts.paid) row(label, formatMoney(sen))
   pdf.moveDown(1)
   text(words.notRefundable, { size: 9, colour: quiet })
   pdf.end()

@@ -1,3 +1,4 @@
+import { malaysianDay } from '#contract/calendar.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository } from './repository.ts'
@@ -5,6 +6,8 @@ import type { OrdersRepository } from './repository.ts'
 /** The provider is asked for payments that nobody has told us anything about for this long. */
 const askAfterMs = 2 * 60_000
 const askAtOnce = 50
+/** A provider takes its time with a charge, and tries a refused one again over days. */
+const askAboutPlanAfterMs = 30 * 60_000
 
 /** Asks the provider about payments that have been undecided for a while: a lost webhook is found here. */
 export const reconciler =
@@ -14,6 +17,20 @@ export const reconciler =
     tell: (fact: PaymentFact) => Promise<void>,
   ) =>
   async (now: Date): Promise<void> => {
+    const plans = await orders.plansToAskAbout(
+      malaysianDay(now),
+      new Date(now.getTime() - askAboutPlanAfterMs),
+      askAtOnce,
+    )
+    for (const { paymentId, providerReference } of plans) {
+      try {
+        const facts = providerReference ? await payments.askInstalments(providerReference) : []
+        for (const fact of facts) await tell(fact)
+      } catch (error) {
+        report('payment not reconciled', { paymentId, error: String(error) })
+      }
+      await orders.lookedAtPlan(paymentId, now)
+    }
     const undecided = await orders.undecidedPayments(
       new Date(now.getTime() - askAfterMs),
       askAtOnce,

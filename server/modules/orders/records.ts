@@ -1,17 +1,23 @@
 import words from '#content/locales/en/receipt.json' with { type: 'json' }
+import { formatLongDate } from '#contract/calendar.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { StoredInstalment } from './instalments-sql.ts'
+import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
+import type { ShownOrders } from './show-order.ts'
 import { toWireOrder } from './wire.ts'
 
 export type ReceiptFile = { fileName: string; content: Buffer }
 export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 
 /** A person's orders as they look back on them, and the receipts of those that are paid. */
-export function orderRecords({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersRepository) {
+export function orderRecords(
+  { needs }: Pick<OrderDeps, 'needs'>,
+  orders: OrdersRepository,
+  planOf: ShownOrders['planOf'],
+) {
   /** Undefined while the order is not paid. */
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
     const receipt = await orders.receipt(order.id)
@@ -37,6 +43,7 @@ export function orderRecords({ needs }: Pick<OrderDeps, 'needs'>, orders: Orders
       classNames,
       lines: receiptLines(order, promoCode),
       totalSen,
+      paid: paidLines(await orders.instalmentsOf(order.id)),
       school: { name: school.name, address: school.address, supportEmail: school.support_email },
     })
     return { fileName: words.fileName.replace('{number}', String(receipt.number)), content }
@@ -51,8 +58,8 @@ export function orderRecords({ needs }: Pick<OrderDeps, 'needs'>, orders: Orders
       return order && receiptFile(order)
     },
 
-    async list(uid: string): Promise<OrderSummary[]> {
-      const rows = await orders.listOfPerson(uid)
+    async list(reader: Reader): Promise<OrderSummary[]> {
+      const rows = await orders.listOfReader(reader)
       return rows.flatMap(({ order, receiptNumber }) =>
         order.status === 'VOID'
           ? []
@@ -64,31 +71,38 @@ export function orderRecords({ needs }: Pick<OrderDeps, 'needs'>, orders: Orders
               total_amount: order.totalSen,
               created_at: order.createdAt.toISOString(),
               receipt_number: receiptNumber,
+              student_name: order.uid === reader.uid ? null : order.details.name,
             },
       )
     },
 
     /** @throws Refusal `order.unknown` for another's, a cancelled one, and none */
-    async record(uid: string, orderId: string, now: Date): Promise<OrderRecord> {
-      const order = await demandMine(orders, orderId, uid)
-      if (order.status === 'VOID') refuse('order.unknown')
-      const [programme, class_names, payment, receipt] = await Promise.all([
+    async record(reader: Reader, orderId: string, now: Date): Promise<OrderRecord> {
+      const { uid } = reader
+      const order = await orders.ofReader(orderId, reader)
+      if (!order || order.status === 'VOID') refuse('order.unknown')
+      const isMine = order.uid === uid
+      const [programme, class_names, payment, receipt, plan, guardian_link] = await Promise.all([
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(orderId),
         orders.receipt(orderId),
+        planOf(order, now),
+        order.details.guardian && isMine ? needs.guardianLinks.look(uid, orderId, now) : null,
       ])
       const { id, title, url_safe_name } = programme
       return {
         programme: { id, title, url_safe_name },
         class_names,
-        order: toWireOrder(order, null),
+        student_name: isMine ? null : order.details.name,
+        order: toWireOrder(order, null, plan),
         created_at: order.createdAt.toISOString(),
         lines: {
           tuition_amount: order.tuitionSen,
           discounted_amount: order.discountSen,
           hardcopy_amount: order.hardcopySen,
         },
+        guardian_link,
         payment_reference: payment?.providerReference ?? null,
         receipt: receipt
           ? {
@@ -105,6 +119,25 @@ export function orderRecords({ needs }: Pick<OrderDeps, 'needs'>, orders: Orders
       }
     },
   }
+}
+
+/** What was paid of a card plan, and what is still to come. */
+function paidLines(rows: readonly StoredInstalment[]) {
+  const stillToPay = rows
+    .filter(({ status }) => status !== 'paid')
+    .reduce((sum, { amountSen }) => sum + amountSen, 0)
+  const paid = rows.flatMap(({ number, paidAt, amountSen }) =>
+    paidAt
+      ? {
+          text: words.instalment
+            .replace('{number}', String(number))
+            .replace('{count}', String(rows.length))
+            .replace('{day}', formatLongDate(paidAt)),
+          sen: amountSen,
+        }
+      : [],
+  )
+  return rows.length > 0 ? [...paid, { text: words.stillToPay, sen: stillToPay }] : []
 }
 
 function receiptLines(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, max, min, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, max, min, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import {
@@ -13,6 +13,7 @@ import {
   subscriptions,
 } from '../../db/tables/orders.ts'
 import { consents } from '../../db/tables/people.ts'
+import { instalmentsSql } from './instalments-sql.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
@@ -26,8 +27,22 @@ export const hasUseLeft = (
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 
+/** Who reads orders: their own, and as guardian by an address that is verified to be theirs. */
+export type Reader = { uid: string; guardianEmail: string | null }
+
+/** A draft is its student's alone. */
+const namesGuardian = (email: string | null) =>
+  email === null
+    ? undefined
+    : and(
+        sql`lower(${orders.details}->'guardian'->>'email') = ${email.toLowerCase()}`,
+        ne(orders.status, 'DRAFT'),
+      )
+
 /** SQL of orders and payments. Give it a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
+  ...instalmentsSql(db),
+
   /** The live order of a programme, else the last paid one. */
   async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {
     const [row] = await db
@@ -54,14 +69,26 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** Newest first, cancelled ones too. */
-  async listOfPerson(uid: string) {
+  /** One's own, and those that name one as the guardian; newest first, cancelled ones too. */
+  async listOfReader({ uid, guardianEmail }: Reader) {
     return db
       .select({ order: orders, receiptNumber: receipts.number })
       .from(orders)
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
-      .where(eq(orders.uid, uid))
+      .where(or(eq(orders.uid, uid), namesGuardian(guardianEmail)))
       .orderBy(desc(orders.createdAt))
+  },
+
+  /** One's own order, or one that names one as the guardian and is more than a draft. */
+  async ofReader(
+    orderId: string,
+    { uid, guardianEmail }: Reader,
+  ): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), or(eq(orders.uid, uid), namesGuardian(guardianEmail))))
+    return row
   },
 
   /** The receipt of a paid order, with the provider's reference of its payment. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Uuid } from '#contract/wire.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
@@ -6,7 +6,9 @@ import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
 import { receiptKey } from './records.ts'
+import type { Reader } from './repository.ts'
 import type { OrdersService } from './service.ts'
 
 type OrderCalls =
@@ -17,20 +19,53 @@ type OrderCalls =
   | 'updateOrder'
   | 'applyPromo'
   | 'payOrder'
+  | 'payInstalment'
   | 'cancelOrder'
 
+const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): Reader => ({
+  uid,
+  guardianEmail: hasVerifiedEmail ? email : null,
+})
+
 export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> => ({
-  order: ({ caller, params }) => orders.get(caller.uid, params.programmeId),
-  orders: async ({ caller }) => ({ orders: await orders.list(caller.uid) }),
-  orderRecord: ({ caller, params, now }) => orders.record(caller.uid, params.orderId, now),
+  order: ({ caller, params, now }) => orders.get(caller.uid, params.programmeId, now),
+  orders: async ({ caller }) => ({ orders: await orders.list(readerOf(caller)) }),
+  orderRecord: ({ caller, params, now }) => orders.record(readerOf(caller), params.orderId, now),
   createOrder: ({ caller, body, now }) => orders.create(caller.uid, body, now),
   updateOrder: ({ caller, params, body, now }) =>
     orders.update(caller.uid, params.orderId, body, now),
   applyPromo: ({ caller, params, body, now }) =>
     orders.applyPromo(caller.uid, params.orderId, body.promo_code, now),
-  payOrder: ({ caller, params, body, now }) =>
-    orders.pay(caller.uid, params.orderId, body.plan, now),
+  payOrder: ({ caller, params, body, now }) => orders.pay(caller.uid, params.orderId, body, now),
+  payInstalment: ({ caller, params, body }) =>
+    orders.payInstalment(readerOf(caller), params.orderId, body.number),
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
+})
+
+type GuardianCalls =
+  | 'linkedOrder'
+  | 'payLinkedOrder'
+  | 'payLinkedInstalment'
+  | 'makeGuardianLink'
+  | 'revokeGuardianLink'
+
+/** What a guardian does by a link, without an account; what costs the provider something is counted. */
+export const guardianRoutes = (
+  { guardian }: OrdersService,
+  tooMany: (request: FastifyRequest) => Promise<boolean>,
+): Pick<Handlers, GuardianCalls> => ({
+  linkedOrder: ({ params, now }) => guardian.look(params.token, now),
+  async payLinkedOrder({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.pay(params.token, body, now)
+  },
+  async payLinkedInstalment({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.payInstalment(params.token, body.number, now)
+  },
+  makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
+  revokeGuardianLink: ({ caller, params, now }) =>
+    guardian.revokeLink(caller.uid, params.orderId, now),
 })
 
 /** Receipts, to whoever holds the signed link that the order's own record names. */

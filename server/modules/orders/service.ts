@@ -1,16 +1,21 @@
-import type { Order, OrderReply, PaymentPlan, SaveOrder } from '#contract/orders.ts'
+import type { Order, OrderReply, PayOrder, SaveOrder } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
+import { guardians } from './guardian.ts'
+import { orderMails } from './order-mails.ts'
 import { paidMails } from './paid-mail.ts'
+import { instalmentPayer } from './pay-instalment.ts'
 import { payer } from './pay.ts'
+import { planJobs } from './plan-jobs.ts'
 import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
 import { ordersInProgress } from './in-progress.ts'
-import { ordersRepository } from './repository.ts'
+import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { teller } from './tell.ts'
 
@@ -22,62 +27,75 @@ export function ordersService(deps: OrderDeps) {
   const { db, needs } = deps
   const orders = ordersRepository(db)
   const inProgress = ordersInProgress(db)
-  const { shown, replyWith } = shownOrders(orders)
+  const { shown, planOf, replyWith } = shownOrders(orders, needs)
   const quotes = orderQuotes(orders, needs)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)
-  const records = orderRecords(deps, orders)
-  const mails = paidMails(orders, needs, records.receiptFile)
-  const tell = teller(deps, orders, mails.later)
+  const records = orderRecords(deps, orders, planOf)
+  const paidMail = paidMails(orders, needs, records.receiptFile)
+  const mails = orderMails(deps, orders, records.receiptFile)
+  const plans = planJobs(deps, orders, mails)
+  const tell = teller(deps, orders, async (tx, news, now) => {
+    if (news.kind === 'paid') await paidMail.later(tx, news.order, now)
+    await mails.spread(tx, news, now)
+    await plans.later(tx, news, now)
+  })
   const page = providerPage(deps, orders, tell)
-  const pay = payer(deps, orders, quotes, page)
+  const payInstalment = instalmentPayer(orders, page)
+  const pay = payer(deps, orders, quotes, page, (...reserved) => guardian.later(...reserved))
+  const guardian = guardians(deps, orders, { planOf, pay, payInstalment })
   const cancel = canceller(deps, orders, page)
 
   return {
-    async get(uid: string, programmeId: number): Promise<OrderReply> {
+    async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
       const programme = await needs.programme(programmeId)
       const [order, price_mapping] = await Promise.all([
         orders.current(uid, programme.id),
         needs.prices(programme.id),
       ])
-      return { ...(await replyWith(order)), mapping_data: { price_mapping } }
+      return { ...(await replyWith(order, now)), mapping_data: { price_mapping } }
     },
 
-    async inProgress(uid: string): Promise<Order | null> {
+    async inProgress(uid: string, now: Date): Promise<Order | null> {
       const order = await inProgress(uid)
-      return order ? shown(order) : null
+      return order ? shown(order, now) : null
     },
 
     create: async (uid: string, body: SaveOrder, now: Date): Promise<OrderReply> =>
-      replyWith(await draft.create(uid, body, now)),
+      replyWith(await draft.create(uid, body, now), now),
 
     update: async (
       uid: string,
       orderId: string,
       body: SaveOrder & { id: string },
       now: Date,
-    ): Promise<OrderReply> => replyWith(await draft.change(uid, orderId, body, now)),
+    ): Promise<OrderReply> => replyWith(await draft.change(uid, orderId, body, now), now),
 
     /** A code that does not count answers without an order. */
     async applyPromo(uid: string, orderId: string, typed: string, now: Date): Promise<OrderReply> {
       const order = await applyPromo(uid, orderId, typed, now)
-      return order ? replyWith(order) : replyWith(undefined, 'Invalid promo code.')
+      return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
     },
 
     /** Answers with the address of the provider's page. */
-    pay: async (uid: string, orderId: string, plan: PaymentPlan, now: Date): Promise<OrderReply> =>
-      replyWith(await pay(uid, orderId, plan, now)),
+    pay: async (uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> =>
+      replyWith(await pay(uid, orderId, body, now), now),
+
+    payInstalment: async (reader: Reader, orderId: string, number: number) =>
+      payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),
+
+    guardian,
 
     async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
       await cancel(uid, orderId, now)
-      return replyWith(undefined)
+      return replyWith(undefined, now)
     },
 
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
     tell,
-    jobs: mails.jobs,
+    jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
     reconcile: reconciler(deps, orders, tell),
   }
 }

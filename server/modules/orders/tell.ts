@@ -1,16 +1,33 @@
-import { endOfMalaysianDay } from '#contract/calendar.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import { instalmentDays } from '#contract/instalments.ts'
+import { inInstalments } from '#contract/pricing.ts'
+import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
 import { applyPaymentFact } from './apply-payment-fact.ts'
+import type { News } from './news.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
+/** The charges of an order's card plan when it is chosen at this moment. */
+export function plannedCharges(
+  { tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  holidays: ReadonlySet<string>,
+  now: Date,
+): PlannedCharge[] {
+  const amounts = inInstalments(tuitionSen - discountSen, hardcopySen)
+  return instalmentDays(malaysianDay(now), holidays).map((dueOn, n) => ({
+    number: n + 1,
+    dueOn,
+    amountSen: amounts[n] ?? 0,
+  }))
+}
+
 /** The one door for what a provider says of a payment, however it reached us. */
 export function teller(
   { db, payments, needs, report }: OrderDeps,
   orders: OrdersRepository,
-  mailPaid: (tx: Tx, paid: StoredOrder, now: Date) => Promise<void>,
+  spread: (tx: Tx, news: News, now: Date) => Promise<void>,
 ) {
   /**
    * Full access holds until the end of the day of the last paper of the intake that was on offer when
@@ -28,12 +45,16 @@ export function teller(
     const accessEnd = reserved
       ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
       : fact.at
-    const { quarantined, paid } = await inTransaction(db, async (repository, tx) => {
-      const outcome = await applyPaymentFact(repository, payments.name, fact, accessEnd)
-      if (outcome.paid) await mailPaid(tx, outcome.paid, fact.at)
+    const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
+    const { quarantined, news } = await inTransaction(db, async (repository, tx) => {
+      const outcome = await applyPaymentFact(repository, payments.name, fact, {
+        accessEnd,
+        chargesOf: (order) => plannedCharges(order, holidays, fact.at),
+      })
+      if (outcome.news) await spread(tx, outcome.news, fact.at)
       return outcome
     })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (paid) needs.soon()
+    if (news) needs.soon()
   }
 }

@@ -2,7 +2,11 @@ import type { Order } from '#contract/orders.ts'
 import type { StoredOrder } from './repository.ts'
 
 /** An order as the API shows it. A cancelled one is never shown. */
-export function toWireOrder(order: StoredOrder, paymentUrl: string | null): Order {
+export function toWireOrder(
+  order: StoredOrder,
+  paymentUrl: string | null,
+  plan: Pick<Order, 'plan' | 'instalments'>,
+): Order {
   if (order.status === 'VOID')
     throw new Error(`order ${order.id} is void and has no place on the wire`)
   const { name, email, phone, address, postal, city, state, guardian } = order.details
@@ -14,6 +18,7 @@ export function toWireOrder(order: StoredOrder, paymentUrl: string | null): Orde
     promo_code: order.promoCode,
     discounted_amount: order.discountSen,
     total_amount: order.totalSen,
+    ...plan,
     is_guardian: guardian !== null,
     user_detail: { name, email, contact: phone, address, postcode: postal, city, state },
     guardian_detail: guardian,

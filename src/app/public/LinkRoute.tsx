@@ -1,28 +1,39 @@
+import { lazy, Suspense } from 'react'
 import linkWords from '#content/locales/en/link.json'
-import type { OpenedLink } from '#contract/links.ts'
 import { InvitationPage } from '#features/links/InvitationPage.tsx'
 import { LinkSkeleton } from '#features/links/LinkSkeleton.tsx'
 import { LinkUnopened } from '#features/links/LinkUnopened.tsx'
 import { useLink } from '#features/links/use-link.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { useAt } from '../use-at.ts'
 
 export const words = { link: linkWords }
 
-/** The page of each kind of link. */
-const pageOf = { invitation: InvitationPage } satisfies Record<OpenedLink['kind'], unknown>
+/** Brought along for those who pay: an invitation needs nothing of it. */
+const GuardianSlot = lazy(async () => {
+  const { GuardianSlot: slot, words: guardianWords } = await import('./GuardianSlot.tsx')
+  await addWords(guardianWords)
+  return { default: slot }
+})
 
 export function Component() {
   const { params } = useAt()
-  const { state, askAgain } = useLink(params['token'] ?? '')
+  const token = params['token'] ?? ''
+  const { state, askAgain } = useLink(token)
   if (state.kind === 'unknown') return <NotFoundPage />
-  const Page = state.kind === 'opened' ? pageOf[state.link.kind] : null
+  const link = state.kind === 'opened' ? state.link : undefined
   return (
     <>
       {/* The address is a secret, also from our own files. */}
       <meta name="referrer" content="no-referrer" />
       {state.kind === 'loading' && <LinkSkeleton />}
-      {state.kind === 'opened' && Page && <Page link={state.link} />}
+      {link?.kind === 'invitation' && <InvitationPage link={link} />}
+      {link?.kind === 'payment' && (
+        <Suspense fallback={<LinkSkeleton />}>
+          <GuardianSlot token={token} unknown={<NotFoundPage />} />
+        </Suspense>
+      )}
       {(state.kind === 'unreachable' || state.kind === 'failed') && (
         <LinkUnopened why={state.kind} onAgain={askAgain} />
       )}

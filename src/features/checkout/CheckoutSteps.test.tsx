@@ -33,6 +33,8 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   promo_code: 'TODAY10',
   discounted_amount: 3_600,
   total_amount: 35_400,
+  plan: null,
+  instalments: [],
 })
 
 function show(

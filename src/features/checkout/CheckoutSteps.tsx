@@ -80,6 +80,8 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           online={props.online}
           promo={draft.promo}
           onPromo={(promo) => change({ promo })}
+          plan={draft.plan ?? 'once'}
+          onPlan={(plan) => change({ plan })}
           onEdit={moveTo}
           onCancelled={() => {
             forget()

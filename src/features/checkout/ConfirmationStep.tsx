@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
-import { allowed } from '#contract/orders.ts'
+import { formatLongDate } from '#contract/calendar.ts'
+import { allowed, firstPaymentOn } from '#contract/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -12,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './checkout.module.css'
 import { chargedLines } from './charged-lines.ts'
+import { Instalments } from './Instalments.tsx'
 import { OrderedClasses } from './OrderedClasses.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { OrderOnScreen } from './order-query.ts'
@@ -35,11 +37,13 @@ export function ConfirmationStep({
   const { t } = useTranslation('checkout')
   const status = order.order_status
   const isPaid = status === 'PAID'
-  useFetchAnewOnce(isPaid)
+  const isSecured = isPaid || firstPaymentOn(order) !== undefined
+  const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
+  useFetchAnewOnce(isSecured)
 
   const classroomLink = (subject: Subject) => (
     <span className="cluster">
-      <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>
+      {isPaid && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
       <Link
         className={buttonClass({ variant: 'secondary' })}
         to={`/${programme.url_safe_name}/${subject.id}`}
@@ -53,10 +57,24 @@ export function ConfirmationStep({
     <div className={styles['columns']}>
       <div className="stack">
         <header className="cluster">
-          <h1>{t(isPaid ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
+          <h1>{t(isSecured ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
           <StatusTag status={status} />
         </header>
-        {isPaid && (
+        {refused && (
+          <Notice
+            tone="warning"
+            announce
+            title={t('guardian.refused', { number: refused.number })}
+            action={
+              <Link className={buttonClass({ variant: 'accent' })} to={`/orders/${order.order_id}`}>
+                {t('confirmation.payInstalment')}
+              </Link>
+            }
+          >
+            {refused.pay_by && t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+          </Notice>
+        )}
+        {isPaid && !refused && (
           <Notice
             tone="success"
             announce
@@ -76,9 +94,9 @@ export function ConfirmationStep({
         {allowed[status].pay ? (
           <NotHeardYet isRefused={status === 'UNCOLLECTABLE'} onReview={onReview} />
         ) : (
-          <OrderStatusNotice status={status} />
+          <OrderStatusNotice order={order} />
         )}
-        {!isPaid && (
+        {!isSecured && (
           <p className={styles['lead']} role="status">
             {t(online ? 'confirmation.asking' : 'confirmation.askingOffline')}
           </p>
@@ -88,12 +106,13 @@ export function ConfirmationStep({
           <OrderedClasses
             ids={order.subjects}
             subjects={subjects}
-            {...(isPaid && { beside: classroomLink })}
+            {...(isSecured && { beside: classroomLink })}
           />
         </Card>
       </div>
       <aside className={styles['summary']} aria-label={t('review.payment')}>
         <OrderLines {...chargedLines(order)} />
+        {order.plan === 'instalments' && <Instalments order={order} />}
       </aside>
     </div>
   )

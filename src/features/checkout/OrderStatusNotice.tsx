@@ -1,10 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/orders.ts'
+import { formatDay } from '#contract/calendar.ts'
+import { firstPaymentOn, type Order } from '#contract/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** What the order's status means for the person who is looking at it. */
-export function OrderStatusNotice({ status }: { status: OrderStatus }) {
+export function OrderStatusNotice({
+  order,
+}: {
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
+}) {
   const { t } = useTranslation('checkout')
+  const status = order.order_status
+  const firstOn = firstPaymentOn(order)
+  if (firstOn !== undefined)
+    return (
+      <Notice
+        tone="info"
+        icon="clock"
+        announce
+        title={t('status.firstPayment', { day: formatDay(firstOn) })}
+      >
+        {t('status.firstPaymentWhat')}
+      </Notice>
+    )
   if (status === 'OPEN')
     return (
       <Notice tone="info" icon="lock" title={t('status.reserved')}>

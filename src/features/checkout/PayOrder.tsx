@@ -1,64 +1,51 @@
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/calendar.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './failure-words.ts'
-import type { OrderOnScreen } from './order-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { CardForm } from '#contract/card-form.ts'
+import type { PaymentPlan } from '#contract/orders.ts'
+import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from './order-query.ts'
+import { PayForm } from './PayForm.tsx'
+import { useBack } from './use-back.ts'
 import { usePayOrder } from './use-order-changes.ts'
 
-/** Goes to the bank's page. */
+/** Goes to the provider's page. */
 export function PayOrder({
   programmeId,
   order,
   online,
+  plan,
+  onPlan,
   leaveTo,
 }: {
   programmeId: number
   order: OrderOnScreen
   online: boolean
+  plan: PaymentPlan
+  onPlan: (plan: PaymentPlan) => void
   leaveTo: (url: string) => void
 }) {
-  const { t } = useTranslation(['checkout', 'refusals'])
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
-
-  useEffect(() => {
-    // Back from the bank without a reload: the browser brings the page back as it was left, busy.
-    const returned = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    addEventListener('pageshow', returned)
-    return () => removeEventListener('pageshow', returned)
-  }, [reset])
-
+  const { data: details } = useQuery(orderDetailsQuery(programmeId))
+  useBack(reset)
   return (
-    <div className="stack">
-      <div>
-        <h2 className={styles['plan']}>{t('pay.plan')}</h2>
-        <p className={styles['lead']}>{t('pay.planWhat')}</p>
-      </div>
-      {error && !isOvertaken(error) && (
-        <Notice tone="danger" announce title={t(failureWords(error))} />
-      )}
-      {!online && (
-        <p id="why-not-pay" className={styles['reason']} role="status">
-          {t('pay.offline')}
-        </p>
-      )}
-      <Button
-        variant="accent"
-        size="large"
-        wide
-        busy={isLeaving}
-        disabled={!online}
-        aria-describedby={online ? undefined : 'why-not-pay'}
-        onClick={pay}
-      >
-        {isLeaving
-          ? t('pay.leaving')
-          : t('pay.button', { amount: formatMoney(order.total_amount) })}
-      </Button>
-    </div>
+    <PayForm
+      order={order}
+      online={online}
+      plan={plan}
+      onPlan={onPlan}
+      payer={payerOf(details)}
+      isLeaving={isLeaving}
+      error={error}
+      onPay={pay}
+    />
   )
+}
+
+/** Whoever pays, as far as the order says: the guardian where one is named. The IC number is typed anew each time. */
+function payerOf(details: PersonalDetails | null | undefined): CardForm {
+  const payer = details?.guardian_detail ?? details?.user_detail
+  return {
+    cc_name: payer?.name ?? '',
+    cc_email: payer?.email ?? '',
+    cc_ic: '',
+    cc_phone: payer?.contact ?? '',
+  }
 }

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
-import { allowed } from '#contract/orders.ts'
+import { allowed, type PaymentPlan } from '#contract/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -8,6 +8,7 @@ import { CancelOrder } from './CancelOrder.tsx'
 import styles from './checkout.module.css'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { chargedLines } from './charged-lines.ts'
+import { Instalments } from './Instalments.tsx'
 import { OrderedClasses } from './OrderedClasses.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { OrderOnScreen } from './order-query.ts'
@@ -24,6 +25,8 @@ export function ReviewStep({
   online,
   promo,
   onPromo,
+  plan,
+  onPlan,
   onEdit,
   onCancelled,
   leaveTo,
@@ -34,6 +37,8 @@ export function ReviewStep({
   online: boolean
   promo: string
   onPromo: (promo: string) => void
+  plan: PaymentPlan
+  onPlan: (plan: PaymentPlan) => void
   onEdit: (step: CheckoutStep) => void
   onCancelled: () => void
   leaveTo: (url: string) => void
@@ -53,7 +58,7 @@ export function ReviewStep({
           <h1>{t('review.title')}</h1>
           <StatusTag status={order.order_status} />
         </header>
-        <OrderStatusNotice status={order.order_status} />
+        <OrderStatusNotice order={order} />
         <Card as="section">
           <div className={styles['cardHeader']}>
             <h2>{programme.title}</h2>
@@ -80,8 +85,16 @@ export function ReviewStep({
           />
         )}
         <OrderLines {...chargedLines(order)} />
+        {order.plan === 'instalments' && <Instalments order={order} />}
         {may.pay && (
-          <PayOrder programmeId={programme.id} order={order} online={online} leaveTo={leaveTo} />
+          <PayOrder
+            programmeId={programme.id}
+            order={order}
+            online={online}
+            plan={plan}
+            onPlan={onPlan}
+            leaveTo={leaveTo}
+          />
         )}
         {may.cancel && (
           <CancelOrder

@@ -15,6 +15,8 @@ const order = (order_status: OrderStatus, more: Partial<Order> = {}): Order => (
   promo_code: null,
   discounted_amount: 0,
   total_amount: 39_000,
+  plan: null,
+  instalments: [],
   is_guardian: false,
   user_detail: {
     name: 'Aina',

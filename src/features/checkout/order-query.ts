@@ -1,6 +1,7 @@
 import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoints.ts'
-import { allowed, type Order, type OrderReply } from '#contract/orders.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { allowed, isPolled, type Order, type OrderReply } from '#contract/orders.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { call } from '#platform/api/call.ts'
 import { pollDelayMs, waitedMs } from './polling.ts'
@@ -66,8 +67,8 @@ export async function acceptOrder(
 
 function isAwaited({ order }: OrderState, returned: boolean): boolean {
   if (!order) return false
-  const { poll, cancel } = allowed[order.order_status]
-  return poll || (returned && cancel)
+  const { cancel } = allowed[order.order_status]
+  return isPolled(order, malaysianDay(new Date())) || (returned && cancel)
 }
 
 /** Polling replaces the order on screen only when its status differs. */

@@ -7,6 +7,7 @@ import {
 import type { Reply } from '#contract/endpoints.ts'
 import type { OrderForm } from '#contract/order-form.ts'
 import { toWire } from '#contract/order-form.ts'
+import type { PayOrder } from '#contract/orders.ts'
 import { call } from '#platform/api/call.ts'
 import { isOvertaken } from './failure-words.ts'
 import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
@@ -94,10 +95,8 @@ export function usePayOrder(
   leaveTo: (url: string) => void,
 ) {
   const client = useQueryClient()
-  const options = change(client, programmeId, 'pay', async () =>
-    withOrder(
-      await call('payOrder', { params: { orderId: order.order_id }, body: { plan: 'once' } }),
-    ),
+  const options = change(client, programmeId, 'pay', async (body: PayOrder) =>
+    withOrder(await call('payOrder', { params: { orderId: order.order_id }, body })),
   )
   const paying = useMutation({
     ...options,
@@ -111,9 +110,10 @@ export function usePayOrder(
     ...paying,
     /** From the press until the page is gone. */
     isLeaving: paying.isPending || Boolean(paying.data?.attribute?.payment_url),
-    pay() {
+    pay(body: PayOrder, onError: (failure: Error) => void = () => undefined) {
       // Asked of the client, not of this render: two presses can come before the next one.
-      if (client.isMutating({ mutationKey: options.mutationKey }) === 0) paying.mutate()
+      if (client.isMutating({ mutationKey: options.mutationKey }) === 0)
+        paying.mutate(body, { onError })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatDay, formatMoney } from '#contract/calendar.ts'
 import type { Dashboard } from '#contract/classroom.ts'
 import { allowed, type Allowance } from '#contract/orders.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -36,7 +36,11 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
               total: formatMoney(order.total_amount),
             })}
           </p>
-          <p className={styles['quiet']}>{t(`orderNext.${status}`)}</p>
+          <p className={styles['quiet']}>
+            {order.first_payment_on === null
+              ? t(`orderNext.${status}`)
+              : t('orderFirstPayment', { day: formatDay(order.first_payment_on) })}
+          </p>
         </div>
         <Link
           to={orderPath(status)}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatDay, formatMoney } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { firstPaymentOn } from '#contract/orders.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
@@ -18,6 +19,8 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './orders.module.css'
+import { GuardianLink } from './GuardianLink.tsx'
+import { Instalments } from './Instalments.tsx'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -82,6 +85,8 @@ function Record({
   const { t } = useTranslation('orders')
   const { order, programme, lines, receipt } = record
   const status = order.order_status
+  const firstOn = firstPaymentOn(order)
+  const isMine = record.student_name === null
   const goesOn = status !== 'PAID' && status !== 'PENDING'
   return (
     <div className={styles['record']}>
@@ -89,7 +94,16 @@ function Record({
         <h1>{programme.title}</h1>
         <StateTag status={status} />
       </header>
-      {status === 'PENDING' && (
+      {firstOn !== undefined && (
+        <Notice
+          tone="info"
+          icon="clock"
+          title={t('record.firstPayment', { day: formatDay(firstOn) })}
+        >
+          {t('record.firstPaymentText')}
+        </Notice>
+      )}
+      {status === 'PENDING' && firstOn === undefined && (
         <Notice tone="warning" icon="clock" title={t('record.doNotPayAgain')}>
           {t('record.doNotPayAgainText')}
         </Notice>
@@ -97,13 +111,30 @@ function Record({
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
-      {goesOn && (
+      {order.plan === 'instalments' && (
+        <Instalments
+          order={order}
+          programme={programme.title}
+          reference={record.payment_reference}
+          reachable={reachable}
+        />
+      )}
+      {record.student_name !== null && (
+        <p className={styles['quiet']}>
+          {t('ofChild', { name: record.student_name })}
+          {goesOn && ` · ${t('payByLink')}`}
+        </p>
+      )}
+      {goesOn && isMine && (
         <Link
           to={`/${programme.url_safe_name}/order/${status === 'DRAFT' ? 'subjects' : 'review'}`}
           className={buttonClass({ variant: 'accent' })}
         >
           {t('record.continue')}
         </Link>
+      )}
+      {record.guardian_link && status !== 'DRAFT' && (
+        <GuardianLink orderId={order.order_id} link={record.guardian_link} reachable={reachable} />
       )}
       <Card as="section">
         <h2>{t('record.classes')}</h2>

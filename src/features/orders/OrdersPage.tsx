@@ -99,6 +99,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
         >
           {t('classes', { count: order.subjects.length })}
         </Link>
+        {order.student_name !== null && (
+          <p className={styles['quiet']}>{t('ofChild', { name: order.student_name })}</p>
+        )}
         {order.receipt_number !== null && (
           <p className={`numbers ${styles['quiet']}`}>
             {t('receiptNumber', { number: order.receipt_number })}

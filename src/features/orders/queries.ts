@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OrderRecord } from '#contract/orders.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { pollSlowestMs } from '#contract/limits.ts'
+import { allowed, isPolled, type OrderRecord } from '#contract/orders.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal } from '#platform/api/failures.ts'
 
@@ -30,10 +32,24 @@ export const orderRecordQuery = (orderId: string) =>
         receipt: receipt && { number: receipt.number, paid_at: receipt.paid_at },
       }
     },
+    // The bank's word, or a guardian's payment, shows by itself.
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? pollSlowestMs : false),
     throwOnError: (error) => error instanceof Refusal && error.status === 404,
   })
+
+const isAwaited = ({ order, guardian_link: link }: RecordOnScreen): boolean =>
+  isPolled(order, malaysianDay(new Date())) || (allowed[order.order_status].cancel && link !== null)
 
 /** The address of the receipt's file, asked for when it is wanted: it opens for some minutes only. */
 export async function receiptAddress(orderId: string): Promise<string | undefined> {
   return (await call('orderRecord', { params: { orderId } })).receipt?.pdf_url
+}
+
+/** The provider's page on which a refused instalment is paid. @throws when it is not a page on the web */
+export async function instalmentPage(orderId: string, number: number): Promise<string> {
+  const { payment_url } = await call('payInstalment', { params: { orderId }, body: { number } })
+  const { protocol, href } = new URL(payment_url)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`Not a payment page: ${payment_url}`)
+  return href
 }

@@ -80,6 +80,8 @@ export async function makeWorld(api: TestApi) {
   const invitation = replyOf('invite', await as.post(pathOf('invite'), { exam: 'spm' }))
   const calendar = replyOf('makeCalendarFeed', await as.post(pathOf('makeCalendarFeed'), {}))
 
+  const guardianToken = await guardianTokenOf(api)
+
   return {
     api,
     recorded,
@@ -89,13 +91,39 @@ export async function makeWorld(api: TestApi) {
     question,
     order: order.order_id,
     code,
+    guardianToken,
     invitation: invitation.invitation_url.split('/').at(-1) ?? '',
     calendar: new URL(calendar.url).pathname,
     papers: await papersOf(api, other, 'spm'),
     igcse: await papersOf(api, other, 'igcse'),
     /** What no reply to anybody else may hold. */
-    secrets: [other.uid, other.email, questionText, question, order.order_id, 'Jalan Rahsia 7'],
+    secrets: [
+      other.uid,
+      other.email,
+      questionText,
+      question,
+      order.order_id,
+      'Jalan Rahsia 7',
+      'Puan Rahsia',
+    ],
   }
+}
+
+/** The link of a reserved order to the guardian whom it names. */
+async function guardianTokenOf(api: TestApi): Promise<string> {
+  const person = await api.arrive('Hana')
+  const as = api.as(person)
+  const guardian = {
+    is_guardian: true,
+    guardian_name: 'Puan Rahsia',
+    guardian_email: 'rahsia@example.com',
+    guardian_contact: '013-3456789',
+  }
+  const draft = attributeOf(await as.post(pathOf('createOrder'), orderBody(guardian)))
+  const order = { orderId: draft.order_id }
+  await as.post(pathOf('payOrder', order), { plan: 'once' })
+  const made = await as.post(pathOf('makeGuardianLink', order), {})
+  return replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
 }
 
 /** A subject of the past papers that is open to all, and one that is not. */

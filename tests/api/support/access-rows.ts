@@ -315,6 +315,30 @@ export const accessRows: Record<EndpointName, Row> = {
   updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
   payOrder: changeOfOrder(() => ({ plan: 'once' })),
+  // A draft has no instalments yet.
+  linkedOrder: {
+    ...anyone(({ guardianToken }) => ({ params: { token: guardianToken } })),
+    absent: asking(absent, 'link.unknown'),
+  },
+  payLinkedOrder: {
+    ...anyone(({ guardianToken }) => ({
+      params: { token: guardianToken },
+      body: { plan: 'once' },
+    })),
+    absent: asking(() => ({ params: absentParams(), body: { plan: 'once' } }), 'link.unknown'),
+  },
+  // Whoever holds the link: of this order nothing was refused.
+  payLinkedInstalment: {
+    own: asking(
+      ({ guardianToken }) => ({ params: { token: guardianToken }, body: { number: 2 } }),
+      'order.not-allowed',
+    ),
+    other: null,
+    absent: asking(() => ({ params: absentParams(), body: { number: 2 } }), 'link.unknown'),
+  },
+  makeGuardianLink: changeOfOrder(() => ({}), 'order.not-allowed'),
+  revokeGuardianLink: changeOfOrder(() => ({})),
+  payInstalment: changeOfOrder(() => ({ number: 2 }), 'order.not-allowed'),
   // A draft is not reserved: there is nothing to cancel.
   cancelOrder: changeOfOrder(() => ({}), 'order.not-allowed'),
   claimReferral: named(

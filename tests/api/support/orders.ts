@@ -122,6 +122,7 @@ export async function postWebhook(
   const body = JSON.stringify({
     id: fact.eventId,
     payment_id: fact.paymentId,
+    instalment: fact.instalment,
     reference: fact.reference,
     status: fact.status,
     amount_sen: fact.amountSen,

@@ -1,0 +1,102 @@
+import type Stripe from 'stripe'
+import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { instalmentCount } from '#contract/limits.ts'
+import type { CardPayer, ChargePlan, PaymentFact, PaymentRequest } from './payments.ts'
+
+/** At this time of its day a charge is due. */
+const chargeTime = '09:00'
+
+/** The page on which a card is given for later: it charges nothing. */
+export function setupSessionOf(
+  { paymentId, orderId, returnUrl, currency, amountSen }: PaymentRequest,
+  payer: CardPayer | undefined,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    order_id: orderId,
+    payment_id: paymentId,
+    amount_sen: String(amountSen),
+  }
+  return {
+    mode: 'setup',
+    currency: currency.toLowerCase(),
+    allowed_payment_method_types: ['card'],
+    customer_creation: 'always',
+    ...(payer && { customer_email: payer.email }),
+    client_reference_id: paymentId,
+    metadata,
+    setup_intent_data: { metadata },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+  }
+}
+
+/**
+ * Three monthly charges by a subscription schedule that ends itself. What the first holds beyond the others,
+ * the hardcopy and the remainder of a sen, is an invoice item of its own.
+ * @see https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases
+ */
+export function scheduleOf(
+  { paymentId, orderId, charges }: ChargePlan,
+  at: { customer: string; paymentMethod: string; product: string },
+): Stripe.SubscriptionScheduleCreateParams {
+  const [first, second] = charges
+  if (!first || !second || charges.length !== instalmentCount)
+    throw new Error(`payment ${paymentId} is no plan of ${instalmentCount} charges`)
+  const priceOf = (unit_amount: number) => ({ currency: 'myr', product: at.product, unit_amount })
+  const beyond = first.amountSen - second.amountSen
+  const dues = charges.map(({ number, dueOn }) => [`due_${number}`, dueOn] as const)
+  const metadata = { order_id: orderId, payment_id: paymentId, ...Object.fromEntries(dues) }
+  return {
+    customer: at.customer,
+    start_date: Math.floor(atMalaysianTime(first.dueOn, chargeTime).getTime() / 1000),
+    end_behavior: 'cancel',
+    default_settings: {
+      collection_method: 'charge_automatically',
+      default_payment_method: at.paymentMethod,
+    },
+    metadata,
+    phases: [
+      {
+        items: [
+          {
+            price_data: { ...priceOf(second.amountSen), recurring: { interval: 'month' } },
+            quantity: 1,
+          },
+        ],
+        ...(beyond > 0 && { add_invoice_items: [{ price_data: priceOf(beyond), quantity: 1 }] }),
+        duration: { interval: 'month', interval_count: instalmentCount },
+        proration_behavior: 'none',
+        metadata,
+      },
+    ],
+  }
+}
+
+/** What an invoice says of one charge of a plan of ours; undefined when it says nothing, or is none of ours. */
+export function invoiceFact(invoice: Stripe.Invoice, at: Date): PaymentFact | undefined {
+  const metadata = invoice.parent?.subscription_details?.metadata ?? {}
+  const paymentId = metadata['payment_id']
+  const status = statusOf(invoice)
+  const starts = invoice.lines.data.map(({ period }) => period.start)
+  if (!paymentId || !invoice.id || !status || starts.length === 0) return undefined
+  const day = malaysianDay(new Date(Math.min(...starts) * 1000))
+  const numbers = Array.from({ length: instalmentCount }, (_, n) => n + 1)
+  const instalment = numbers.find((number) => metadata[`due_${number}`] === day)
+  if (instalment === undefined) return undefined
+  return {
+    eventId: `${invoice.id}/${status}`,
+    paymentId,
+    reference: invoice.id,
+    instalment,
+    status,
+    amountSen: invoice.total,
+    currency: invoice.currency.toUpperCase(),
+    at,
+  }
+}
+
+/** A draft, and an open invoice that was not tried yet, say nothing. */
+function statusOf({ status, attempted }: Stripe.Invoice): 'succeeded' | 'failed' | undefined {
+  if (status === 'paid') return 'succeeded'
+  return status === 'uncollectible' || (status === 'open' && attempted) ? 'failed' : undefined
+}

@@ -1,0 +1,102 @@
+import { malaysianDay } from '#contract/calendar.ts'
+import { transitions } from '#contract/orders.ts'
+import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import { nothingNew, type FactNeeds, type Outcome } from './news.ts'
+import type { StoredInstalment } from './instalments-sql.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
+
+type About = { order: StoredOrder; payment: StoredPayment; provider: string; fact: PaymentFact }
+
+/**
+ * What is told of one charge of a card plan. The first that succeeds pays the order; a later one that is
+ * refused changes the instalment and, after its grace, the subscription, never the order.
+ * Runs inside `applyPaymentFact`, under the order's row lock.
+ */
+export async function applyInstalmentFact(
+  orders: OrdersRepository,
+  about: About,
+  needs: FactNeeds,
+): Promise<Outcome> {
+  const { payment, fact } = about
+  const row = await orders.instalment(payment.id, fact.instalment ?? 0)
+  if (!row) return { quarantined: 'unknown instalment' }
+  if (row.amountSen !== fact.amountSen || payment.currency !== fact.currency)
+    return { quarantined: 'amount differs' }
+  // Paid once it stays paid, whatever else is told of it.
+  if (row.status === 'paid') return nothingNew
+  if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
+  return fact.status === 'failed' ? failed(orders, about, row) : nothingNew
+}
+
+async function succeeded(
+  orders: OrdersRepository,
+  { order, payment, provider, fact }: About,
+  row: StoredInstalment,
+  { accessEnd }: FactNeeds,
+): Promise<Outcome> {
+  const { at } = fact
+  await orders.updateInstalment(row, {
+    status: 'paid',
+    paidAt: at,
+    providerReference: fact.reference,
+    lookedAt: at,
+  })
+  if (order.status === 'VOID') return { quarantined: 'paid after cancelling' }
+  if (order.status === 'PAID' && payment.status !== 'succeeded')
+    return { quarantined: 'paid twice' }
+  const isFirst = row.number === 1
+  if (isFirst && transitions[order.status].includes('PAID')) {
+    const changed = await orders.update(order.id, { status: 'PAID', changedAt: at })
+    await orders.updatePayment(payment.id, { status: 'succeeded', changedAt: at })
+    await orders.insertReceipt({ orderId: order.id, paymentId: payment.id, paidAt: at })
+    await orders.subscribe(changed, accessEnd, at)
+  }
+  const status = isFirst ? 'PAID' : order.status
+  await orders.recordEvent({
+    orderId: order.id,
+    status,
+    actor: provider,
+    reason: `instalment ${row.number} paid`,
+    at,
+  })
+  const { isOverdue, hasChanged } = await orders.settleOverdue(
+    order.uid,
+    order.programmeId,
+    malaysianDay(at),
+  )
+  const restored = hasChanged && !isOverdue
+  return {
+    news: { kind: 'instalment-paid', order: { ...order, status }, number: row.number, restored },
+  }
+}
+
+async function failed(
+  orders: OrdersRepository,
+  { order, payment, provider, fact }: About,
+  row: StoredInstalment,
+): Promise<Outcome> {
+  const { at } = fact
+  await orders.updateInstalment(row, {
+    status: 'failed',
+    failedOn: row.failedOn ?? malaysianDay(at),
+    providerReference: fact.reference,
+    lookedAt: at,
+  })
+  // Refused again, it is the same failure; its grace goes on.
+  if (row.status === 'failed') return nothingNew
+  const endsPlan = row.number === 1 && payment.status === 'set-up'
+  const becomes = endsPlan && order.status === 'PENDING' ? 'UNCOLLECTABLE' : order.status
+  await orders.recordEvent({
+    orderId: order.id,
+    status: becomes,
+    actor: provider,
+    reason: `instalment ${row.number} refused`,
+    at,
+  })
+  if (!endsPlan) return { news: { kind: 'instalment-failed', order, payment, number: row.number } }
+  await orders.updatePayment(payment.id, { status: 'failed', changedAt: at })
+  if (becomes !== 'UNCOLLECTABLE') return nothingNew
+  const changed = await orders.update(order.id, { status: becomes, changedAt: at })
+  await orders.withdraw(changed)
+  return { news: { kind: 'refused', order: changed, payment } }
+}

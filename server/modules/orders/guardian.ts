@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import written from '#content/locales/en/mail.json' with { type: 'json' }
+import type { LinkedOrder, PayOrder } from '#contract/orders.ts'
+import type { Tx } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import { demandMine } from './demand-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { filled } from './order-mails.ts'
+import type { Pay } from './pay.ts'
+import type { InstalmentPayer } from './pay-instalment.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { ShownOrders } from './show-order.ts'
+
+const kind = 'guardian-link-mail'
+const Body = v.object({ order_id: v.string() })
+const Written = v.object({ guardianLink: v.object({ subject: v.string(), text: v.string() }) })
+const words = v.parse(Written, written).guardianLink
+
+/** What a guardian sees and does by the link of an order, and what its student does with that link. */
+export function guardians(
+  { needs, origin }: Pick<OrderDeps, 'needs' | 'origin'>,
+  orders: OrdersRepository,
+  {
+    planOf,
+    pay,
+    payInstalment,
+  }: Pick<ShownOrders, 'planOf'> & {
+    pay: Pay
+    payInstalment: InstalmentPayer
+  },
+) {
+  /** @throws Refusal `link.unknown` for a link that opens nothing, and for an order that was cancelled */
+  async function linked(token: string, now: Date): Promise<StoredOrder> {
+    const orderId = await needs.guardianLinks.orderOf(token, now)
+    const order = orderId ? await orders.byId(orderId) : undefined
+    return order && order.status !== 'VOID' ? order : refuse('link.unknown')
+  }
+
+  return {
+    /** In the transaction that reserves the order. The link itself is made with the mail: only its hash is kept. */
+    async later(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
+      if (!details.guardian) return
+      const body: v.InferInput<typeof Body> = { order_id: id }
+      await needs.later(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
+    },
+
+    jobs: {
+      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const order = await orders.byId(v.parse(Body, body).order_id)
+        const guardian = order?.details.guardian
+        // Cancelled, or paid, before the mail was written: there is nothing to ask for.
+        if (!order || !guardian || (order.status !== 'OPEN' && order.status !== 'UNCOLLECTABLE'))
+          return
+        const [{ url }, { title }] = await Promise.all([
+          needs.guardianLinks.make(order.uid, order.id, now),
+          needs.programme(order.programmeId),
+        ])
+        const student = needs.firstName(order.details.name)
+        const values = { name: guardian.name, student, programme: title, url }
+        await needs.mail({
+          to: guardian.email,
+          subject: filled(words.subject, values),
+          text: filled(words.text, values),
+          id,
+        })
+      },
+    },
+
+    /** @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet */
+    async makeLink(uid: string, orderId: string, now: Date) {
+      const order = await demandMine(orders, orderId, uid)
+      if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
+      return needs.guardianLinks.make(uid, orderId, now)
+    },
+
+    async revokeLink(uid: string, orderId: string, now: Date) {
+      await demandMine(orders, orderId, uid)
+      return needs.guardianLinks.revoke(uid, orderId, now)
+    },
+
+    async look(token: string, now: Date): Promise<LinkedOrder> {
+      const order = await linked(token, now)
+      if (order.status === 'VOID') refuse('link.unknown')
+      const [programme, class_names, payment, receipt, plan] = await Promise.all([
+        needs.programme(order.programmeId),
+        needs.classNames(order.classIds),
+        orders.lastPayment(order.id),
+        orders.receipt(order.id),
+        planOf(order, now),
+      ])
+      return {
+        first_name: needs.firstName(order.details.name),
+        programme: programme.title,
+        class_names,
+        order: {
+          order_status: order.status,
+          ...plan,
+          promo_code: order.promoCode,
+          total_amount: order.totalSen,
+        },
+        lines: {
+          tuition_amount: order.tuitionSen,
+          discounted_amount: order.discountSen,
+          hardcopy_amount: order.hardcopySen,
+        },
+        payment_reference: payment?.providerReference ?? null,
+        receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
+      }
+    },
+
+    async pay(token: string, body: PayOrder, now: Date) {
+      const { id, uid, status } = await linked(token, now)
+      if (status === 'DRAFT') refuse('order.not-allowed')
+      await pay(uid, id, body, now, { by: 'guardian', returnUrl: `${origin}/${token}` })
+      const payment = await orders.lastPayment(id)
+      const url = payment?.status === 'opened' ? payment.url : null
+      return { payment_url: url ?? refuse('order.not-allowed') }
+    },
+
+    async payInstalment(token: string, number: number, now: Date) {
+      return payInstalment(await linked(token, now), number)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { instalmentGraceDays } from '#contract/limits.ts'
+import type { Db } from '../../db/open.ts'
+import {
+  instalments,
+  orders,
+  payments,
+  subscriptionClasses,
+  subscriptions,
+} from '../../db/tables/orders.ts'
+
+export type StoredInstalment = typeof instalments.$inferSelect
+
+/** Attempts whose plan goes on: set up, and not ended by a first charge that was refused. */
+const goesOn = inArray(payments.status, ['set-up', 'succeeded'])
+
+/** SQL of card plans; a part of the orders' repository. */
+export const instalmentsSql = (db: Db) => ({
+  async insertInstalments(rows: (typeof instalments.$inferInsert)[]): Promise<void> {
+    await db.insert(instalments).values(rows)
+  },
+
+  /** The instalments of an order's plan, in order; none where no plan goes on. */
+  async instalmentsOf(orderId: string): Promise<StoredInstalment[]> {
+    const rows = await db
+      .select({ instalment: instalments })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .where(and(eq(instalments.orderId, orderId), goesOn))
+      .orderBy(desc(payments.attempt), asc(instalments.number))
+    const last = rows[0]?.instalment.paymentId
+    return rows.flatMap(({ instalment }) => (instalment.paymentId === last ? instalment : []))
+  },
+
+  async instalment(paymentId: string, number: number): Promise<StoredInstalment | undefined> {
+    const [row] = await db
+      .select()
+      .from(instalments)
+      .where(and(eq(instalments.paymentId, paymentId), eq(instalments.number, number)))
+    return row
+  },
+
+  async updateInstalment(
+    { paymentId, number }: Pick<StoredInstalment, 'paymentId' | 'number'>,
+    change: Partial<typeof instalments.$inferInsert>,
+  ): Promise<void> {
+    await db
+      .update(instalments)
+      .set(change)
+      .where(and(eq(instalments.paymentId, paymentId), eq(instalments.number, number)))
+  },
+
+  /** Plans with an instalment that fell due, is not paid, and was not looked at since `before`. */
+  async plansToAskAbout(today: string, before: Date, most: number) {
+    return db
+      .selectDistinct({ paymentId: payments.id, providerReference: payments.providerReference })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .where(
+        and(
+          ne(instalments.status, 'paid'),
+          lte(instalments.dueOn, today),
+          lt(instalments.lookedAt, before),
+          goesOn,
+        ),
+      )
+      .limit(most)
+  },
+
+  async lookedAtPlan(paymentId: string, now: Date): Promise<void> {
+    await db.update(instalments).set({ lookedAt: now }).where(eq(instalments.paymentId, paymentId))
+  },
+
+  /**
+   * Suspends the programme for an instalment whose grace is over, or restores it when there is none.
+   * @returns whether it is overdue now, and whether that is a change
+   */
+  async settleOverdue(uid: string, programmeId: number, today: string) {
+    const overdue = await db
+      .select({ number: instalments.number })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .innerJoin(orders, eq(orders.id, instalments.orderId))
+      .where(
+        and(
+          eq(orders.uid, uid),
+          eq(orders.programmeId, programmeId),
+          eq(orders.status, 'PAID'),
+          eq(instalments.status, 'failed'),
+          sql`${instalments.failedOn} + ${instalmentGraceDays}::int < ${today}::date`,
+          goesOn,
+        ),
+      )
+      .limit(1)
+    const isOverdue = overdue.length > 0
+    const changed = await db
+      .update(subscriptions)
+      .set({ isOverdue })
+      .where(
+        and(
+          eq(subscriptions.uid, uid),
+          eq(subscriptions.programmeId, programmeId),
+          ne(subscriptions.isOverdue, isOverdue),
+        ),
+      )
+      .returning({ uid: subscriptions.uid })
+    return { isOverdue, hasChanged: changed.length > 0 }
+  },
+
+  /** Takes back what an order opened; a subscription with nothing left in it goes too. */
+  async withdraw({
+    id,
+    uid,
+    programmeId,
+  }: Pick<typeof orders.$inferSelect, 'id' | 'uid' | 'programmeId'>) {
+    await db.delete(subscriptionClasses).where(eq(subscriptionClasses.orderId, id))
+    const mine = and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId))
+    await db.delete(subscriptions).where(
+      and(
+        mine,
+        sql`not exists (select 1 from ${subscriptionClasses} where ${subscriptionClasses.uid} = ${uid}
+          and ${subscriptionClasses.programmeId} = ${programmeId})`,
+      ),
+    )
+  },
+})

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { graceEndsOn } from '#contract/instalments.ts'
+import { instalmentCount } from '#contract/limits.ts'
+import written from '#content/locales/en/mail.json' with { type: 'json' }
+import type { Tx } from '../../db/open.ts'
+import type { News } from './news.ts'
+import type { OrderDeps } from './deps.ts'
+import type { ReceiptFile } from './records.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+const abouts = [
+  'set-up',
+  'instalment-paid',
+  'instalment-reminder',
+  'instalment-failed',
+  'refused',
+  'suspended',
+] as const
+type About = (typeof abouts)[number]
+const Written = v.object({ subject: v.string(), text: v.string() })
+const words = v.parse(
+  v.object({ order: v.object(v.entriesFromList(abouts, Written)), restored: v.string() }),
+  written,
+)
+const readers = ['student', 'guardian'] as const
+const Body = v.object({
+  order_id: v.string(),
+  reader: v.picklist(readers),
+  about: v.picklist(abouts),
+  number: v.nullable(v.number()),
+  restored: v.boolean(),
+})
+const kind = 'order-mail'
+
+export type OrderMails = ReturnType<typeof orderMails>
+
+/** What is written to the student, and to the guardian when one is named, about a card plan: each thing once. */
+export function orderMails(
+  { needs, origin }: Pick<OrderDeps, 'needs' | 'origin'>,
+  orders: OrdersRepository,
+  receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
+) {
+  async function later(
+    tx: Tx,
+    { id, details }: StoredOrder,
+    { about, number, restored = false }: { about: About; number?: number; restored?: boolean },
+    now: Date,
+  ): Promise<void> {
+    for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
+      const body: v.InferInput<typeof Body> = {
+        order_id: id,
+        reader,
+        about,
+        number: number ?? null,
+        restored,
+      }
+      // A plan may be refused and chosen anew: then it is told of again.
+      const times = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
+      const onceKey = [kind, id, about, times, reader].join('/')
+      await needs.later(tx, { kind, body, onceKey }, now)
+    }
+  }
+
+  return {
+    later,
+
+    /** In the transaction of the news. */
+    async spread(tx: Tx, news: News, now: Date): Promise<void> {
+      if (news.kind === 'paid') return
+      await later(
+        tx,
+        news.order,
+        {
+          about: news.kind,
+          ...('number' in news && { number: news.number }),
+          ...('restored' in news && { restored: news.restored }),
+        },
+        now,
+      )
+    },
+
+    jobs: {
+      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+        const { order_id, reader, about, number, restored } = v.parse(Body, body)
+        const order = await orders.byId(order_id)
+        const to = reader === 'guardian' ? order?.details.guardian : order?.details
+        if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
+        const [programme, classNames, rows] = await Promise.all([
+          needs.programme(order.programmeId),
+          needs.classNames(order.classIds),
+          orders.instalmentsOf(order.id),
+        ])
+        const row = rows.find((one) => one.number === number)
+        const values = {
+          name: to.name,
+          programme: programme.title,
+          classes: classNames.join(', '),
+          number: String(number ?? ''),
+          count: String(instalmentCount),
+          amount: row ? formatMoney(row.amountSen) : '',
+          day: row ? formatLongDate(row.dueOn) : '',
+          payBy: row?.failedOn ? formatLongDate(graceEndsOn(row.failedOn)) : '',
+          plan: rows
+            .map((one) => `${formatLongDate(one.dueOn)}: ${formatMoney(one.amountSen)}`)
+            .join('\n'),
+          restored: restored ? words.restored : '',
+          total: formatMoney(order.totalSen),
+          orderId: order.id,
+          orderUrl: `${origin}/orders/${order.id}`,
+        }
+        const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
+        await needs.mail({
+          to: to.email,
+          subject: filled(words.order[about].subject, values),
+          text: filled(words.order[about].text, values),
+          id,
+          ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
+        })
+      },
+    },
+  }
+}
+
+/** The text with its `{names}` replaced; what a person typed is not looked through for more of them. */
+export const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

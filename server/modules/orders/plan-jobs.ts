@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { graceEndsOn } from '#contract/instalments.ts'
+import { instalmentReminderDays } from '#contract/limits.ts'
+import type { Tx } from '../../db/open.ts'
+import type { News } from './news.ts'
+import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { OrderMails } from './order-mails.ts'
+import type { OrdersRepository } from './repository.ts'
+
+/** At this time of its day a reminder is sent. */
+const reminderTime = '09:00'
+
+const Plan = v.object({ payment_id: v.string() })
+const OneOfPlan = v.object({ payment_id: v.string(), number: v.number() })
+
+/**
+ * What card plans do by themselves: they are begun at the provider, ended there when the first charge was
+ * refused, reminded of, and suspended when a grace is over. Each is a job of the transaction that causes
+ * it, looks at how things stand when it is done, and may be done twice.
+ */
+export function planJobs(
+  { db, payments, needs }: OrderDeps,
+  orders: OrdersRepository,
+  mails: OrderMails,
+) {
+  const jobs = {
+    async 'start-plan'(body: unknown): Promise<void> {
+      const { payment_id } = v.parse(Plan, body)
+      const payment = await orders.payment(payment_id)
+      const order = payment && (await orders.byId(payment.orderId))
+      if (payment?.status !== 'set-up' || !order) return
+      const reference = payment.providerReference
+      if (!reference) throw new Error(`payment ${payment_id} was set up without a reference`)
+      const [programme, rows] = await Promise.all([
+        needs.programme(order.programmeId),
+        orders.instalmentsOf(order.id),
+      ])
+      await payments.startPlan(reference, {
+        paymentId: payment.id,
+        orderId: order.id,
+        description: programme.title,
+        charges: rows.map(({ number, dueOn, amountSen }) => ({ number, dueOn, amountSen })),
+      })
+    },
+
+    async 'end-plan'(body: unknown): Promise<void> {
+      const payment = await orders.payment(v.parse(Plan, body).payment_id)
+      if (payment?.status === 'failed' && payment.providerReference)
+        await payments.expire(payment.providerReference)
+    },
+
+    async 'remind-instalment'(body: unknown, { now }: { now: Date }): Promise<void> {
+      const { payment_id, number } = v.parse(OneOfPlan, body)
+      await inTransaction(db, async (repository, tx) => {
+        const payment = await repository.payment(payment_id)
+        const row = await repository.instalment(payment_id, number)
+        const order = payment && (await repository.byId(payment.orderId))
+        const goesOn = payment?.status === 'set-up' || payment?.status === 'succeeded'
+        if (order && goesOn && row?.status === 'scheduled')
+          await mails.later(tx, order, { about: 'instalment-reminder', number }, now)
+      })
+      needs.soon()
+    },
+
+    async 'suspend-overdue'(body: unknown, { now }: { now: Date }): Promise<void> {
+      const { payment_id, number } = v.parse(OneOfPlan, body)
+      await inTransaction(db, async (repository, tx) => {
+        const payment = await repository.payment(payment_id)
+        const order = payment && (await repository.lock(payment.orderId))
+        const row = await repository.instalment(payment_id, number)
+        if (!order || row?.status !== 'failed') return
+        const { isOverdue, hasChanged } = await repository.settleOverdue(
+          order.uid,
+          order.programmeId,
+          malaysianDay(now),
+        )
+        if (!isOverdue) return
+        if (hasChanged)
+          await repository.recordEvent({
+            orderId: order.id,
+            status: order.status,
+            actor: 'clock',
+            reason: `suspended for instalment ${number}`,
+            at: now,
+          })
+        await mails.later(tx, order, { about: 'suspended', number }, now)
+      })
+      needs.soon()
+    },
+  }
+
+  return {
+    /** In the transaction of the news. */
+    async later(tx: Tx, news: News, now: Date): Promise<void> {
+      const write = (kind: keyof typeof jobs, paymentId: string, number?: number, dueAt?: Date) =>
+        needs.later(
+          tx,
+          {
+            kind,
+            body: { payment_id: paymentId, ...(number !== undefined && { number }) },
+            onceKey: [kind, paymentId, ...(number === undefined ? [] : [number])].join('/'),
+            ...(dueAt && { dueAt }),
+          },
+          now,
+        )
+      if (news.kind === 'set-up') {
+        const { id } = news.payment
+        await write('start-plan', id)
+        for (const { number, dueOn } of news.charges) {
+          const day = addDays(dueOn, -instalmentReminderDays)
+          const dueAt = atMalaysianTime(day, reminderTime)
+          if (dueAt > now) await write('remind-instalment', id, number, dueAt)
+        }
+      }
+      if (news.kind === 'refused') await write('end-plan', news.payment.id)
+      if (news.kind === 'instalment-failed') {
+        const firstLateDay = addDays(graceEndsOn(malaysianDay(now)), 1)
+        const dueAt = atMalaysianTime(firstLateDay, '00:00')
+        await write('suspend-overdue', news.payment.id, news.number, dueAt)
+      }
+    },
+
+    jobs,
+  }
+}

@@ -1,0 +1,202 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { instalmentCalendar } from '#contract/instalment-calendar.ts'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { allowed, firstPaymentOn, type LinkedOrder, type PaymentPlan } from '#contract/orders.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './checkout.module.css'
+import { failureWords } from './failure-words.ts'
+import { Instalments } from './Instalments.tsx'
+import { useLinkedOrder, usePayLinked } from './linked-order.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderStatusNotice } from './OrderStatusNotice.tsx'
+import { PayForm } from './PayForm.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { useBack } from './use-back.ts'
+
+const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
+
+/** What a guardian sees by the link of an order, without an account: for whom, what, how much, when, and how it stands. */
+export function GuardianPage({
+  token,
+  online,
+  leaveTo,
+  unknown,
+}: {
+  token: string
+  online: boolean
+  leaveTo: (url: string) => void
+  /** The page of a link that opens nothing, or nothing any more. */
+  unknown: ReactNode
+}) {
+  const { t } = useTranslation('checkout')
+  const query = useLinkedOrder(token)
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { data, error } = query
+  if (error instanceof Refusal && error.status === 404) return unknown
+  if (showsLoading)
+    return (
+      <Loading label={t('loading')} className={styles['loading']}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" height="10rem" />
+        <Skeleton shape="block" height="14rem" />
+      </Loading>
+    )
+  if (data) return <LinkedOrderView linked={data} token={token} online={online} leaveTo={leaveTo} />
+  return (
+    <Notice
+      tone="danger"
+      announce
+      title={t(error instanceof Unreachable ? 'failure.unreachableOrder' : 'failure.order')}
+      action={
+        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+function LinkedOrderView({
+  linked,
+  token,
+  online,
+  leaveTo,
+}: {
+  linked: LinkedOrder
+  token: string
+  online: boolean
+  leaveTo: (url: string) => void
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const { order, lines, receipt } = linked
+  const [plan, setPlan] = useState<PaymentPlan>('once')
+  const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
+  useBack(reset)
+  const may = allowed[order.order_status]
+  const refused = order.instalments.find(
+    ({ status }) => order.order_status === 'PAID' && status === 'failed',
+  )
+  const { programme } = linked
+  function saveDates(reference: string) {
+    const text = instalmentCalendar(order.instalments, {
+      name: t('guardian.calendarName', { programme }),
+      reference,
+      url: location.origin,
+      stamp: new Date(),
+      summary: ({ number, amount }) =>
+        t('guardian.event', { number, programme, amount: formatMoney(amount) }),
+    })
+    saveFile('kelasku-instalments.ics', 'text/calendar', text)
+  }
+  const isUndecided =
+    order.order_status === 'UNCOLLECTABLE' ||
+    (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
+  const title = t('guardian.title', { name: linked.first_name })
+  return (
+    <div className={`stack ${styles['guardianPage']}`}>
+      <PageMeta title={t('guardian.pageTitle')} hidden />
+      <header className="cluster">
+        <h1>{title}</h1>
+        <StatusTag status={order.order_status} />
+      </header>
+      {receipt && !refused && (
+        <Notice tone="success" announce title={t('guardian.paid')}>
+          {t('guardian.paidWhat', {
+            number: receipt.number,
+            time: formatDateTime(new Date(receipt.paid_at)),
+          })}
+        </Notice>
+      )}
+      {refused?.pay_by && (
+        <Notice
+          tone="warning"
+          announce
+          title={t('guardian.refused', { number: refused.number })}
+          action={
+            <Button
+              variant="accent"
+              busy={isLeaving}
+              disabled={!online}
+              onClick={() => mutate({ number: refused.number })}
+            >
+              {t('pay.button', { amount: formatMoney(refused.amount) })}
+            </Button>
+          }
+        >
+          {t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+        </Notice>
+      )}
+      {refused && error && <Notice tone="danger" announce title={t(failureWords(error))} />}
+      {order.order_status === 'OPEN' ? (
+        <p className={styles['lead']}>{t('guardian.reserved', { name: linked.first_name })}</p>
+      ) : (
+        <OrderStatusNotice order={order} />
+      )}
+      <Card as="section" className={styles['bought']}>
+        <h2>{linked.programme}</h2>
+        <ul>
+          {linked.class_names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <OrderLines
+          classCount={linked.class_names.length}
+          tuitionSen={lines.tuition_amount}
+          discountSen={lines.discounted_amount}
+          hardcopySen={lines.hardcopy_amount}
+          totalSen={order.total_amount}
+          promoCode={order.promo_code}
+        />
+      </Card>
+      {order.plan === 'instalments' && (
+        <section aria-labelledby="dates" className="stack">
+          <h2 id="dates">{t('pay.dates')}</h2>
+          <Instalments order={order} />
+          {linked.payment_reference && (
+            <div>
+              <Button variant="secondary" onClick={() => saveDates(linked.payment_reference ?? '')}>
+                {t('guardian.calendar')}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {may.pay && (
+        <Card as="section">
+          <PayForm
+            order={order}
+            online={online}
+            plan={plan}
+            onPlan={setPlan}
+            payer={nobody}
+            isLeaving={isLeaving}
+            error={error}
+            onPay={(body, onError) => mutate(body, { onError })}
+          />
+        </Card>
+      )}
+      {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
+        <p className={styles['reason']}>{t('guardian.ifFails')}</p>
+      )}
+      {linked.payment_reference && isUndecided && (
+        <p className={`numbers ${styles['reason']}`}>
+          {t('guardian.reference', { reference: linked.payment_reference })}
+        </p>
+      )}
+      <p className={styles['reason']}>
+        <Link to="/terms">{t('guardian.terms')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cardFields, checkCardForm, type CardForm } from '#contract/card-form.ts'
+import { formatMoney } from '#contract/calendar.ts'
+import type { Order, PaymentPlan, PayOrder } from '#contract/orders.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './checkout.module.css'
+import { CardFields } from './CardFields.tsx'
+import { failureWords, isOvertaken } from './failure-words.ts'
+import { PlanChoice } from './PlanChoice.tsx'
+
+/** How it is paid and who pays, before the provider's page. */
+export function PayForm({
+  order,
+  online,
+  plan: chosen,
+  onPlan,
+  payer,
+  isLeaving,
+  error,
+  onPay,
+}: {
+  order: Pick<Order, 'instalments' | 'total_amount'>
+  online: boolean
+  plan: PaymentPlan
+  onPlan: (plan: PaymentPlan) => void
+  /** What is known of whoever pays, to begin with. */
+  payer: CardForm
+  /** From the press until the page is gone. */
+  isLeaving: boolean
+  error: Error | null
+  onPay: (body: PayOrder, onError: (failure: Error) => void) => void
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const [typed, setTyped] = useState<Partial<CardForm>>({})
+  const [broken, setBroken] = useState<FieldMessages>({})
+  const form = useRef<HTMLFormElement>(null)
+  const isOffered = order.instalments.length > 0
+  const plan = isOffered ? chosen : 'once'
+  const values: CardForm = { ...payer, ...typed }
+
+  function change(part: Partial<CardForm>) {
+    setTyped({ ...typed, ...part })
+    setBroken(Object.fromEntries(Object.entries(broken).filter(([field]) => !(field in part))))
+  }
+
+  function show(messages: FieldMessages) {
+    setBroken(messages)
+    const first = cardFields.find((field) => messages[field])
+    const control = first && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!online) return
+    const showFields = (failure: Error) => {
+      if (failure instanceof Refusal && failure.fields) show(failure.fields)
+    }
+    if (plan === 'once') return onPay({ plan }, showFields)
+    const checked = checkCardForm(values)
+    if (checked.broken) return show(checked.broken)
+    setBroken({})
+    onPay({ plan, ...checked.form }, showFields)
+  }
+
+  const hasBroken = Object.keys(broken).length > 0
+  return (
+    <form ref={form} noValidate className="stack" onSubmit={submit}>
+      {isOffered ? (
+        <PlanChoice order={order} plan={plan} onChoose={onPlan} />
+      ) : (
+        <div>
+          <h2 className={styles['plan']}>{t('pay.plan')}</h2>
+          <p className={styles['lead']}>{t('pay.planWhat')}</p>
+        </div>
+      )}
+      {plan === 'instalments' && <CardFields values={values} broken={broken} onChange={change} />}
+      {hasBroken ? (
+        <Notice tone="danger" announce title={t('failure.details')} />
+      ) : (
+        error &&
+        !isOvertaken(error) && <Notice tone="danger" announce title={t(failureWords(error))} />
+      )}
+      {!online && (
+        <p id="why-not-pay" className={styles['reason']} role="status">
+          {t('pay.offline')}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        wide
+        busy={isLeaving}
+        disabled={!online}
+        aria-describedby={online ? undefined : 'why-not-pay'}
+      >
+        {isLeaving
+          ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
+          : plan === 'once'
+            ? t('pay.button', { amount: formatMoney(order.total_amount) })
+            : t('pay.setUp')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import type { Order, PaymentPlan } from '#contract/orders.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { DueList } from '#ui/DueList.tsx'
+import styles from './checkout.module.css'
+
+/** One payment by online banking, or three by card: with the days and amounts as the server has them. */
+export function PlanChoice({
+  order,
+  plan,
+  onChoose,
+}: {
+  order: Pick<Order, 'instalments'>
+  plan: PaymentPlan
+  onChoose: (plan: PaymentPlan) => void
+}) {
+  const { t } = useTranslation('checkout')
+  const radio = (value: PaymentPlan) => ({
+    kind: 'radio' as const,
+    name: 'plan',
+    value,
+    checked: plan === value,
+    onChange: () => onChoose(value),
+  })
+  return (
+    <fieldset className={styles['plans']}>
+      <legend>{t('pay.how')}</legend>
+      <Checkbox {...radio('once')} label={t('pay.plan')} hint={t('pay.planWhat')} />
+      <Checkbox
+        {...radio('instalments')}
+        label={t('pay.instalments')}
+        hint={t('pay.instalmentsWhat')}
+      />
+      {plan === 'instalments' && (
+        <DueList
+          label={t('pay.dates')}
+          items={order.instalments.map(({ number, due_on, amount }) => ({
+            key: number,
+            title: t('pay.instalment', { number }),
+            when: formatLongDate(due_on),
+            amount: formatMoney(amount),
+          }))}
+        />
+      )}
+    </fieldset>
+  )
+}

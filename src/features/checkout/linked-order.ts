@@ -1,0 +1,43 @@
+import { useMutation, useQuery, queryOptions } from '@tanstack/react-query'
+import { malaysianDay } from '#contract/calendar.ts'
+import { allowed, isPolled, type LinkedOrder, type PayOrder } from '#contract/orders.ts'
+import { send } from '#platform/api/send.ts'
+import { pollDelayMs, waitedMs } from './polling.ts'
+import { paymentPage } from './use-order-changes.ts'
+
+/** The order behind a guardian's link. Its address is a secret, and nothing of it is kept on the device. */
+const linkedOrderQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['linked-order', token],
+    queryFn: ({ signal }) => send('linkedOrder', { params: { token }, signal }),
+    meta: { keep: false },
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data && isAwaited(data) ? pollDelayMs(waitedMs(data, dataUpdatedAt)) : false,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  })
+
+/** While the bank decides; and while it can be paid, by this person at the bank or by the student. */
+const isAwaited = ({ order }: LinkedOrder): boolean =>
+  allowed[order.order_status].pay || isPolled(order, malaysianDay(new Date()))
+
+export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token))
+
+/** Opens the provider's page: of the order, or of an instalment that was refused. */
+export function usePayLinked(token: string, leaveTo: (url: string) => void) {
+  const paying = useMutation({
+    networkMode: 'always',
+    mutationFn: async (what: PayOrder | { number: number }) => {
+      const params = { token }
+      const { payment_url } = await ('number' in what
+        ? send('payLinkedInstalment', { params, body: what })
+        : send('payLinkedOrder', { params, body: what }))
+      return paymentPage(payment_url)
+    },
+    onSuccess: leaveTo,
+  })
+  return { ...paying, isLeaving: paying.isPending || paying.isSuccess }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { instalmentCalendar } from '#contract/instalment-calendar.ts'
+import type { Instalment } from '#contract/instalments.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { DueList } from '#ui/DueList.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import styles from './orders.module.css'
+import { instalmentPage, type RecordOnScreen } from './queries.ts'
+
+const tones: Record<Instalment['status'], Tone> = {
+  scheduled: 'neutral',
+  paid: 'success',
+  failed: 'danger',
+}
+
+/** The card payments of an order; one that was refused can be paid here. */
+export function Instalments({
+  order,
+  programme,
+  reference,
+  reachable,
+}: {
+  order: RecordOnScreen['order']
+  programme: string
+  /** The provider's, of the payment. */
+  reference: string | null
+  reachable: boolean
+}) {
+  const { t } = useTranslation('orders')
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  // The first is paid at the checkout: without it the order is not.
+  const refused = order.instalments.find(
+    ({ status }) => order.order_status === 'PAID' && status === 'failed',
+  )
+
+  async function pay(number: number) {
+    setState('busy')
+    try {
+      location.assign(await instalmentPage(order.order_id, number))
+    } catch {
+      setState('failed')
+    }
+  }
+
+  function saveDates(of: string) {
+    const text = instalmentCalendar(order.instalments, {
+      name: t('instalments.calendarName', { programme }),
+      reference: of,
+      url: `${location.origin}/orders/${order.order_id}`,
+      stamp: new Date(),
+      summary: ({ number, amount }) =>
+        t('instalments.event', { number, programme, amount: formatMoney(amount) }),
+    })
+    saveFile('kelasku-instalments.ics', 'text/calendar', text)
+  }
+
+  return (
+    <section aria-labelledby="instalments" className={styles['receipt']}>
+      <h2 id="instalments">{t('instalments.title')}</h2>
+      {refused?.pay_by && (
+        <Notice
+          tone="warning"
+          title={t('instalments.refused', { number: refused.number })}
+          action={
+            <Button
+              variant="accent"
+              busy={state === 'busy'}
+              disabled={!reachable}
+              onClick={() => void pay(refused.number)}
+            >
+              {t('instalments.pay', {
+                number: refused.number,
+                amount: formatMoney(refused.amount),
+              })}
+            </Button>
+          }
+        >
+          {t('instalments.payBy', { day: formatLongDate(refused.pay_by) })}
+        </Notice>
+      )}
+      {refused && !reachable && <p className={styles['quiet']}>{t('instalments.offline')}</p>}
+      {state === 'failed' && (
+        <Notice tone="danger" announce>
+          {t('instalments.failed')}
+        </Notice>
+      )}
+      <DueList
+        label={t('instalments.title')}
+        items={order.instalments.map(({ number, due_on, amount, status }) => ({
+          key: number,
+          title: t('instalments.one', { number }),
+          when: formatLongDate(due_on),
+          amount: formatMoney(amount),
+          state: <Tag tone={tones[status]}>{t(`instalments.state.${status}`)}</Tag>,
+        }))}
+      />
+      {reference !== null && order.instalments.some(({ status }) => status !== 'paid') && (
+        <div>
+          <Button variant="secondary" onClick={() => saveDates(reference)}>
+            {t('instalments.calendar')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

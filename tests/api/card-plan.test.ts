@@ -1,0 +1,400 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { atMalaysianTime, formatMoney } from '#contract/calendar.ts'
+import {
+  instalments,
+  orderEvents,
+  paymentFacts,
+  payments,
+  subscriptionClasses,
+  subscriptions,
+} from '#server/db/tables/orders.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Answer,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import {
+  attributeOf,
+  factAbout,
+  fullProgramme,
+  paymentOf,
+  postWebhook,
+  referenceIn,
+  shopper,
+  statusOf,
+} from './support/orders.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  api.clock.set(testNow)
+})
+
+const ic = '050101-14-7777'
+const card = {
+  plan: 'instalments',
+  cc_name: 'Puan Siti',
+  cc_email: 'siti@example.com',
+  cc_ic: ic,
+  cc_phone: '013-345 6789',
+}
+const guarded = (name: string) => ({
+  user_email: `${name}@example.com`,
+  is_guardian: true,
+  guardian_name: 'Puan Siti',
+  guardian_email: `mother-of-${name}@example.com`,
+  guardian_contact: '013-3456789',
+})
+const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+const payByCard = (person: Person, orderId: string, more: Record<string, unknown> = {}) =>
+  api.as(person).post(pathOf('payOrder', { orderId }), { ...card, ...more })
+const look = async (person: Person) => attributeOf(await shopper(api, person).look())
+const on = (day: string, time = '09:30') => api.clock.set(atMalaysianTime(day, time))
+const mailsAbout = async (orderId: string) => {
+  await api.app.runJobs()
+  return (await api.mails()).filter(({ text }) => text.includes(orderId))
+}
+const subjectsOf = async (orderId: string) =>
+  (await mailsAbout(orderId)).map(({ subject }) => subject).toSorted()
+
+/** Of an answer whose type depends on the driver. */
+const rowsOf = <Row = unknown>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows
+
+/** A plan whose card the bank has accepted, and which it charges from now on. */
+async function setUp(person: Person, more: Record<string, unknown> = {}) {
+  const { order_id } = await shopper(api, person).draft(more)
+  const reserved = attributeOf(await payByCard(person, order_id))
+  const reference = referenceIn(reserved.payment_url)
+  await api.bank.choose(reference, 'pay')
+  await api.app.runJobs()
+  return { orderId: order_id, reference }
+}
+
+/** What the person has of the full programme. */
+async function held({ uid }: Person) {
+  const [subscription] = await api.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, fullProgramme)))
+  const classes = await api.db
+    .select({ id: subscriptionClasses.classId })
+    .from(subscriptionClasses)
+    .where(eq(subscriptionClasses.uid, uid))
+    .orderBy(subscriptionClasses.classId)
+  return { subscription, classes: classes.map(({ id }) => id) }
+}
+
+describe('a card plan', () => {
+  it('ORD-09 ORD-17: is set up on Saturday, opens the classes at once, and is first charged on Monday', async () => {
+    const person = await api.arrive()
+    const draft = await shopper(api, person).draft({ subjects: [5, 7, 13], ...guarded('lela') })
+    expect(draft).toMatchObject({ plan: null })
+    const dates = draft.instalments.map(({ due_on }) => due_on)
+    expect(dates).toEqual(['2026-11-23', '2026-12-23', '2027-01-23'])
+    const amounts = draft.instalments.map(({ amount }) => amount)
+    expect(amounts.reduce((sum, sen) => sum + sen, 0)).toBe(draft.total_amount)
+    expect(amounts[0]).toBe((amounts[1] ?? 0) + 9000 + ((draft.total_amount - 9000) % 3))
+
+    const reserved = attributeOf(await payByCard(person, draft.order_id))
+    expect(reserved.order_status).toBe('OPEN')
+    const page = await (await fetch(reserved.payment_url!)).text()
+    expect(page).toContain('Use this card')
+    await api.bank.choose(referenceIn(reserved.payment_url), 'pay')
+    const pending = await look(person)
+    expect(pending).toMatchObject({
+      order_status: 'PENDING',
+      plan: 'instalments',
+      instalments: draft.instalments,
+    })
+    expect((await held(person)).classes).toEqual([5, 7, 13])
+    const mails = await mailsAbout(draft.order_id)
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      'lela@example.com',
+      'mother-of-lela@example.com',
+    ])
+    expect(mails[0]?.text).toContain(`23 November 2026: ${formatMoney(amounts[0] ?? 0)}`)
+    expect(mails[0]?.text).not.toMatch(/[{}]/)
+
+    await api.bank.chargeDue()
+    expect(await statusOf(api, draft.order_id)).toBe('PENDING')
+    on('2026-11-23')
+    await api.bank.chargeDue()
+    await api.bank.chargeDue()
+    expect(await look(person)).toMatchObject({
+      order_status: 'PAID',
+      instalments: [{ status: 'paid' }, { status: 'scheduled' }, { status: 'scheduled' }],
+    })
+    const paid = (await mailsAbout(draft.order_id)).filter(({ subject }) =>
+      subject.startsWith('Instalment 1'),
+    )
+    expect(paid).toHaveLength(2)
+    const record = await api.as(person).get(pathOf('orderRecord', { orderId: draft.order_id }))
+    expect(replyOf('orderRecord', record).receipt?.number).toBeGreaterThan(1000)
+  })
+
+  it('ORD-14: says which field of the card form is wrong, and reserves nothing', async () => {
+    const person = await api.arrive()
+    const { order_id } = await shopper(api, person).draft()
+    const answer = await payByCard(person, order_id, {
+      cc_name: '',
+      cc_email: 'nobody',
+      cc_ic: '1234567',
+      cc_phone: '12',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      fields: {
+        cc_name: { rule: 'required' },
+        cc_email: { rule: 'email' },
+        cc_ic: { rule: 'min', count: 8 },
+        cc_phone: { rule: 'phone' },
+      },
+    })
+    expect(await statusOf(api, order_id)).toBe('DRAFT')
+  })
+
+  it('ORD-14: hands the IC number to the provider once, and nothing keeps it', async () => {
+    const open = vi.spyOn(api.bank.payments, 'open')
+    const person = await api.arrive()
+    const { order_id } = await shopper(api, person).draft()
+    const key = { 'idempotency-key': 'by-card' }
+    const path = pathOf('payOrder', { orderId: order_id })
+    const first = await api.as(person).post(path, card, key)
+    expect(attributeOf(await api.as(person).post(path, card, key))).toEqual(attributeOf(first))
+    expect(open.mock.calls.map(([, payer]) => payer?.ic)).toEqual([ic])
+
+    const tables = await api.db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    expect(rowsOf(tables).length).toBeGreaterThan(20)
+    for (const { name } of rowsOf<{ name: string }>(tables)) {
+      const found = await api.db.execute(
+        sql`select 1 from ${sql.identifier(name)} as t where t::text like ${`%${ic}%`}`,
+      )
+      expect(rowsOf(found), name).toEqual([])
+    }
+    const files = await readdir(api.dataDir, { recursive: true, withFileTypes: true })
+    for (const file of files.filter((one) => one.isFile()))
+      expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain(ic)
+  })
+
+  it('ORD-11: chosen instead of online banking, it closes the page that was open, and the other way round', async () => {
+    const person = await api.arrive()
+    const me = shopper(api, person)
+    const { order, reference } = await me.reserve()
+    const byCard = attributeOf(await payByCard(person, order.order_id))
+    expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
+    const again = attributeOf(await me.pay(order.order_id))
+    const cardPage = referenceIn(byCard.payment_url)
+    expect(await api.bank.choose(cardPage, 'pay')).toMatchObject({ accepted: false })
+    await api.bank.choose(referenceIn(again.payment_url), 'pay-at-once')
+    expect(await look(person)).toMatchObject({ order_status: 'PAID', plan: 'once' })
+  })
+
+  it('ORD-17: whose first charge is refused leaves the order to be paid again, and closes what it opened', async () => {
+    const person = await api.arrive()
+    const { orderId, reference } = await setUp(person)
+    await api.bank.act(reference, 1, 'fail')
+    on('2026-11-23')
+    await api.bank.chargeDue()
+    expect(await look(person)).toMatchObject({ order_status: 'UNCOLLECTABLE', plan: null })
+    expect(await held(person)).toEqual({ subscription: undefined, classes: [] })
+    expect(await subjectsOf(orderId)).toContain('Your card was refused')
+    expect(await api.bank.act(reference, 1, 'pay')).toMatchObject({ accepted: false })
+
+    const again = attributeOf(await payByCard(person, orderId))
+    await api.bank.choose(referenceIn(again.payment_url), 'pay')
+    expect(await look(person)).toMatchObject({
+      order_status: 'PENDING',
+      instalments: [{ due_on: '2026-11-24' }, { due_on: '2026-12-24' }, { due_on: '2027-01-24' }],
+    })
+    expect((await held(person)).classes).toEqual([5, 13])
+  })
+
+  it('ORD-11: whose first charge came through although we heard of a refusal stays one order, paid once', async () => {
+    const person = await api.arrive()
+    const { orderId } = await setUp(person)
+    const { instalments: plan } = await look(person)
+    const first = plan[0]!
+    const about = { instalment: 1, amountSen: first.amount }
+    await postWebhook(api, await factAbout(api, orderId, { ...about, status: 'failed' }))
+    expect(await statusOf(api, orderId)).toBe('UNCOLLECTABLE')
+    for (const status of ['succeeded', 'succeeded', 'failed'] as const)
+      await postWebhook(api, await factAbout(api, orderId, { ...about, status }))
+    expect(await look(person)).toMatchObject({
+      order_status: 'PAID',
+      instalments: [{ status: 'paid' }, {}, {}],
+    })
+    expect((await held(person)).classes).toEqual([5, 13])
+  })
+
+  it('ORD-11: is not begun at the bank when the order was cancelled before we heard of the card', async () => {
+    const person = await api.arrive()
+    const start = vi.spyOn(api.bank.payments, 'startPlan')
+    const { order_id } = await shopper(api, person).draft()
+    await payByCard(person, order_id)
+    const fact = await factAbout(api, order_id, { status: 'set-up' })
+    expect((await shopper(api, person).cancel(order_id)).status).toBe(200)
+    await postWebhook(api, fact)
+    await api.app.runJobs()
+    expect(start).not.toHaveBeenCalled()
+    expect(await held(person)).toEqual({ subscription: undefined, classes: [] })
+  })
+
+  it('ORD-11: whose charge we did not hear of is found by asking the bank', async () => {
+    const person = await api.arrive()
+    const { orderId, reference } = await setUp(person)
+    on('2026-11-23', '08:00')
+    const send = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('lost'))
+    await api.bank.chargeDue()
+    expect(send).toHaveBeenCalled()
+    expect(await statusOf(api, orderId)).toBe('PENDING')
+    expect((await api.bank.payments.askInstalments(reference)).length).toBe(1)
+    await api.app.orders.reconcile(api.clock.now())
+    expect(await statusOf(api, orderId)).toBe('PAID')
+  })
+
+  it.each([
+    ['another amount', { amountSen: 1 }, 'amount differs'],
+    ['an instalment that there is not', { instalment: 4 }, 'unknown instalment'],
+  ])('ORD-07: a charge of %s is set aside', async (_, more, why) => {
+    vi.spyOn(api.app.http.log, 'error').mockReturnValue()
+    const person = await api.arrive()
+    const { orderId } = await setUp(person)
+    const [first] = (await look(person)).instalments
+    const about = { instalment: 1, amountSen: first!.amount, ...more }
+    const fact = await factAbout(api, orderId, about)
+    expect(await postWebhook(api, fact)).toBe(200)
+    expect(await statusOf(api, orderId)).toBe('PENDING')
+    const [row] = await api.db
+      .select()
+      .from(paymentFacts)
+      .where(eq(paymentFacts.eventId, fact.eventId))
+    expect(row?.quarantined).toBe(why)
+  })
+
+  it('ORD-12: raw SQL cannot make a paid instalment unpaid, nor a fourth one', async () => {
+    const person = await api.arrive()
+    const { orderId } = await setUp(person)
+    on('2026-11-23')
+    await api.bank.chargeDue()
+    const { id } = await paymentOf(api, orderId)
+    const change = (to: string) =>
+      api.db.execute(
+        sql`update instalments set status = ${to}, paid_at = null, failed_on = '2026-11-24'
+          where payment_id = ${id} and number = 1`,
+      )
+    await expect(change('failed')).rejects.toThrow()
+    await expect(change('scheduled')).rejects.toThrow()
+    const fourth = { paymentId: id, orderId, number: 4, dueOn: '2027-02-23', amountSen: 1 }
+    await expect(
+      api.db.insert(instalments).values({ ...fourth, lookedAt: testNow }),
+    ).rejects.toThrow()
+  })
+})
+
+type Becomes = 'charged' | 'paid-in-grace' | 'paid-late' | 'never'
+const all: Becomes[] = ['charged', 'paid-in-grace', 'paid-late', 'never']
+const patterns = all.flatMap((second) => all.map((third) => [second, third] as const))
+
+describe('ORD-12: a later instalment', () => {
+  it.each(patterns)(
+    'the second %s, the third %s: the order stays PAID, and only an overdue one suspends',
+    async (second, third) => {
+      const person = await api.arrive()
+      const { orderId, reference } = await setUp(person, guarded(person.uid.slice(0, 8)))
+      on('2026-11-23')
+      await api.bank.chargeDue()
+
+      await comesToPass(2, '2026-12', second)
+      expect(await statusOf(api, orderId)).toBe('PAID')
+      await comesToPass(3, '2027-01', third)
+      expect(await statusOf(api, orderId)).toBe('PAID')
+
+      const { id } = await paymentOf(api, orderId)
+      const succeeded = await api.db
+        .select()
+        .from(paymentFacts)
+        .where(and(eq(paymentFacts.paymentId, id), eq(paymentFacts.status, 'succeeded')))
+      const expected = 1 + [second, third].filter((one) => one !== 'never').length
+      expect(succeeded).toHaveLength(expected)
+      const sum = succeeded.reduce((sen, fact) => sen + fact.amountSen, 0)
+      if (expected === 3) expect(sum).toBe((await look(person)).total_amount)
+      expect(await isSuspended()).toBe(second === 'never' || third === 'never')
+      const events = await api.db
+        .select({ reason: orderEvents.reason })
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, orderId))
+      expect(events.map(({ reason }) => reason)).toContain('instalment 1 paid')
+      expect(
+        await api.db.select().from(payments).where(eq(payments.orderId, orderId)),
+      ).toHaveLength(1)
+
+      async function isSuspended() {
+        const answer = await api.as(person).get(pathOf('user'))
+        const [subscription] = replyOf('user', answer).user_profile.subscription
+        return subscription?.is_suspended
+      }
+
+      /** The card is charged on the 23rd; refused, it may be paid until the 30th. */
+      async function comesToPass(number: number, month: string, becomes: Becomes) {
+        const wasSuspended = await isSuspended()
+        on(`${month}-20`)
+        const reminded = (await subjectsOf(orderId)).filter((subject) =>
+          subject.startsWith(`Instalment ${number} of 3 is due`),
+        )
+        expect(reminded).toHaveLength(2)
+        if (becomes !== 'charged') await api.bank.act(reference, number, 'fail')
+        on(`${month}-23`)
+        await api.bank.chargeDue()
+        const shown = (await look(person)).instalments[number - 1]
+        if (becomes === 'charged') return expect(shown?.status).toBe('paid')
+        expect(shown).toMatchObject({ status: 'failed', pay_by: `${month}-30` })
+        const told = (await subjectsOf(orderId)).filter((subject) => subject.includes('could not'))
+        expect(told.filter((subject) => subject.includes(`${number} of 3`))).toHaveLength(2)
+        const page = await api.as(person).post(pathOf('payInstalment', { orderId }), { number })
+        expect(replyOf('payInstalment', page).payment_url).toContain(reference)
+
+        on(`${month}-30`, '23:50')
+        await api.app.runJobs()
+        expect(await isSuspended()).toBe(wasSuspended)
+        if (becomes === 'paid-in-grace') await api.bank.act(reference, number, 'pay')
+        on(`${month}-31`, '00:10')
+        await api.app.runJobs()
+        await api.app.runJobs()
+        if (becomes === 'paid-in-grace') return expect(await isSuspended()).toBe(wasSuspended)
+        expect(await isSuspended()).toBe(true)
+        const suspended = (await subjectsOf(orderId)).filter((subject) =>
+          subject.includes(`suspended until instalment ${number}`),
+        )
+        expect(suspended).toHaveLength(2)
+        if (becomes === 'never') return undefined
+        await api.bank.act(reference, number, 'pay')
+        return expect(await isSuspended()).toBe(wasSuspended)
+      }
+    },
+  )
+
+  it('that is not refused cannot be paid by hand, nor by anybody else', async () => {
+    const person = await api.arrive()
+    const { orderId } = await setUp(person)
+    const pay = (who: Person, number: number) =>
+      api.as(who).post(pathOf('payInstalment', { orderId }), { number })
+    expect(refusal(await pay(person, 1))).toEqual([409, 'order.not-allowed'])
+    on('2026-11-23')
+    await api.bank.chargeDue()
+    expect(refusal(await pay(person, 2))).toEqual([409, 'order.not-allowed'])
+    expect(refusal(await pay(await api.arrive(), 2))).toEqual([404, 'order.unknown'])
+  })
+})

@@ -1,0 +1,273 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { atMalaysianTime } from '#contract/calendar.ts'
+import { guardianLinkDays, guardianLinksAtMost } from '#contract/limits.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { links } from '#server/db/tables/links.ts'
+import { payments } from '#server/db/tables/orders.ts'
+import {
+  dayMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Answer,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { referenceIn, shopper, statusOf } from './support/orders.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  api.clock.set(testNow)
+})
+
+const guarded = (email: string) => ({
+  user_name: 'Sofea binti Rahman',
+  is_guardian: true,
+  guardian_name: 'Puan Siti',
+  guardian_email: email,
+  guardian_contact: '013-3456789',
+})
+const card = {
+  plan: 'instalments',
+  cc_name: 'Puan Siti',
+  cc_email: 'siti@example.com',
+  cc_ic: '800101-14-5566',
+  cc_phone: '013-3456789',
+}
+const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+const unknown = [404, 'link.unknown']
+const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
+const look = (token: string) => api.send('GET', pathOf('linkedOrder', { token }))
+const pay = (token: string, body: object = { plan: 'once' }) =>
+  api.send('POST', pathOf('payLinkedOrder', { token }), { body })
+
+/** A reserved order and the link that was mailed to its guardian. */
+async function reserved(more: Record<string, unknown> = {}) {
+  const person = await api.arrive('Sofea')
+  const email = `mother-${person.uid}@example.com`
+  const { order, reference } = await shopper(api, person).reserve({ ...guarded(email), ...more })
+  await api.app.runJobs()
+  const [mail] = (await api.mails()).filter(({ to }) => to === email)
+  const url = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  return { person, orderId: order.order_id, reference, mail, email, token: tokenIn(url), url }
+}
+const makeLink = async (person: Person, orderId: string) => {
+  const answer = await api.as(person).post(pathOf('makeGuardianLink', { orderId }), {})
+  return tokenIn(replyOf('makeGuardianLink', answer).url)
+}
+
+describe("ORD-15: a guardian's link", () => {
+  it('is mailed when the order is reserved, and shows what is bought and nothing of the student but a first name', async () => {
+    const { mail, url, token, person, orderId } = await reserved()
+    expect(mail?.subject).toBe('Sofea asks you to pay for classes at Kelasku')
+    expect(url).toMatch(new RegExp(`^${api.origin}/[\\w-]{43}$`))
+    const answer = await look(token)
+    const linked = replyOf('linkedOrder', answer)
+    expect(linked).toMatchObject({
+      first_name: 'Sofea',
+      programme: 'Full Programme',
+      order: { order_status: 'OPEN', plan: null, total_amount: 75_000 },
+      lines: { tuition_amount: 69_000, discounted_amount: 0, hardcopy_amount: 6000 },
+      receipt: null,
+    })
+    expect(linked.class_names).toHaveLength(2)
+    expect(linked.order.instalments.map(({ due_on }) => due_on)).toEqual([
+      '2026-11-23',
+      '2026-12-23',
+      '2027-01-23',
+    ])
+    for (const secret of ['Rahman', person.uid, orderId, 'Jalan Satu', 'aina@', 'Siti', '012-'])
+      expect(answer.text).not.toContain(secret)
+    const opened = replyOf('link', await api.send('GET', pathOf('link', { token })))
+    expect(opened).toEqual({ kind: 'payment' })
+  })
+
+  it('is kept as a hash alone', async () => {
+    const { token, orderId } = await reserved()
+    const kept = JSON.stringify([
+      await api.db.select().from(links),
+      await api.db.select().from(jobs),
+    ])
+    expect(kept).toContain(orderId)
+    expect(kept).not.toContain(token)
+  })
+
+  it('pays the order once, whoever else is at the bank, and returns to itself', async () => {
+    const { person, orderId, reference, token } = await reserved()
+    const { payment_url } = replyOf('payLinkedOrder', await pay(token))
+    const theirs = referenceIn(payment_url)
+    expect(theirs).not.toBe(reference)
+    // The student's own page is closed: two pages could both be paid.
+    expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
+    expect(referenceIn(replyOf('payLinkedOrder', await pay(token)).payment_url)).toBe(theirs)
+    const chosen = await fetch(payment_url, {
+      method: 'POST',
+      body: new URLSearchParams({ choice: 'pay-at-once' }),
+      redirect: 'manual',
+    })
+    expect(chosen.headers.get('location')).toBe(`${api.origin}/${token}`)
+    expect(await statusOf(api, orderId)).toBe('PAID')
+    expect(replyOf('linkedOrder', await look(token))).toMatchObject({
+      order: { order_status: 'PAID', plan: 'once' },
+      receipt: { number: expect.any(Number) as number },
+    })
+    expect(refusal(await pay(token))).toEqual([409, 'order.not-allowed'])
+    const rows = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
+    expect(rows.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+    await api.app.runJobs()
+    const paid = (await api.mails()).filter(
+      ({ text, attachments }) => text.includes(orderId) && attachments?.length === 1,
+    )
+    expect(paid).toHaveLength(2)
+    expect((await shopper(api, person).look()).text).toContain('"PAID"')
+  })
+
+  it('sets up three card payments, and pays by hand the one that is refused', async () => {
+    const { orderId, token } = await reserved()
+    const { payment_url } = replyOf('payLinkedOrder', await pay(token, card))
+    const plan = referenceIn(payment_url)
+    await api.bank.choose(plan, 'pay')
+    await api.app.runJobs()
+    expect(replyOf('linkedOrder', await look(token)).order).toMatchObject({
+      order_status: 'PENDING',
+      plan: 'instalments',
+    })
+    const instalment = (number: number) =>
+      api.send('POST', pathOf('payLinkedInstalment', { token }), { body: { number } })
+    api.clock.set(atMalaysianTime('2026-11-23', '09:30'))
+    await api.bank.chargeDue()
+    await api.bank.act(plan, 2, 'fail')
+    expect(refusal(await instalment(2))).toEqual([409, 'order.not-allowed'])
+    api.clock.set(atMalaysianTime('2026-12-23', '09:30'))
+    await api.bank.chargeDue()
+    expect(replyOf('payLinkedInstalment', await instalment(2)).payment_url).toContain(plan)
+    expect(await statusOf(api, orderId)).toBe('PAID')
+  })
+
+  it('says which field of the card form is wrong', async () => {
+    const { token } = await reserved()
+    const answer = await pay(token, { ...card, cc_ic: '123' })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ fields: { cc_ic: { rule: 'min', count: 8 } } })
+  })
+
+  it('ends when the student takes it back, and can be made anew', async () => {
+    const { person, orderId, token } = await reserved()
+    const other = await makeLink(person, orderId)
+    expect([(await look(token)).status, (await look(other)).status]).toEqual([200, 200])
+    const path = pathOf('revokeGuardianLink', { orderId })
+    expect(replyOf('revokeGuardianLink', await api.as(person).put(path, {}))).toEqual({
+      since: null,
+    })
+    for (const gone of [token, other]) {
+      expect(refusal(await look(gone))).toEqual(unknown)
+      expect(refusal(await pay(gone))).toEqual(unknown)
+    }
+    const record = async () =>
+      replyOf('orderRecord', await api.as(person).get(pathOf('orderRecord', { orderId })))
+    expect((await record()).guardian_link).toEqual({ since: null })
+    const fresh = await makeLink(person, orderId)
+    expect((await look(fresh)).status).toBe(200)
+    expect((await record()).guardian_link?.since).not.toBeNull()
+  })
+
+  it('ends by itself, with a cancelled order, and as the oldest of many', async () => {
+    const { person, orderId, token } = await reserved()
+    const elsewhere = await reserved()
+    for (let more = 0; more < guardianLinksAtMost; more++) await makeLink(person, orderId)
+    expect(refusal(await look(token))).toEqual(unknown)
+    expect((await look(elsewhere.token)).status).toBe(200)
+    const last = await makeLink(person, orderId)
+    api.clock.pass(guardianLinkDays * dayMs + 1000)
+    expect(refusal(await look(last))).toEqual(unknown)
+    api.clock.set(testNow)
+    await shopper(api, elsewhere.person).cancel(elsewhere.orderId)
+    expect(refusal(await look(elsewhere.token))).toEqual(unknown)
+  })
+
+  it('is made by its student alone, for a guardian who is named, and not for a draft', async () => {
+    const { orderId } = await reserved()
+    const make = (who: Person, id: string) =>
+      api.as(who).post(pathOf('makeGuardianLink', { orderId: id }), {})
+    const other = await api.arrive()
+    expect(refusal(await make(other, orderId))).toEqual([404, 'order.unknown'])
+    const draft = await shopper(api, other).draft(guarded('x@example.com'))
+    expect(refusal(await make(other, draft.order_id))).toEqual([409, 'order.not-allowed'])
+    const alone = await api.arrive()
+    const { order } = await shopper(api, alone).reserve()
+    expect(refusal(await make(alone, order.order_id))).toEqual([409, 'order.not-allowed'])
+  })
+
+  it('paying by it is limited by address', async () => {
+    const { token } = await reserved()
+    const answers = []
+    for (let n = 0; n < 70; n++) answers.push(await pay(token))
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+  })
+})
+
+describe('ORD-15: a guardian who signs in', () => {
+  const ordersOf = async (person: Person, claims = {}) =>
+    replyOf('orders', await api.as(person, claims).get(pathOf('orders'))).orders
+  const recordOf = (person: Person, orderId: string, claims = {}) =>
+    api.as(person, claims).get(pathOf('orderRecord', { orderId }))
+
+  it("sees the orders of all who named that verified address, and nobody else's", async () => {
+    const siti = await api.arrive('Siti')
+    const named = guarded(siti.email.toUpperCase())
+    const children = []
+    for (const name of ['Sofea binti Rahman', 'Danial bin Rahman']) {
+      const child = await api.arrive()
+      const { order } = await shopper(api, child).reserve({ ...named, user_name: name })
+      children.push(order.order_id)
+    }
+    await shopper(api, await api.arrive()).draft(named)
+    await reserved()
+    const own = await shopper(api, siti).draft()
+
+    const seen = await ordersOf(siti)
+    expect(new Map(seen.map((order) => [order.order_id, order.student_name]))).toEqual(
+      new Map([
+        [children[0], 'Sofea binti Rahman'],
+        [children[1], 'Danial bin Rahman'],
+        [own.order_id, null],
+      ]),
+    )
+    const record = replyOf('orderRecord', await recordOf(siti, children[0] ?? ''))
+    expect(record).toMatchObject({ student_name: 'Sofea binti Rahman', guardian_link: null })
+    const other = await api.arrive('Siti')
+    expect(await ordersOf(other)).toEqual([])
+    expect(refusal(await recordOf(other, children[0] ?? ''))).toEqual([404, 'order.unknown'])
+  })
+
+  it('but whose address is not verified, sees none of them', async () => {
+    const siti = await api.arrive('Siti')
+    const child = await api.arrive()
+    const { order } = await shopper(api, child).reserve(guarded(siti.email))
+    const letIn = { emailVerified: false, skipFE: true }
+    expect(await ordersOf(siti, letIn)).toEqual([])
+    expect(refusal(await recordOf(siti, order.order_id, letIn))).toEqual([404, 'order.unknown'])
+    expect(await ordersOf(siti)).toHaveLength(1)
+  })
+
+  it("neither cancels nor changes a child's order, nor makes its links", async () => {
+    const siti = await api.arrive('Siti')
+    const child = await api.arrive()
+    const { order } = await shopper(api, child).reserve(guarded(siti.email))
+    const params = { orderId: order.order_id }
+    const as = api.as(siti)
+    for (const answer of [
+      await as.put(pathOf('cancelOrder', params), {}),
+      await as.post(pathOf('payOrder', params), { plan: 'once' }),
+      await as.post(pathOf('makeGuardianLink', params), {}),
+    ])
+      expect(refusal(answer)).toEqual([404, 'order.unknown'])
+  })
+})

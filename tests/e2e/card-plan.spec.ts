@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { newAddress } from './people.ts'
+import { enterAsSubscriber } from './subscribers.ts'
+
+const details = {
+  programme_id: 2,
+  subjects: [13, 16],
+  user_name: 'Nur Iman binti Ali',
+  user_contact: '012-3456789',
+  address: '1 Jalan Satu',
+  postcode: '50480',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+  is_guardian: true,
+  guardian_name: 'Puan Siti',
+  guardian_contact: '013-3456789',
+  terms_version: '2026-11-01',
+}
+
+/** A draft of the person who is signed in on this page, who names a guardian. */
+async function draft(page: Page, guardianEmail: string): Promise<void> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  await page.reload()
+  const { authorization = '' } = (await asked).headers()
+  const answer = await page.request.post('/api/v1/order', {
+    headers: { authorization },
+    data: { ...details, user_email: newAddress(), guardian_email: guardianEmail },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is refused and paid by hand', async ({
+  page,
+  app,
+  mail,
+}) => {
+  const guardian = newAddress()
+  await enterAsSubscriber(page, app, 'Nur Iman')
+  await draft(page, guardian)
+
+  await test.step('the plan is chosen, and says when and how much', async () => {
+    await page.goto('/full-programme/order/review')
+    await page.getByRole('radio', { name: 'Three monthly payments by card' }).check()
+    await expect(
+      page.getByRole('list', { name: 'Card payments' }).getByRole('listitem'),
+    ).toHaveCount(3)
+    await expect(page.getByLabel('Name as per IC/Passport')).toHaveValue('Puan Siti')
+    await page.getByRole('button', { name: 'Set up card payments' }).click()
+    await expect(page.getByText('This is required.')).toBeVisible()
+    await expect(page.getByLabel('IC/Passport number', { exact: true })).toBeFocused()
+    await page.getByLabel('IC/Passport number', { exact: true }).fill('1234567')
+    await page.getByRole('button', { name: 'Set up card payments' }).click()
+    await expect(page.getByText('Minimum 8 characters')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByLabel('IC/Passport number', { exact: true }).fill('800101-14-5566')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Three monthly payments by card' })).toBeChecked()
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(kept).not.toContain('800101')
+    await page.getByLabel('IC/Passport number', { exact: true }).fill('800101-14-5566')
+    await page.getByRole('button', { name: 'Set up card payments' }).click()
+  })
+
+  const bank = await test.step('the bank accepts the card', async () => {
+    await expect(page).toHaveURL(/\/sandbox\/pay\//)
+    const address = page.url()
+    await page.getByRole('button', { name: 'Use this card' }).click()
+    await expect(page).toHaveURL(/\/full-programme\/order\/confirmation/)
+    await expect(page.getByText(/^First payment (Mon|Tue|Wed|Thu|Fri) \d+ /)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
+    await expect(page.getByText('Do not pay again')).toHaveCount(0)
+    await expectNoViolations(page)
+    await mail(guardian, /card payments are set up/)
+    return address
+  })
+
+  await test.step('the first is charged, the second is refused', async () => {
+    await page.goto(bank)
+    await page.getByRole('button', { name: 'Charge instalment 1 now' }).click()
+    await expect(page.locator('[data-charge="1"][data-status="paid"]')).toBeVisible()
+    await page.getByRole('button', { name: 'Refuse instalment 2 when due' }).click()
+    await page.getByRole('button', { name: 'Charge instalment 2 now' }).click()
+    await expect(page.locator('[data-charge="2"][data-status="failed"]')).toBeVisible()
+    await mail(guardian, /^Instalment 2 of 3 could not be charged/)
+  })
+
+  await test.step('its order stays paid, says so, and leads to the bank', async () => {
+    await page.goto('/orders')
+    await page.getByRole('link', { name: /^Open the order of/ }).click()
+    await expect(page.getByText('Instalment 2 was refused')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: /^Pay instalment 2, RM/ }).click()
+    await expect(page).toHaveURL(bank)
+    await page.getByRole('button', { name: 'Pay instalment 2' }).click()
+    await expect(page).toHaveURL(/confirmation/)
+    await page.goto('/orders')
+    await page.getByRole('link', { name: /^Open the order of/ }).click()
+    await expect(page.getByText('Instalment 2 was refused')).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Card payments' }).getByText('Paid')).toHaveCount(2)
+  })
+})
+
+test("ORD-15: a guardian pays by the link in the mail, without an account, and the student's page follows", async ({
+  page,
+  browser,
+  app,
+  mail,
+}) => {
+  const guardian = newAddress()
+  await enterAsSubscriber(page, app, 'Nur Iman')
+  await draft(page, guardian)
+  await page.goto('/full-programme/order/review')
+  await page.getByRole('button', { name: /^Pay RM/ }).click()
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  const { text } = await mail(guardian, /^Nur asks you to pay/)
+  const address = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+  await page.goto('/orders')
+  await page.getByRole('link', { name: /^Open the order of/ }).click()
+  await expect(page.getByText('There is a link that opens this order.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a link to share' }).click()
+  await expect(page.getByRole('button', { name: 'Share the link' })).toBeVisible()
+  await expectNoViolations(page)
+
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(address)
+  await expect(theirs.getByRole('heading', { level: 1, name: "Nur's order" })).toBeVisible()
+  await expect(theirs.getByText('Iman')).toHaveCount(0)
+  await expect(theirs.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await theirs.getByRole('radio', { name: 'Three monthly payments by card' }).check()
+  await expect(theirs.getByLabel('IC/Passport number', { exact: true })).toBeVisible()
+  await expectNoViolations(theirs)
+  await theirs.getByRole('radio', { name: 'One payment by online banking (FPX)' }).check()
+  await theirs.getByRole('button', { name: /^Pay RM/ }).click()
+  await expect(theirs).toHaveURL(/\/sandbox\/pay\//)
+  await theirs.getByRole('button', { name: 'Pay at once' }).click()
+  await expect(theirs).toHaveURL(address)
+  await expect(theirs.getByText('The payment is received')).toBeVisible()
+  await expectNoViolations(theirs)
+  await elsewhere.close()
+
+  await expect(page.getByRole('heading', { name: /^Receipt \d+/ })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'End all links' }).click()
+  await expect(page.getByText('There is no link now.')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+})
