@@ -3,8 +3,8 @@ import { transitions } from '#contract/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
-/** Why a fact was set aside, or the order that it made PAID; a fact that changes nothing has neither. */
-type Outcome = { quarantined?: string; paid?: StoredOrder }
+/** Why a fact was set aside, or the order whose status it changed; a fact that changes nothing has neither. */
+type Outcome = { quarantined?: string; changed?: StoredOrder }
 const nothingNew: Outcome = {}
 const settled = new Set(['succeeded', 'failed', 'expired'])
 
@@ -62,10 +62,10 @@ export async function applyPaymentFact(
     reason: `payment ${status}`,
     at,
   })
-  if (becomes !== 'PAID') return nothingNew
+  if (becomes !== 'PAID') return { changed }
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
   await orders.subscribe(changed, accessEnd, at)
-  return { paid: changed }
+  return { changed }
 }
 
 /** Where the fact leads the order: only its last attempt can make it wait or give up, any can pay it. */

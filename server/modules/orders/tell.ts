@@ -28,12 +28,14 @@ export function teller(
     const accessEnd = reserved
       ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
       : fact.at
-    const { quarantined, paid } = await inTransaction(db, async (repository, tx) => {
+    const { quarantined, changed } = await inTransaction(db, async (repository, tx) => {
       const outcome = await applyPaymentFact(repository, payments.name, fact, accessEnd)
-      if (outcome.paid) await mailPaid(tx, outcome.paid, fact.at)
+      const order = outcome.changed
+      if (order?.status === 'PAID') await mailPaid(tx, order, fact.at)
+      if (order) await needs.tellOfPayment(tx, order, fact.paymentId, fact.at)
       return outcome
     })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (paid) needs.soon()
+    if (changed) needs.soon()
   }
 }
