@@ -58,6 +58,7 @@ export type PushMessage = {
     lang: string
     app_badge: string
   }
-  /** For whom: on a phone that is somebody else's by now, nothing of it is shown. */
+  /** For whom: on a phone that is somebody else's by now, `locked` alone is shown. */
   uid: string
+  locked: string
 }

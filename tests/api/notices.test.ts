@@ -224,7 +224,7 @@ it('PWA-07: each change of an order by a payment is told once, in the transactio
 
 describe('a push', () => {
   it('PWA-07: reaches the right device once, signed and sealed for it, however many servers are at it', async () => {
-    await withDevice('a-phone')
+    const { person } = await withDevice('a-phone')
     const other = await student(api, { classIds: [13] })
     await withDevice('no-reminders', ['answer', 'payment'])
     api.clock.set(before(60))
@@ -233,6 +233,7 @@ describe('a push', () => {
     await Promise.all(servers.map(({ run }) => run(api.clock.now)))
     expect(service.received).toHaveLength(1)
     const [push] = service.received
+    const { id } = only((await told(person)).notices)
     expect(push).toMatchObject({
       device: 'a-phone',
       headers: {
@@ -246,7 +247,7 @@ describe('a push', () => {
         web_push: 8030,
         notification: {
           title: 'Mathematics: class at 4:00 pm',
-          navigate: `${api.origin}/full-programme/5/${lesson.id}`,
+          navigate: `${api.origin}/full-programme/5/${lesson.id}?notice=${id}`,
           app_badge: '1',
         },
       },

@@ -7,7 +7,7 @@ import type { Pushed } from '../../gateways/push/push.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 import { noticesRepository, type DeviceRow, type NoticeRow } from './repository.ts'
 import type { NoticeNeeds } from './service.ts'
-import { wordsOf } from './words.ts'
+import { lockedWords, wordsOf } from './words.ts'
 
 const kind = 'push-notices'
 const Body = v.object({ notice_ids: v.array(v.string()) })
@@ -104,12 +104,13 @@ export function pusher(db: Db, needs: NoticeNeeds) {
       notification: {
         title,
         body: text,
-        navigate: needs.origin + path,
+        navigate: `${needs.origin}${path}${path.includes('?') ? '&' : '?'}notice=${notice.id}`,
         tag: topicOf(notice),
         lang: 'en',
         app_badge: String(unread.get(notice.uid) ?? 1),
       },
       uid: notice.uid,
+      locked: lockedWords,
     }
     const secondsLeft = notice.expiresAt
       ? Math.ceil((notice.expiresAt.getTime() - now.getTime()) / 1000)

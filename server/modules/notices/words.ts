@@ -13,6 +13,9 @@ export type Words = { title: string; text: string; path: string }
 
 const lastReminder = remindMinutesBefore.at(-1)
 
+/** All that a phone says whose person has changed since. */
+export const lockedWords = told.locked
+
 /** What a notice says, and where it leads. */
 export function wordsOf({ kind, facts, lessonId }: NoticeRow, named: Named, now: Date): Words {
   const className =
