@@ -28,6 +28,7 @@ import {
 } from './links.ts'
 import { SignedLease } from './lease-wire.ts'
 import { Maintenance } from './maintenance.ts'
+import { MyNotices, PushDevice, ReadNotices } from './notices.ts'
 import {
   ApplyPromo,
   LinkedOrder,
@@ -668,6 +669,31 @@ export const endpoints = {
     body: v.strictObject({}),
     reply: CalendarFeed,
     refusals: forWrites,
+  },
+  notices: {
+    method: 'GET',
+    path: '/api/v1/notices',
+    who: 'signed-in',
+    reply: MyNotices,
+    refusals: forSignedIn,
+  },
+  readNotices: {
+    method: 'PUT',
+    path: '/api/v1/notices/read',
+    who: 'signed-in',
+    body: ReadNotices,
+    reply: Done,
+    refusals: forWrites,
+  },
+  pushDevice: {
+    method: 'PUT',
+    path: '/api/v1/push-device',
+    who: 'signed-in',
+    body: PushDevice,
+    reply: Done,
+    // Sent again it says the same again; its endpoint is a secret.
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid', 'push.unavailable', 'push.unknown-service'],
   },
   maintenance: {
     method: 'GET',

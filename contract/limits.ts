@@ -26,6 +26,14 @@ export const questionMaximumCharacters = 2000
 /** What one person may ask within an hour. */
 export const questionsPerHour = 30
 export const questionsPerPage = 20
+/** Before a class, so many minutes, its students are reminded of it; the last of them at night, too. */
+export const remindMinutesBefore = [24 * 60, 60, 10] as const
+/** From this hour to that, in Malaysia, no phone makes a sound for us but for a class that begins. */
+export const quietFromHour = 22
+export const quietUntilHour = 7
+export const noticesShown = 50
+export const noticesReadAtOnce = 100
+export const noticesKeptDays = 90
 /** The device shrinks a photo to this; the server takes a little more. */
 export const shrunkPhotoMaximumBytes = 150_000
 export const photoMaximumBytes = 200 * 1024

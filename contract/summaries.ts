@@ -65,5 +65,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   calendarFeed: "Since when there is a private link to the calendar of the person's classes.",
   makeCalendarFeed: 'Make a new private calendar link; the one before ends.',
   revokeCalendarFeed: 'End the private calendar link.',
+  notices: 'What the person is told now: classes that begin, recordings, answers, payments.',
+  readNotices: 'Mark notices as read.',
+  pushDevice: 'Say where the browser of this session takes pushed notices, and of which kinds.',
   maintenance: 'Whether all is down for maintenance, and what is said about it.',
 }

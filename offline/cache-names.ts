@@ -11,7 +11,7 @@ export const calendarsCache = 'kelasku-calendars'
 /** Indexes by which questions are found, the same for everyone; of one shape, so that an app never meets another's. */
 export const jumpCache = `kelasku-jump-${jumpFormat}`
 
-/** Materials a person has opened, kept for reading offline; wiped when that person signs out. */
+/** Materials a person has opened, kept for reading offline; locked to that person, whoever else signs in. */
 export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 
 /** Device stores (IndexedDB), one set per person. */

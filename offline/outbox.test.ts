@@ -1,7 +1,8 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { AskQuestion } from '#contract/questions.ts'
 import { openOutbox, type Parcel, type Verdict } from './outbox.ts'
-import type { DeviceStore } from './store.ts'
+import { openDeviceStore, type DeviceStore } from './store.ts'
 
 function memoryStore(): DeviceStore<Parcel> {
   const rows = new Map<string, Parcel>()
@@ -9,6 +10,11 @@ function memoryStore(): DeviceStore<Parcel> {
     get: async (key) => rows.get(key),
     set: async (key, row) => void rows.set(key, row),
     del: async (key) => void rows.delete(key),
+    async change(key, to) {
+      const row = to(rows.get(key))
+      if (row) rows.set(key, row)
+      else rows.delete(key)
+    },
     entries: async () => [...rows],
     clear: async () => rows.clear(),
     isKept: () => true,
@@ -101,3 +107,40 @@ it('PWA-06: a parcel survives a send that throws', async () => {
   ).rejects.toThrow('a bug')
   expect(await outbox.parcels()).toHaveLength(3)
 })
+
+it('PWA-06: what takes the place of a parcel between the look at it and its removal is not lost', async () => {
+  const store = openDeviceStore<Parcel>('race')
+  let isDelivering = false
+  const replace = async () => {
+    isDelivering = false
+    await outbox.enqueue({ id: 'place', kind: 'question', body: question('new') }, new Date(1))
+  }
+  const outbox = openOutbox('race', {
+    ...store,
+    // A newer one comes in whenever the deliverer has just looked.
+    async get(key) {
+      const found = await store.get(key)
+      if (isDelivering) await replace()
+      return found
+    },
+    async change(key, to) {
+      if (isDelivering) await replace()
+      return store.change(key, to)
+    },
+  })
+  for (const verdict of verdicts) {
+    await store.clear()
+    await outbox.enqueue({ id: 'place', kind: 'question', body: question('old') }, new Date(1))
+    isDelivering = true
+    await outbox.deliver(async () => verdict)
+    expect(await outbox.parcels()).toMatchObject([
+      { id: 'place', body: { text: 'new' }, state: 'waiting' },
+    ])
+  }
+})
+
+const verdicts: Verdict[] = [
+  delivered,
+  { kind: 'refused', why: 'question.locked' },
+  { kind: 'held', why: 'question.too-many' },
+]

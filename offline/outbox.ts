@@ -10,6 +10,7 @@ export type ParcelBodies = {
   question: AskQuestion & { photo?: Photo }
   mark: SetMark & { paper_id: string }
   progress: SaveProgress & { watched_id: string }
+  read: { ids: string[] }
 }
 export type ParcelKind = keyof ParcelBodies
 
@@ -62,17 +63,15 @@ export function openOutbox(
       if (parcel.state !== 'waiting' || heldKinds.has(parcel.kind)) continue
       const verdict = await send(parcel)
       if (verdict.kind === 'wait') break // in order: what comes after waits too
-      // A newer one took its place meanwhile, and is sent in its turn.
-      if ((await store.get(parcel.id))?.packedAt !== parcel.packedAt) continue
-      if (verdict.kind === 'held') {
-        heldKinds.add(parcel.kind)
-        await store.set(parcel.id, { ...parcel, heldBy: verdict.why })
-      } else if (verdict.kind === 'refused') {
-        await store.set(parcel.id, { ...parcel, state: 'refused', why: verdict.why })
-      } else {
-        await store.del(parcel.id)
-        delivered += 1
-      }
+      if (verdict.kind === 'held') heldKinds.add(parcel.kind)
+      await store.change(parcel.id, (now) => {
+        // A newer one took its place meanwhile, and is sent in its turn.
+        if (now?.packedAt !== parcel.packedAt) return now
+        if (verdict.kind === 'held') return { ...parcel, heldBy: verdict.why }
+        if (verdict.kind === 'refused') return { ...parcel, state: 'refused', why: verdict.why }
+        return undefined
+      })
+      if (verdict.kind === 'delivered') delivered += 1
     }
     return delivered
   }
@@ -80,7 +79,12 @@ export function openOutbox(
   return {
     parcels,
     enqueue: (parcel: NewParcel, now: Date) =>
-      store.set(parcel.id, { ...parcel, packedAt: now.getTime(), state: 'waiting' }),
+      // By when it was packed one is told from the one whose place it takes: never the same moment twice.
+      store.change(parcel.id, (before) => ({
+        ...parcel,
+        packedAt: Math.max(now.getTime(), (before?.packedAt ?? 0) + 1),
+        state: 'waiting',
+      })),
     dismiss: (id: string) => store.del(id),
 
     /** Sends what waits, oldest first; one deliverer at a time on the whole device. Returns how many arrived. */

@@ -1,4 +1,13 @@
-import { createStore, entries, get, set, del, clear, type UseStore } from 'idb-keyval'
+import {
+  createStore,
+  entries,
+  get,
+  set,
+  del,
+  clear,
+  promisifyRequest,
+  type UseStore,
+} from 'idb-keyval'
 
 /** A store that takes longer than this to answer is treated as broken: nobody waits for a disk. */
 export const storeDeadlineMs = 1500
@@ -7,6 +16,8 @@ export type DeviceStore<T> = {
   get(key: string): Promise<T | undefined>
   set(key: string, value: T): Promise<void>
   del(key: string): Promise<void>
+  /** Looks and writes as one: what `to` makes of the row takes its place, nothing removes it. `to` may run twice. */
+  change(key: string, to: (row: T | undefined) => T | undefined): Promise<void>
   entries(): Promise<[string, T][]>
   clear(): Promise<void>
   /** False once the device's store has failed and only memory is left. */
@@ -58,6 +69,15 @@ export function openDeviceStore<T>(databaseName: string): DeviceStore<T> {
         (store) => del(key, store),
         () => void memory.delete(key),
       ),
+    change: (key, to) =>
+      onDevice(
+        (store) => changeRow(store, key, to),
+        () => {
+          const row = to(memory.get(key))
+          if (row === undefined) memory.delete(key)
+          else memory.set(key, row)
+        },
+      ),
     entries: () =>
       onDevice(
         (store) => entries<string, T>(store),
@@ -71,6 +91,27 @@ export function openDeviceStore<T>(databaseName: string): DeviceStore<T> {
     isKept: () => kept,
   }
 }
+
+/** In one transaction, so that no other tab's write comes between the look and the write. */
+const changeRow = <T>(
+  store: UseStore,
+  key: string,
+  to: (row: T | undefined) => T | undefined,
+): Promise<void> =>
+  store('readwrite', async (rows) => {
+    await new Promise<void>((resolve, reject) => {
+      const asked = rows.get(key)
+      asked.onsuccess = () => {
+        const before = asked.result as T | undefined
+        const after = to(before)
+        if (after === undefined) rows.delete(key)
+        else if (after !== before) rows.put(after, key)
+        resolve()
+      }
+      asked.onerror = () => reject(asked.error ?? new Error('the row could not be read'))
+    })
+    return promisifyRequest(rows.transaction)
+  })
 
 async function withinDeadline<R>(work: Promise<R>): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined

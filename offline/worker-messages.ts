@@ -3,3 +3,5 @@ export const updateNow = 'update-now'
 /** The page asks, and the worker tells: the page that it renewed last led to the maintenance page. */
 export const isItDown = 'is-it-down'
 export const downForMaintenance = 'down-for-maintenance'
+/** The worker tells: there is news for this person. */
+export const noticesChanged = 'notices-changed'

@@ -24,6 +24,7 @@ import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import { photoFiles } from './gateways/media/photo-files.ts'
 import type { Payments } from './gateways/payments/payments.ts'
+import type { Push } from './gateways/push/push.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
@@ -70,6 +71,8 @@ import { maintenanceRepository } from './modules/maintenance/repository.ts'
 import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { commandKey } from './modules/maintenance/signature.ts'
+import { noticesRoutes } from './modules/notices/routes.ts'
+import { noticesService, type NoticesService } from './modules/notices/service.ts'
 import {
   guardianRoutes,
   orderRoutes,
@@ -98,6 +101,7 @@ import { registrationsService } from './modules/registrations/service.ts'
 import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
+import { hashOf } from './modules/session/seal.ts'
 import { sessionService } from './modules/session/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { outsideServices } from './outside-services.ts'
@@ -110,6 +114,8 @@ export type Deps = {
   identity: Identity
   payments: Payments
   mail: Mail
+  /** Undefined where there is no key to sign pushed notices with. */
+  push: Push | undefined
   signInOptions: SignInOptions
   clock: () => Date
   /** The built pages and their renderer; without them this server answers the API alone. */
@@ -120,6 +126,8 @@ export type Deps = {
 export type App = {
   http: FastifyInstance
   orders: OrdersService
+  /** Finds out what people are to be told now: of classes that begin, of recordings, of answers. */
+  lookForNotices(): Promise<void>
   /** Does what was written down to be done, mails for example. */
   runJobs(): Promise<void>
   /** Hands what was sent by public forms to the form service, where there is one. */
@@ -199,12 +207,33 @@ export async function buildApp(deps: Deps): Promise<App> {
       firstName: (name) => links.shownName(name),
       signLink: (...link) => media.sign(...link),
       later: (tx, job, now) => jobs.add(tx, job, now),
+      tellOfPayment: (tx, { id, uid, programmeId, status }, paymentId, now) =>
+        notices.tell(
+          tx,
+          [
+            {
+              uid,
+              kind: 'payment',
+              cause: `payment/${paymentId}/${status}`,
+              facts: { order_id: id, programme_id: programmeId, status },
+            },
+          ],
+          now,
+        ),
       soon: () => void runJobs(),
       mail: (message) => deps.mail.send(message),
     },
   })
+  const notices: NoticesService = noticesService(db, {
+    catalogue: () => catalogue.all(),
+    push: deps.push,
+    origin: config.origin,
+    clock,
+    later: (tx, some, now) => jobs.addAll(tx, some, now),
+    report: (what, details) => app.log.error(details, what),
+  })
   const jobs = jobsService(db, {
-    kinds: orders.jobs,
+    kinds: { ...orders.jobs, ...notices.jobs },
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -295,6 +324,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   if (errorReporting) takeClientErrors(app, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const who = whoIsCalling(db, deps.identity)
+  const cookies = sessionCookies(config)
   const countForms = app.createRateLimit({
     max: formsPerMinute,
     timeWindow: '1 minute',
@@ -312,7 +342,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   mount(
     app,
     {
-      ...sessionRoutes(sessions, sessionCookies(config), deps.signInOptions),
+      ...sessionRoutes(sessions, cookies, deps.signInOptions),
       ...publicCalls,
       ...ownLinkRoutes(links),
       ...referralRoutes(referrals),
@@ -322,6 +352,10 @@ export async function buildApp(deps: Deps): Promise<App> {
       ),
       ...classroomRoutes(classroom),
       ...questionsRoutes(questions),
+      ...noticesRoutes(notices, (request) => {
+        const sessionId = cookies.read(request)
+        return sessionId === undefined ? undefined : hashOf(sessionId)
+      }),
       ...progressRoutes(progressService(progressRepository(db))),
       ...pastPapersRoutes(pastPapers),
       ...leaseRoutes(lease),
@@ -373,6 +407,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   return {
     http: app,
     orders,
+    lookForNotices: () => notices.look(clock()),
     runJobs,
     forwardForms: async () => registrations?.forward(clock()),
     dropUnclaimedPhotos: () => questions.dropUnclaimedPhotos(clock()),

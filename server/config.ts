@@ -68,6 +68,16 @@ const variables = {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     expects: '64 hexadecimal digits',
   },
+  VAPID_PRIVATE_KEY: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w-]{43}$/),
+        v.transform((text) => Buffer.from(text, 'base64url')),
+      ),
+    ),
+    expects: '43 characters of base64url',
+  },
   STRIPE_SECRET_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:live|test)_\w+$/))),
     expects: "a secret or restricted key of Stripe's, such as rk_live_…",
@@ -118,6 +128,8 @@ export type Config = {
   googleClientId: string | undefined
   sessionKey: string | undefined
   linkKey: string | undefined
+  /** By which push services know us; undefined where nothing is pushed. */
+  vapidPrivateKey: Buffer | undefined
   /** Undefined where no payment is taken. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
   smtpUrl: string | undefined
@@ -178,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     googleClientId: read('GOOGLE_CLIENT_ID'),
     sessionKey: read('SESSION_KEY'),
     linkKey: read('LINK_KEY'),
+    vapidPrivateKey: read('VAPID_PRIVATE_KEY'),
     stripe:
       stripeKey && stripeWebhooks
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }

@@ -52,14 +52,18 @@ async function main(): Promise<() => Promise<void>> {
   const site = existsSync(rendererFile)
     ? { clientFolder, renderer: await loadRenderer() }
     : undefined
-  const deps: Deps = { config, database, secrets, clock, ...outside, ...(site && { site }) }
+  const push = secrets.vapidPrivateKey && (await openPush(config, secrets.vapidPrivateKey))
+  const deps: Deps = { config, database, secrets, clock, push, ...outside, ...(site && { site }) }
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
   await outside.start()
   const upkeep = setInterval(() => {
     const failed = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
     app.orders.reconcile(clock()).catch(failed('reconcile failed'))
-    void app.runJobs()
+    app
+      .lookForNotices()
+      .catch(failed('notices were not looked for'))
+      .finally(() => void app.runJobs())
     app.forwardForms().catch(failed('forwarding failed'))
     purge(database.db, clock()).catch(failed('purge failed'))
   }, upkeepEveryMs)
@@ -94,6 +98,12 @@ async function main(): Promise<() => Promise<void>> {
       })
     }
   }
+}
+
+async function openPush({ mailFrom, origin }: Config, privateKey: Buffer) {
+  const { webPushes } = await import('./gateways/push/web-push.ts')
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1]
+  return webPushes({ privateKey, contact: address ? `mailto:${address}` : origin })
 }
 
 const loadRenderer = async () => (await import(rendererFile)) as Renderer

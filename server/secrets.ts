@@ -1,13 +1,24 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from './config.ts'
 
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-const Stored = v.object({ sessionKey: Key, linkKey: Key, sandboxWebhookKey: Key })
+const Stored = v.object({
+  sessionKey: Key,
+  linkKey: Key,
+  sandboxWebhookKey: Key,
+  vapidPrivateKey: v.optional(Key),
+})
 
-export type Secrets = { sessionKey: Buffer; linkKey: Buffer; sandboxWebhookKey: string }
+export type Secrets = {
+  sessionKey: Buffer
+  linkKey: Buffer
+  sandboxWebhookKey: string
+  /** 32 bytes of the curve P-256, by which push services know us; undefined where nothing is pushed. */
+  vapidPrivateKey: Buffer | undefined
+}
 
 /** The keys from the configuration; outside production those that are missing are made once and kept in the data folder. */
 export async function openSecrets(config: Config): Promise<Secrets> {
@@ -16,11 +27,15 @@ export async function openSecrets(config: Config): Promise<Secrets> {
     : await keepSecrets(join(config.dataDir, 'secrets.json'))
   const sessionKey = config.sessionKey ?? kept?.sessionKey
   const linkKey = config.linkKey ?? kept?.linkKey
+  const vapidPrivateKey =
+    config.vapidPrivateKey ??
+    (kept?.vapidPrivateKey ? Buffer.from(kept.vapidPrivateKey, 'hex') : undefined)
   if (!sessionKey || !linkKey) throw new Error('SESSION_KEY and LINK_KEY are needed in production')
   return {
     sessionKey: Buffer.from(sessionKey, 'hex'),
     linkKey: Buffer.from(linkKey, 'hex'),
     sandboxWebhookKey: kept?.sandboxWebhookKey ?? '',
+    vapidPrivateKey,
   }
 }
 
@@ -29,12 +44,24 @@ async function keepSecrets(file: string): Promise<v.InferOutput<typeof Stored>> 
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (there !== undefined) return v.parse(Stored, JSON.parse(there))
+  const known = there === undefined ? undefined : v.parse(Stored, JSON.parse(there))
+  if (known?.vapidPrivateKey) return known
   const fresh = () => randomBytes(32).toString('hex')
-  const made = { sessionKey: fresh(), linkKey: fresh(), sandboxWebhookKey: fresh() }
+  // A data folder of before there were pushes lacks that key alone.
+  const made = {
+    ...(known ?? { sessionKey: fresh(), linkKey: fresh(), sandboxWebhookKey: fresh() }),
+    vapidPrivateKey: freshVapidKey(),
+  }
   await mkdir(join(file, '..'), { recursive: true })
   await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
   return made
+}
+
+function freshVapidKey(): string {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // A number that begins with zeros is written without them.
+  return pair.getPrivateKey('hex').padStart(64, '0')
 }

@@ -1,5 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { materialsCache } from '#offline/cache-names.ts'
+import { readDeviceOwner } from '#offline/owner.ts'
 
 /** A material behind its signed link. Recordings are not: the worker leaves video and `Range` alone. */
 export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
@@ -30,7 +31,9 @@ export async function answerMaterial({
     }
     return response
   } catch (failure) {
-    const kept = await caches.match(url.pathname, { cacheName })
+    // On a shared phone it stays locked to whom it was signed for.
+    const isMine = (await readDeviceOwner()) === url.searchParams.get('u')
+    const kept = isMine && (await caches.match(url.pathname, { cacheName }))
     if (kept) return kept
     throw failure
   }

@@ -7,6 +7,7 @@ import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
 import { answerJump, isJump } from './jump.ts'
 import { answerIsItDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
+import { openNotice, showNotice } from './push.ts'
 import { answerSaved, isSaved } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -23,6 +24,8 @@ clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))
 self.addEventListener('activate', (event) => event.waitUntil(warmCalendars()))
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === updateNow) void self.skipWaiting()
   if (event.data === isItDown && event.source) event.waitUntil(answerIsItDown(event.source))

@@ -2,7 +2,11 @@
 const answerMaximumBytes = 256 * 1024
 const answerWithinMs = 5000
 
-export type Asked = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type Asked = {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
 export type Answered = { status: number; text: string }
 
 /**

@@ -5,6 +5,7 @@ import type { School } from '#contract/sign-in.ts'
 import { addWords } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
+import { useUnread } from '#platform/unread.ts'
 import { useUnexpected } from '#platform/unexpected.ts'
 import { useUpdate } from '#platform/worker/update.ts'
 import { Boundary } from '#ui/Boundary.tsx'
@@ -48,6 +49,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
   const session = useSession()
   // The server's page is the same for everyone; who is here is known once it is taken over.
   const takenOver = useTakenOver()
+  const unread = useUnread(session.state === 'signed-in' ? session.uid : undefined)
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
@@ -55,7 +57,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
   return (
     <Site value={{ name: school.name, origin: root?.origin ?? null }}>
       <Layout
-        {...(takenOver && { person: session.state })}
+        {...(takenOver && { person: session.state, unread })}
         school={school}
         onSignOut={leaving.ask}
         banner={

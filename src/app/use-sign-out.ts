@@ -5,6 +5,7 @@ import { signOut, currentSession } from '#platform/session.ts'
 export type LeftBehind = {
   /** Parcels that wait to be sent. */
   unsent: number
+  /** Recordings and materials. */
   saved: { count: number; bytes: number }
 }
 export type Leaving = {
@@ -39,10 +40,21 @@ export function useSignOut(): Leaving {
 async function leftBehind(): Promise<LeftBehind> {
   const session = currentSession()
   if (session.state === 'visitor') return { unsent: 0, saved: { count: 0, bytes: 0 } }
-  const [{ unsentCount }, { savedTotals }] = await Promise.all([
+  const [{ unsentCount }, { savedTotals }, { keptMaterials }] = await Promise.all([
     import('#platform/outbox.ts'),
     import('#platform/saved.ts'),
+    import('#platform/kept-materials.ts'),
   ])
-  const [unsent, saved] = await Promise.all([unsentCount(), savedTotals(session.uid)])
-  return { unsent, saved }
+  const [unsent, saved, materials] = await Promise.all([
+    unsentCount(),
+    savedTotals(session.uid),
+    keptMaterials(session.uid),
+  ])
+  return {
+    unsent,
+    saved: {
+      count: saved.count + materials.length,
+      bytes: materials.reduce((sum, { bytes }) => sum + bytes, saved.bytes),
+    },
+  }
 }

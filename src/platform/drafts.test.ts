@@ -58,9 +58,9 @@ describe('the draft of an order', () => {
 
   it('SES-06: goes at sign-out, and stays when the sign-out was forced', () => {
     keepOrderDraft('u1', 2, draft)
-    forgetPerson('u1', { drafts: true })
+    forgetPerson('u1', { drafts: true, materials: true })
     expect(readOrderDraft('u1', 2)).toEqual(draft)
-    forgetPerson('u1', { drafts: false })
+    forgetPerson('u1', { drafts: false, materials: false })
     expect(readOrderDraft('u1', 2)).toBeUndefined()
   })
 

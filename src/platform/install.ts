@@ -51,7 +51,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
 /** True in the installed app's own window, and in the page it was just installed from. */
 export const useInstalled = (): boolean => useSyncExternalStore(subscribe, isInstalled, () => false)
 
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   return (
     installed ||
     matchMedia('(display-mode: standalone)').matches ||

@@ -68,13 +68,16 @@ const shown = () => parcels
 
 /** How many parcels wait for the network that their owner would miss: said before a sign-out. */
 export async function unsentCount(): Promise<number> {
-  const all = (await mine()?.parcels()) ?? []
+  const all = await parcelsNow()
   return all.filter(({ state, kind }) => state === 'waiting' && !goesQuietly.has(kind)).length
 }
 
+/** The same, once. */
+export const parcelsNow = async (): Promise<readonly Parcel[]> => (await mine()?.parcels()) ?? []
+
 /** What waits under this id, to be made part of what takes its place. */
 export async function waitingParcel(id: string): Promise<Parcel | undefined> {
-  return ((await mine()?.parcels()) ?? []).find((parcel) => parcel.id === id)
+  return (await parcelsNow()).find((parcel) => parcel.id === id)
 }
 
 /** Keeps the parcel on this device, then tries to send it. Resolves once it is kept. */
@@ -118,13 +121,14 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
     })
     if (uid) noteWatchedSent(uid, watchedId, body.stopped_at)
   },
+  read: ({ body }) => call('readNotices', { body }),
 }
 
 const sendAsItsKind = <Kind extends ParcelKind>(parcel: ParcelOf<Kind>) =>
   senders[parcel.kind](parcel)
 
 /** What a refusal takes away without a word: nothing was promised that its owner would miss. */
-const goesQuietly: ReadonlySet<ParcelKind> = new Set(['mark', 'progress'])
+const goesQuietly: ReadonlySet<ParcelKind> = new Set(['mark', 'progress', 'read'])
 
 /** Kinds of which the server wants no more for a while, and until when by this page's own clock. */
 const held = new Map<ParcelKind, { why: RefusalCode; until: number }>()

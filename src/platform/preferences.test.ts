@@ -26,15 +26,24 @@ describe('SES-06: at sign-out', () => {
   })
 
   it('everything of the person goes, and nothing else', () => {
-    forgetPerson('aina', { drafts: false })
+    forgetPerson('aina', { drafts: false, materials: false })
     expect(readPreference(progress)).toBeNull()
     expect(readPreference('person/aina/draft/question/5')).toBeNull()
     expect(readPreference('person/aina2/draft/question/5')).toBe('Another person')
     expect(readPreference('device/speed')).toBe('1.5')
   })
 
+  it('what finds the materials on this device stays, unless they are removed', () => {
+    keepPreference('person/aina/material/formulae', '{}')
+    forgetPerson('aina', { drafts: false, materials: true })
+    expect(readPreference('person/aina/material/formulae')).toBe('{}')
+    expect(readPreference(progress)).toBeNull()
+    forgetPerson('aina', { drafts: false, materials: false })
+    expect(readPreference('person/aina/material/formulae')).toBeNull()
+  })
+
   it('that is forced, what was typed stays', () => {
-    forgetPerson('aina', { drafts: true })
+    forgetPerson('aina', { drafts: true, materials: true })
     expect(readPreference(progress)).toBeNull()
     expect(readPreference('person/aina/draft/question/5')).toBe('Why is')
   })
@@ -44,5 +53,5 @@ it('a browser that blocks site data is no failure', () => {
   vi.stubGlobal('localStorage', undefined)
   keepPreference('device/speed', '2')
   expect(readPreference('device/speed')).toBeNull()
-  forgetPerson('aina', { drafts: false })
+  forgetPerson('aina', { drafts: false, materials: false })
 })

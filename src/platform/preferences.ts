@@ -19,13 +19,14 @@ export function forgetPreference(key: PreferenceKey): void {
   store()?.removeItem(prefix + key)
 }
 
-/** At sign-out: forgets what is kept of a person; a forced sign-out keeps the typed drafts. */
-export function forgetPerson(uid: string, keep: { drafts: boolean }): void {
-  const theirs = keysUnder(`person/${uid}/`)
-  const drafts = `person/${uid}/draft/`
-  for (const key of theirs) {
-    if (!(keep.drafts && key.startsWith(drafts))) forgetPreference(key)
-  }
+/** At sign-out: forgets what is kept of a person but for the typed drafts or what finds the materials on this device. */
+export function forgetPerson(uid: string, keep: { drafts: boolean; materials: boolean }): void {
+  const kept = [
+    ...(keep.drafts ? [`person/${uid}/draft/`] : []),
+    ...(keep.materials ? [`person/${uid}/material/`] : []),
+  ]
+  for (const key of keysUnder(`person/${uid}/`))
+    if (!kept.some((start) => key.startsWith(start))) forgetPreference(key)
 }
 
 /** Forgets what this tab alone remembers: half-filled forms, above all. */

@@ -26,7 +26,10 @@ export async function purgeMemory(): Promise<void> {
   await Promise.allSettled([...purges].map(async (work) => work()))
 }
 
-/** Removes what this browser keeps of a person; a page that closes on the way leaves the rest to the next start. */
+/**
+ * Removes what this browser keeps of a person. Saved recordings, materials and what is not sent stay, locked
+ * to them, unless they want those removed as well. A page that closes on the way leaves the rest to the next start.
+ */
 export async function wipe(task: Wipe): Promise<void> {
   const { uid } = task
   noteUnfinished(task)
@@ -41,11 +44,14 @@ export async function wipe(task: Wipe): Promise<void> {
   if (!task.keepsDrafts) await openDeviceStore(draftPhotosStore(uid)).clear()
   // Again: a writer may have been busy.
   forgetAtOnce(task)
-  if ('caches' in globalThis) await caches.delete(materialsCache(uid)).catch(() => false)
   if (task.removesSaved) {
     await openDeviceStore(savedStore(uid)).clear()
-    if ('caches' in globalThis) await caches.delete(savedCache(uid)).catch(() => false)
+    if ('caches' in globalThis)
+      for (const name of [savedCache(uid), materialsCache(uid)])
+        await caches.delete(name).catch(() => false)
   }
+  // Not among what a page begins with; where it cannot be brought, the server forgets the device.
+  await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
   noteFinished()
 }
 
@@ -55,8 +61,8 @@ export function finishWipe(): void {
   if (task) void wipe(task)
 }
 
-function forgetAtOnce({ uid, keepsDrafts }: Wipe): void {
-  forgetPerson(uid, { drafts: keepsDrafts })
+function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe): void {
+  forgetPerson(uid, { drafts: keepsDrafts, materials: !removesSaved })
   if (!keepsDrafts) forgetTab()
 }
 

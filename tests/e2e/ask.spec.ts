@@ -211,7 +211,7 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   )
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'All your questions' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your questions' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Your questions' })).toBeVisible()
   await expect(page.getByText('Because you divide by a negative number.')).toBeVisible()
   await expect(page.getByText('New', { exact: true }), 'it was on screen before').toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Mathematics', exact: true })).toHaveAttribute(

@@ -186,6 +186,8 @@ test('AUTH-01 SES-02 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08: from the front page t
 
   await test.step('signing out leaves nothing private behind', async () => {
     await signOut(page)
+    // A material stays on the device, locked.
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect
       .poll(() => privateLeftovers(page, ['Zulaikha', email, 'Why does the sign change']))

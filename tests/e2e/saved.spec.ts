@@ -234,7 +234,7 @@ test('PWA-05 SES-06: what one person saved is neither seen nor played by the nex
 
   await signOut(page)
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 saved recording')
+  await expect(dialog).toContainText('1 saved recording or material')
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect.poll(status).toBe(404)

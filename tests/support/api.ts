@@ -23,11 +23,13 @@ import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
 import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
 import { openSandboxBank } from '#server/gateways/payments/sandbox.ts'
+import { webPushes } from '#server/gateways/push/web-push.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import type { PushService } from './push-service.ts'
 
 export type Person = { uid: string; email: string; name: string }
 export type Claims = {
@@ -72,6 +74,8 @@ export type TestApiOptions = {
   database?: { url: string } | { folder: string }
   /** Where the bank believes the shop to be; a closed port loses every webhook. */
   bankBelievesShopAt?: string
+  /** What stands for the push services; without it nothing is pushed. */
+  pushService?: PushService
   /** Pages too, not the API alone. */
   site?: Deps['site']
 }
@@ -114,6 +118,14 @@ export async function openTestApi(options: TestApiOptions = {}) {
   })
   const outboxFolder = join(dataDir, 'mail')
   const mail = outboxMail({ folder: outboxFolder, from: config.mailFrom, clock: clock.now })
+  const push =
+    options.pushService && secrets.vapidPrivateKey
+      ? webPushes({
+          privateKey: secrets.vapidPrivateKey,
+          contact: 'mailto:hello@kelasku.example',
+          ask: options.pushService.ask,
+        })
+      : undefined
   const app = await buildApp({
     config,
     database,
@@ -121,6 +133,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     identity: { verify: verifier.verify, exchange: (token) => platform.ask(token) },
     payments: bank.payments,
     mail,
+    push,
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
@@ -205,6 +218,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     bank,
     bankTrouble,
     mail,
+    push,
     /** All mail of this shop, newest first. */
     mails: () => readOutbox(outboxFolder),
     clock,

@@ -43,6 +43,8 @@ export const lessons = pgTable(
   (table) => [
     unique('lessons_number').on(table.intakeKey, table.classId, table.number),
     index('lessons_by_class').on(table.classId, table.startsAt),
+    index('lessons_by_start').on(table.startsAt),
+    index('lessons_by_release').on(table.releasedAt),
     check('lessons_times', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 )
@@ -131,6 +133,9 @@ export const questions = pgTable(
     index('questions_unanswered')
       .on(table.receivedAt)
       .where(sql`answered_at is null`),
+    index('questions_answered')
+      .on(table.answeredAt)
+      .where(sql`answered_at is not null`),
   ],
 )
 

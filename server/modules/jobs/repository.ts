@@ -9,9 +9,12 @@ const isOpen = and(isNull(jobs.doneAt), isNull(jobs.failedAt))
 
 /** SQL of jobs. Give it the transaction of the change that causes a job. */
 export const jobsRepository = (db: Db | Tx) => ({
-  /** Nothing happens when there is a job under this key already, done or not. */
-  async add(job: typeof jobs.$inferInsert): Promise<void> {
-    await db.insert(jobs).values(job).onConflictDoNothing({ target: jobs.onceKey })
+  /** Nothing happens to one whose key is that of another job, done or not. */
+  async add(some: readonly (typeof jobs.$inferInsert)[]): Promise<void> {
+    await db
+      .insert(jobs)
+      .values([...some])
+      .onConflictDoNothing({ target: jobs.onceKey })
   },
 
   /**

@@ -76,15 +76,13 @@ export function jobsService(
 
   return {
     /** Writes a job down. `tx` is the transaction of the change that causes it. */
-    add: (tx: Db | Tx, { kind, body, onceKey, dueAt }: NewJob, now: Date): Promise<void> =>
-      jobsRepository(tx).add({
-        id: randomUUID(),
-        kind,
-        body,
-        dueAt: dueAt ?? now,
-        createdAt: now,
-        ...(onceKey !== undefined && { onceKey }),
-      }),
+    add: (tx: Db | Tx, job: NewJob, now: Date): Promise<void> =>
+      jobsRepository(tx).add([rowOf(job, now)]),
+
+    /** The same for several at once. */
+    async addAll(tx: Db | Tx, some: readonly NewJob[], now: Date): Promise<void> {
+      if (some.length > 0) await jobsRepository(tx).add(some.map((job) => rowOf(job, now)))
+    },
 
     /** What is being done is done to its end; what is not begun is left for the next start. */
     async stop(): Promise<void> {
@@ -102,3 +100,12 @@ export function jobsService(
     },
   }
 }
+
+const rowOf = ({ kind, body, onceKey, dueAt }: NewJob, now: Date) => ({
+  id: randomUUID(),
+  kind,
+  body,
+  dueAt: dueAt ?? now,
+  createdAt: now,
+  ...(onceKey !== undefined && { onceKey }),
+})

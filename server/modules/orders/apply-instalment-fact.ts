@@ -45,8 +45,9 @@ async function succeeded(
   if (order.status === 'PAID' && payment.status !== 'succeeded')
     return { quarantined: 'paid twice' }
   const isFirst = row.number === 1
+  let changed: StoredOrder | undefined
   if (isFirst && transitions[order.status].includes('PAID')) {
-    const changed = await orders.update(order.id, { status: 'PAID', changedAt: at })
+    changed = await orders.update(order.id, { status: 'PAID', changedAt: at })
     await orders.updatePayment(payment.id, { status: 'succeeded', changedAt: at })
     await orders.insertReceipt({ orderId: order.id, paymentId: payment.id, paidAt: at })
     await orders.subscribe(changed, accessEnd, at)
@@ -66,6 +67,7 @@ async function succeeded(
   )
   const restored = hasChanged && !isOverdue
   return {
+    ...(changed && { changed }),
     news: { kind: 'instalment-paid', order: { ...order, status }, number: row.number, restored },
   }
 }
@@ -98,5 +100,5 @@ async function failed(
   if (becomes !== 'UNCOLLECTABLE') return nothingNew
   const changed = await orders.update(order.id, { status: becomes, changedAt: at })
   await orders.withdraw(changed)
-  return { news: { kind: 'refused', order: changed, payment } }
+  return { changed, news: { kind: 'refused', order: changed, payment } }
 }

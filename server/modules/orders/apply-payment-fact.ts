@@ -83,12 +83,12 @@ async function applyFresh(
       charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
     )
     await orders.subscribe(changed, needs.accessEnd, at)
-    return { news: { kind: 'set-up', order: changed, payment, charges } }
+    return { changed, news: { kind: 'set-up', order: changed, payment, charges } }
   }
-  if (becomes !== 'PAID') return nothingNew
+  if (becomes !== 'PAID') return { changed }
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
   await orders.subscribe(changed, needs.accessEnd, at)
-  return { news: { kind: 'paid', order: changed } }
+  return { changed, news: { kind: 'paid', order: changed } }
 }
 
 /** Where the fact leads the order: only its last attempt can make it wait or give up, any can pay it. */

@@ -6,6 +6,7 @@ import type { School } from '#contract/sign-in.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
+import type { StoredOrder } from './repository.ts'
 
 /** What orders need to know of other modules, and of the world outside. */
 export type OrderNeeds = {
@@ -35,6 +36,8 @@ export type OrderNeeds = {
     job: { kind: string; body: Record<string, unknown>; onceKey: string; dueAt?: Date },
     now: Date,
   ): Promise<void>
+  /** Tells the student, in the transaction of the change, that a payment has changed their order. */
+  tellOfPayment(tx: Tx, order: StoredOrder, paymentId: string, now: Date): Promise<void>
   /** Does what was written down, without waiting for it. */
   soon(): void
   /** @throws when the mail has not been taken over */

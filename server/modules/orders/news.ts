@@ -9,8 +9,11 @@ export type News =
   | { kind: 'refused'; order: StoredOrder; payment: StoredPayment }
   | { kind: 'instalment-paid'; order: StoredOrder; number: number; restored: boolean }
   | { kind: 'instalment-failed'; order: StoredOrder; payment: StoredPayment; number: number }
-/** Why a fact was set aside, or what it changed; a fact that changes nothing has neither. */
-export type Outcome = { quarantined?: string; news?: News }
+/**
+ * Why a fact was set aside, or what it changed: what is news to the order's people, and the order where its
+ * status is another now. A fact that changes nothing has none of them.
+ */
+export type Outcome = { quarantined?: string; news?: News; changed?: StoredOrder }
 export const nothingNew: Outcome = {}
 
 /** What was worked out before the transaction. */

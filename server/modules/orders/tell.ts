@@ -46,15 +46,16 @@ export function teller(
       ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
       : fact.at
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
-    const { quarantined, news } = await inTransaction(db, async (repository, tx) => {
+    const { quarantined, news, changed } = await inTransaction(db, async (repository, tx) => {
       const outcome = await applyPaymentFact(repository, payments.name, fact, {
         accessEnd,
         chargesOf: (order) => plannedCharges(order, holidays, fact.at),
       })
       if (outcome.news) await spread(tx, outcome.news, fact.at)
+      if (outcome.changed) await needs.tellOfPayment(tx, outcome.changed, fact.paymentId, fact.at)
       return outcome
     })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (news) needs.soon()
+    if (news ?? changed) needs.soon()
   }
 }

@@ -9,7 +9,7 @@ import styles from './Header.module.css'
 import { Navigation, navigationId } from './Navigation.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-export function Header({ person, school, onSignOut }: FrameProps) {
+export function Header({ person, unread = 0, school, onSignOut }: FrameProps) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
@@ -26,6 +26,12 @@ export function Header({ person, school, onSignOut }: FrameProps) {
           <ForPerson person={person} is="visitor">
             <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
               {t('signIn')}
+            </Link>
+          </ForPerson>
+          <ForPerson person={person} is="signed-in">
+            <Link to="/inbox" className={styles['bell']}>
+              <Icon name="bell" label={t('inbox')} />
+              {unread > 0 && <span className={styles['unread']}>{unread}</span>}
             </Link>
           </ForPerson>
           <button type="button" className={styles['menu']} popoverTarget={navigationId}>

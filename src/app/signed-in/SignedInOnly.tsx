@@ -36,7 +36,7 @@ export function Component() {
 }
 
 /** The first keys of the queries whose answer changes when the outbox has delivered. */
-const sentByOutbox = ['questions', 'paper-marks']
+const sentByOutbox = ['questions', 'paper-marks', 'notices']
 
 function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = clientOf(session.uid)
@@ -57,7 +57,9 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
       claim(client)
       void client.refetchQueries({ type: 'active' })
     })
+    const stopNotices = watchNotices(client, session.uid)
     return () => {
+      stopNotices()
       stopDelivered()
       stopReachable()
     }
@@ -81,6 +83,24 @@ function claim(client: QueryClient): void {
 async function goOnSaving(uid: string): Promise<void> {
   const { startSaved } = await import('#platform/saved.ts')
   startSaved(uid)
+}
+
+/** What is told here: brought once the page stands. @returns what ends it */
+function watchNotices(client: QueryClient, uid: string): () => void {
+  let isOver = false
+  let stop: (() => void) | undefined
+  void Promise.all([import('#platform/notices.ts'), import('#platform/push.ts')]).then(
+    ([notices, push]) => {
+      if (isOver) return
+      stop = notices.watchNotices(client, uid)
+      push.renewPush(uid).catch(() => undefined)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop?.()
+  }
 }
 
 let started = false

@@ -44,17 +44,17 @@ export function InboxList({
     const path =
       slug && (lessonId ? `/${slug}/${classId}/${lessonId}` : `/${slug}/${classId}?show=ask`)
     return (
-      <h2 className={styles['about']}>
+      <h3 className={styles['about']}>
         {path ? <Link to={path}>{name}</Link> : name}
         {lesson && <span className={styles['lesson']}>{lesson}</span>}
-      </h2>
+      </h3>
     )
   }
 
   return (
     <>
       {asked.length > 0 && (
-        <ul role="list" className={styles['list']} aria-label={t('title')}>
+        <ul role="list" className={styles['list']} aria-label={t('questions')}>
           {asked.map((question) => (
             <AskedQuestion
               key={question.id}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
@@ -18,8 +19,8 @@ import { useSteady } from '#ui/use-steady.ts'
 import { InboxList } from './InboxList.tsx'
 import styles from './inbox.module.css'
 
-/** All questions of the person over all classes, with their answers. Which of them are shown is in the address. */
-export function InboxPage({ uid }: { uid: string }) {
+/** What the person is told, and all their questions over all classes, with their answers. Which of them are shown is in the address. */
+export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const { t } = useTranslation('inbox')
   const asked = useSearchParams()[0].get('show')
   const show = questionFilters.find((one) => one === asked)
@@ -35,8 +36,10 @@ export function InboxPage({ uid }: { uid: string }) {
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta title={t('title')} hidden />
+      <h1>{t('title')}</h1>
+      {news}
       <header className={styles['header']}>
-        <h1>{t('title')}</h1>
+        <h2>{t('questions')}</h2>
         {first && isOld && (
           <Freshness
             text={t('lastUpdated', {

@@ -106,6 +106,12 @@ const jpeg: FileBody = {
   type: 'image/jpeg',
   bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 0xff, 0xd9]),
 }
+const pushDevice = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+  p256dh: 'key',
+  auth: 'auth',
+  kinds: ['answer'],
+}
 const seen = { position_seconds: 5, stopped_at: '2026-11-21T03:59:00.000Z', watched: [[0, 5]] }
 const mark = (label: string) => ({ label, mark: 'done', marked_at: '2026-11-21T03:59:00.000Z' })
 const seminar = {
@@ -199,6 +205,14 @@ export const accessRows: Record<EndpointName, Row> = {
   progress: eachTheirOwn(),
   referral: eachTheirOwn(),
   invite: eachTheirOwn(withBody({ exam: 'spm' })),
+  notices: eachTheirOwn(),
+  readNotices: eachTheirOwn(() => ({ body: { ids: [randomUUID()] } })),
+  // Of this the cookie decides as well, and nobody here brings one.
+  pushDevice: {
+    own: asking(withBody(pushDevice), 'session.missing'),
+    other: null,
+    absent: null,
+  },
   calendarFeed: eachTheirOwn(),
   makeCalendarFeed: eachTheirOwn(withBody({})),
   revokeCalendarFeed: eachTheirOwn(withBody({})),

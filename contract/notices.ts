@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { noticesReadAtOnce } from './limits.ts'
+import { Instant, Uuid } from './wire.ts'
+
+/** What a person is told of, by kind: each can be switched on and off for this device. */
+export const noticeKinds = ['class-soon', 'recording', 'answer', 'payment'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** One thing that a person is told, and where it leads. Its words are made when it is asked for. */
+export const Notice = v.object({
+  id: Uuid,
+  kind: v.picklist(noticeKinds),
+  title: v.string(),
+  text: v.string(),
+  /** A page of ours. */
+  path: v.string(),
+  made_at: Instant,
+  read_at: v.nullable(Instant),
+})
+export type Notice = v.InferOutput<typeof Notice>
+
+export const MyNotices = v.object({
+  server_time: Instant,
+  /** The newest first; what is over, such as the reminder of a class that has ended, is not among them. */
+  notices: v.array(Notice),
+  unread: v.number(),
+  /** By which a push service knows us, for `PushManager.subscribe`; null where nothing is pushed. */
+  push_key: v.nullable(v.string()),
+})
+export type MyNotices = v.InferOutput<typeof MyNotices>
+
+export const ReadNotices = v.strictObject({
+  ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(noticesReadAtOnce)),
+})
+
+const Base64Url = (characters: number) =>
+  v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(characters))
+
+/** Where a push service takes messages for this device, by which keys (RFC 8291), and of which kinds; none: no more. */
+export const PushDevice = v.strictObject({
+  endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1000)),
+  p256dh: Base64Url(120),
+  auth: Base64Url(40),
+  kinds: v.pipe(v.array(v.picklist(noticeKinds)), v.maxLength(noticeKinds.length)),
+})
+export type PushDevice = v.InferOutput<typeof PushDevice>
+
+/** What is pushed: declarative (W3C Push API), so that a browser may show it without our worker. */
+export type PushMessage = {
+  web_push: 8030
+  notification: {
+    title: string
+    body: string
+    /** A whole address. */
+    navigate: string
+    /** A later one of the same cause takes its place. */
+    tag: string
+    lang: string
+    app_badge: string
+  }
+  /** For whom: on a phone that is somebody else's by now, `locked` alone is shown. */
+  uid: string
+  locked: string
+}

@@ -1,0 +1,67 @@
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import { askOutside, isDone, whyNot } from '../outside.ts'
+import type { Push } from './push.ts'
+
+/** The push services of the browsers there are: Chrome and Android, Firefox, Safari, Edge. */
+const services =
+  /^(?:fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/
+
+/**
+ * Sends to the push services of the browsers, signed with our key (VAPID) and encrypted for the device.
+ * @param privateKey 32 bytes, of the curve P-256
+ * @param contact `mailto:` or `https:`, for whoever runs a push service
+ * @param ask how a service is reached
+ */
+export function webPushes({
+  privateKey,
+  contact,
+  ask = askOutside,
+}: {
+  privateKey: Buffer
+  contact: string
+  ask?: typeof askOutside
+}): Push {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  const publicKey = pair.getPublicKey().toString('base64url')
+  const vapidDetails = {
+    subject: contact,
+    publicKey,
+    privateKey: privateKey.toString('base64url'),
+  }
+
+  function isService(endpoint: string): boolean {
+    const url = URL.parse(endpoint)
+    if (!url || url.username || url.password) return false
+    return url.protocol === 'https:' && url.port === '' && services.test(url.hostname)
+  }
+
+  return {
+    publicKey,
+    isService,
+    async send({ endpoint, p256dh, auth }, message, { ttlSeconds, urgency, topic }) {
+      if (!isService(endpoint)) return { kind: 'gone' }
+      try {
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          JSON.stringify(message),
+          { vapidDetails, TTL: ttlSeconds, urgency, topic, contentEncoding: 'aes128gcm' },
+        )
+        const answer = await ask(endpoint, {
+          method: 'POST',
+          headers: Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: Uint8Array.from(body),
+        })
+        if (isDone(answer)) return { kind: 'taken' }
+        if (answer.status === 404 || answer.status === 410) return { kind: 'gone' }
+        const isAway = answer.status >= 500 || answer.status === 429
+        return { kind: isAway ? 'away' : 'refused', why: `answered ${answer.status}` }
+      } catch (error) {
+        return { kind: 'away', why: whyNot(error) }
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { accessToClass, intakeOf, mayWatch, type Holding } from '#contract/access.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import { remindMinutesBefore } from '#contract/limits.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+import type { LessonRow, NewNotice, Student } from './repository.ts'
+
+const minuteMs = 60_000
+
+/** A cause found: everything of a notice but its id and when it was made. */
+export type Cause = Omit<NewNotice, 'id' | 'madeAt'>
+export type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
+
+/**
+ * Which reminder of a lesson is due, in minutes before it; undefined when none is. After a time without a
+ * server only the nearest counts.
+ */
+export function reminderDue(startsAt: Date, now: Date): number | undefined {
+  const left = startsAt.getTime() - now.getTime()
+  if (left <= 0) return undefined
+  return remindMinutesBefore.findLast((minutes) => left <= minutes * minuteMs)
+}
+
+/** Until when a reminder says something: the next one, or the lesson's end, takes its place. */
+function reminderEnd({ startsAt, endsAt }: LessonRow, minutes: number): Date {
+  const next = remindMinutesBefore[remindMinutesBefore.findIndex((one) => one === minutes) + 1]
+  return next === undefined ? endsAt : new Date(startsAt.getTime() - next * minuteMs)
+}
+
+/** The reminder of a live lesson, for each of the students to whom it is open. */
+export function classSoon(
+  lesson: LessonRow,
+  minutes: number,
+  students: readonly Student[],
+  offer: Offer,
+  now: Date,
+): Cause[] {
+  return students.flatMap(({ uid, holdings }) => {
+    const slug = opener(holdings, lesson, offer, now, (programme, holding) => {
+      const access = accessToClass(programme, holding, lesson.classId, now)
+      return access.open && access.live
+    })
+    if (!slug) return []
+    return {
+      uid,
+      kind: 'class-soon' as const,
+      cause: `class/${lesson.id}/${lesson.startsAt.toISOString()}/${minutes}`,
+      facts: { minutes, slug, class_id: lesson.classId, starts_at: lesson.startsAt.toISOString() },
+      lessonId: lesson.id,
+      lessonStartsAt: lesson.startsAt,
+      expiresAt: reminderEnd(lesson, minutes),
+    }
+  })
+}
+
+/** That a recording is ready, for each of the students who may watch it. */
+export function recordingReady(
+  lesson: LessonRow,
+  students: readonly Student[],
+  offer: Offer,
+  now: Date,
+): Cause[] {
+  const shown = {
+    starts_at: lesson.startsAt.toISOString(),
+    ends_at: lesson.endsAt.toISOString(),
+    is_preview: lesson.isPreview,
+  }
+  return students.flatMap(({ uid, holdings }) => {
+    const slug = opener(
+      holdings,
+      lesson,
+      offer,
+      now,
+      (programme, holding) =>
+        accessToClass(programme, holding, lesson.classId, now).open &&
+        mayWatch(programme, holding, shown, now),
+    )
+    if (!slug) return []
+    return {
+      uid,
+      kind: 'recording' as const,
+      cause: `recording/${lesson.id}`,
+      facts: { slug, class_id: lesson.classId, title: lesson.title },
+      lessonId: lesson.id,
+    }
+  })
+}
+
+/** The programme by which somebody has the lesson open, a paid one before a trial; undefined when none does. */
+function opener(
+  holdings: readonly Holding[],
+  lesson: LessonRow,
+  offer: Offer,
+  now: Date,
+  opens: (programme: Programme, holding: Holding) => boolean,
+): string | undefined {
+  const found = holdings.flatMap((holding) => {
+    const programme = offer.programmes.find(({ id }) => id === holding.programme_id)
+    if (!programme || !opens(programme, holding)) return []
+    return intakeOf(holding, offer, now)?.key === lesson.intakeKey ? [programme] : []
+  })
+  return (found.find((one) => programmeType(one) !== 'trial') ?? found[0])?.url_safe_name
+}

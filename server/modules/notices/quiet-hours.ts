@@ -1,0 +1,14 @@
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { quietFromHour, quietUntilHour } from '#contract/limits.ts'
+
+const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** The moment from which a phone may make a sound: `now`, or in the quiet hours of Malaysia their end. */
+export function afterQuietHours(now: Date): Date {
+  const today = malaysianDay(now)
+  if (now < atMalaysianTime(today, clockTime(quietUntilHour)))
+    return atMalaysianTime(today, clockTime(quietUntilHour))
+  if (now >= atMalaysianTime(today, clockTime(quietFromHour)))
+    return atMalaysianTime(addDays(today, 1), clockTime(quietUntilHour))
+  return now
+}

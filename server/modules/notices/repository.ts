@@ -1,0 +1,232 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { noticesShown } from '#contract/limits.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { holdingsOfUser, toHoldings, type Held } from '../../db/holdings.ts'
+import { lessons, questions } from '../../db/tables/learning.ts'
+import { notices, pushDevices, pushes } from '../../db/tables/notices.ts'
+import { subscriptionClasses } from '../../db/tables/orders.ts'
+import { sessions, users } from '../../db/tables/people.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+export type NewNotice = typeof notices.$inferInsert
+export type DeviceRow = typeof pushDevices.$inferSelect
+export type LessonRow = typeof lessons.$inferSelect
+export type Student = { uid: string; holdings: Held[] }
+export type NoticesRepository = ReturnType<typeof noticesRepository>
+
+/** One statement carries at most 65,535 values. */
+const rowsAtOnce = 1000
+
+/** SQL of notices. Give it the transaction of the change that causes one. */
+export const noticesRepository = (db: Db | Tx) => {
+  const isOpen = (now: Date) => or(isNull(notices.expiresAt), gt(notices.expiresAt, now))
+
+  return {
+    /** Writes those that are not there yet. @returns what was new */
+    async add(rows: readonly NewNotice[]): Promise<NoticeRow[]> {
+      const made: NoticeRow[] = []
+      for (let from = 0; from < rows.length; from += rowsAtOnce)
+        made.push(
+          ...(await db
+            .insert(notices)
+            .values(rows.slice(from, from + rowsAtOnce))
+            .onConflictDoNothing({ target: [notices.uid, notices.cause] })
+            .returning()),
+        )
+      return made
+    },
+
+    /** A person's newest, and how many of all of theirs are unread. */
+    async ofPerson(uid: string, now: Date): Promise<{ rows: NoticeRow[]; unread: number }> {
+      const rows = await db
+        .select({
+          row: notices,
+          unread: sql<string>`count(*) filter (where ${notices.readAt} is null) over ()`,
+        })
+        .from(notices)
+        .where(and(eq(notices.uid, uid), isOpen(now)))
+        .orderBy(desc(notices.madeAt), desc(notices.id))
+        .limit(noticesShown)
+      return { rows: rows.map(({ row }) => row), unread: Number(rows[0]?.unread ?? 0) }
+    },
+
+    /** What is not this person's stays as it is. */
+    async markRead(uid: string, ids: readonly string[], now: Date): Promise<void> {
+      await db
+        .update(notices)
+        .set({ readAt: now })
+        .where(and(eq(notices.uid, uid), inArray(notices.id, [...ids]), isNull(notices.readAt)))
+    },
+
+    async unreadOf(uids: readonly string[], now: Date): Promise<Map<string, number>> {
+      const rows = await db
+        .select({ uid: notices.uid, unread: sql<string>`count(*)` })
+        .from(notices)
+        .where(and(inArray(notices.uid, [...uids]), isNull(notices.readAt), isOpen(now)))
+        .groupBy(notices.uid)
+      return new Map(rows.map(({ uid, unread }) => [uid, Number(unread)]))
+    },
+
+    /** Takes back what was said of lessons that were moved or cancelled since. */
+    async dropOfMoved(): Promise<void> {
+      await db.delete(notices).where(
+        sql`${notices.kind} = 'class-soon' and exists (
+          select 1 from ${lessons} l where l.id = ${notices.lessonId}
+          and (l.starts_at <> ${notices.lessonStartsAt} or l.cancelled_at is not null))`,
+      )
+    },
+
+    /** Lessons that begin after `now`, until `before`. */
+    startingUntil: (now: Date, before: Date) =>
+      db
+        .select({ id: lessons.id, startsAt: lessons.startsAt })
+        .from(lessons)
+        .where(
+          and(
+            gt(lessons.startsAt, now),
+            lte(lessons.startsAt, before),
+            isNull(lessons.cancelledAt),
+          ),
+        ),
+
+    /** Lessons whose recording was released after `after`, and until `now`. */
+    releasedSince: (after: Date, now: Date) =>
+      db
+        .select({ id: lessons.id })
+        .from(lessons)
+        .where(
+          and(
+            gt(lessons.releasedAt, after),
+            lte(lessons.releasedAt, now),
+            isNotNull(lessons.recordingId),
+          ),
+        ),
+
+    async lesson(id: string): Promise<LessonRow | undefined> {
+      const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
+      return row
+    },
+
+    /** Whoever has this class in a programme, with all that they have; nobody whose account is closed. */
+    async studentsOf(classId: number): Promise<Student[]> {
+      const rows = await db
+        .select({ uid: users.uid, holdings: holdingsOfUser })
+        .from(users)
+        .where(
+          and(
+            eq(users.isSuspended, false),
+            eq(users.isDeleted, false),
+            inArray(
+              users.uid,
+              db
+                .select({ uid: subscriptionClasses.uid })
+                .from(subscriptionClasses)
+                .where(eq(subscriptionClasses.classId, classId)),
+            ),
+          ),
+        )
+      return rows.map(({ uid, holdings }) => ({ uid, holdings: toHoldings(holdings) }))
+    },
+
+    /** Questions answered after `after` of which their askers have not been told, the oldest first. */
+    answersUntold: (after: Date, most: number) =>
+      db
+        .select({
+          id: questions.id,
+          uid: questions.uid,
+          classId: questions.classId,
+          lessonId: questions.lessonId,
+        })
+        .from(questions)
+        .leftJoin(
+          notices,
+          and(
+            eq(notices.uid, questions.uid),
+            eq(notices.cause, sql`'answer/' || ${questions.id}::text`),
+          ),
+        )
+        .where(and(gt(questions.answeredAt, after), isNull(notices.id)))
+        .orderBy(asc(questions.answeredAt))
+        .limit(most),
+
+    /** False when this person has no such session. */
+    async keepDevice(device: typeof pushDevices.$inferInsert, now: Date): Promise<boolean> {
+      const [session] = await db
+        .select({ uid: sessions.uid })
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.idHash, device.sessionIdHash),
+            eq(sessions.uid, device.uid),
+            gt(sessions.expiresAt, now),
+          ),
+        )
+        .for('key share')
+      if (!session) return false
+      // The browser had another session before, or somebody else's.
+      await db
+        .delete(pushDevices)
+        .where(
+          and(
+            eq(pushDevices.endpoint, device.endpoint),
+            ne(pushDevices.sessionIdHash, device.sessionIdHash),
+          ),
+        )
+      const { sessionIdHash: _, ...set } = device
+      await db
+        .insert(pushDevices)
+        .values(device)
+        .onConflictDoUpdate({ target: pushDevices.sessionIdHash, set })
+      return true
+    },
+
+    async dropDevices(sessionIdHashes: readonly string[]): Promise<void> {
+      await db.delete(pushDevices).where(inArray(pushDevices.sessionIdHash, [...sessionIdHashes]))
+    },
+
+    /** Of these people, those with a device that takes notices of a kind. */
+    async reachable(uids: readonly string[]): Promise<Pick<DeviceRow, 'uid' | 'kinds'>[]> {
+      if (uids.length === 0) return []
+      return db
+        .select({ uid: pushDevices.uid, kinds: pushDevices.kinds })
+        .from(pushDevices)
+        .where(inArray(pushDevices.uid, [...uids]))
+    },
+
+    /**
+     * What of these notices is still to be sent, and where: neither read nor over, to devices that want its
+     * kind and have not had it, of sessions and accounts that are open.
+     */
+    unsent: (ids: readonly string[], now: Date) =>
+      db
+        .select({ notice: notices, device: pushDevices })
+        .from(notices)
+        .innerJoin(users, eq(users.uid, notices.uid))
+        .innerJoin(pushDevices, eq(pushDevices.uid, notices.uid))
+        .innerJoin(sessions, eq(sessions.idHash, pushDevices.sessionIdHash))
+        .leftJoin(
+          pushes,
+          and(eq(pushes.noticeId, notices.id), eq(pushes.sessionIdHash, pushDevices.sessionIdHash)),
+        )
+        .where(
+          and(
+            inArray(notices.id, [...ids]),
+            isNull(notices.readAt),
+            isOpen(now),
+            isNull(pushes.noticeId),
+            sql`${pushDevices.kinds} @> jsonb_build_array(${notices.kind})`,
+            gt(sessions.expiresAt, now),
+            eq(users.isSuspended, false),
+            eq(users.isDeleted, false),
+          ),
+        ),
+
+    async noteSent(sent: readonly (typeof pushes.$inferInsert)[]): Promise<void> {
+      if (sent.length > 0)
+        await db
+          .insert(pushes)
+          .values([...sent])
+          .onConflictDoNothing()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { done } from '#contract/wire.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { NoticesService } from './service.ts'
+
+/** @param sessionOf what the database knows the request's session by; undefined when it brings none */
+export const noticesRoutes = (
+  service: NoticesService,
+  sessionOf: (request: FastifyRequest) => string | undefined,
+): Pick<Handlers, 'notices' | 'readNotices' | 'pushDevice'> => ({
+  notices: ({ caller, now }) => service.mine(caller.uid, now),
+  async readNotices({ caller, body, now }) {
+    await service.markRead(caller.uid, body.ids, now)
+    return done
+  },
+  async pushDevice({ caller, body, now, request }) {
+    const session = sessionOf(request) ?? refuse('session.missing', 'Please sign in.')
+    await service.keepDevice(caller.uid, session, body, now)
+    return done
+  },
+})

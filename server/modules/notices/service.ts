@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { MyNotices, PushDevice } from '#contract/notices.ts'
+import { remindMinutesBefore } from '#contract/limits.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Push } from '../../gateways/push/push.ts'
+import { refuse } from '../../http/refusal.ts'
+import { classSoon, recordingReady, reminderDue, type Cause, type Offer } from './causes.ts'
+import { pusher } from './push.ts'
+import { noticesRepository } from './repository.ts'
+import { wordsOf, type Named } from './words.ts'
+
+export type NewJob = {
+  kind: string
+  body: Record<string, unknown>
+  onceKey?: string
+  dueAt?: Date
+}
+/** What notices need to know of other modules, and of the world outside. */
+export type NoticeNeeds = {
+  catalogue(): Promise<Offer & Named>
+  /** Undefined where nothing is pushed. */
+  push: Push | undefined
+  origin: string
+  clock: () => Date
+  /** Writes down what is to be done after a change, in its transaction. */
+  later(tx: Db | Tx, jobs: readonly NewJob[], now: Date): Promise<void>
+  report(what: string, details: object): void
+}
+export type NoticesService = ReturnType<typeof noticesService>
+
+const minuteMs = 60_000
+/** What became ready or was answered while no server ran is told for so long. */
+const lookBackMs = 48 * 60 * minuteMs
+const answersAtOnce = 500
+
+const OfClass = v.object({
+  lesson_id: v.string(),
+  starts_at: v.string(),
+  minutes: v.picklist(remindMinutesBefore),
+})
+const OfRecording = v.object({ lesson_id: v.string() })
+const kinds = { ofClass: 'notices-of-class', ofRecording: 'notices-of-recording' } as const
+
+/** What people are told: found out, kept for each once, shown, and pushed to the devices that want it. */
+export function noticesService(db: Db, needs: NoticeNeeds) {
+  const notices = noticesRepository(db)
+  const pushing = pusher(db, needs)
+
+  /** Writes down what these people are told, each cause once, and that it is to be pushed. */
+  async function tell(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
+    const made = await noticesRepository(tx).add(
+      causes.map((cause) => ({ ...cause, id: randomUUID(), madeAt: now })),
+    )
+    await pushing.later(tx, made, now)
+  }
+
+  async function remind({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
+    const now = needs.clock()
+    const lesson = await notices.lesson(lesson_id)
+    // It was moved or cancelled, or this reminder comes too late.
+    if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
+    if (reminderDue(lesson.startsAt, now) !== minutes) return
+    const students = await notices.studentsOf(lesson.classId)
+    const causes = classSoon(lesson, minutes, students, await needs.catalogue(), now)
+    await db.transaction((tx) => tell(tx, causes, now))
+  }
+
+  async function tellOfRecording({ lesson_id }: v.InferOutput<typeof OfRecording>) {
+    const now = needs.clock()
+    const lesson = await notices.lesson(lesson_id)
+    if (!lesson?.releasedAt || lesson.releasedAt > now || lesson.recordingId === null) return
+    const students = await notices.studentsOf(lesson.classId)
+    const causes = recordingReady(lesson, students, await needs.catalogue(), now)
+    await db.transaction((tx) => tell(tx, causes, now))
+  }
+
+  async function lookForLessons(now: Date): Promise<void> {
+    const first = new Date(now.getTime() + remindMinutesBefore[0] * minuteMs)
+    const starting = await notices.startingUntil(now, first)
+    const released = await notices.releasedSince(new Date(now.getTime() - lookBackMs), now)
+    const jobs = [
+      ...starting.flatMap(({ id, startsAt }): NewJob[] => {
+        const minutes = reminderDue(startsAt, now)
+        if (minutes === undefined) return []
+        const starts_at = startsAt.toISOString()
+        return [
+          {
+            kind: kinds.ofClass,
+            body: { lesson_id: id, starts_at, minutes },
+            onceKey: `${kinds.ofClass}/${id}/${starts_at}/${minutes}`,
+          },
+        ]
+      }),
+      ...released.map(({ id }): NewJob => ({
+        kind: kinds.ofRecording,
+        body: { lesson_id: id },
+        onceKey: `${kinds.ofRecording}/${id}`,
+      })),
+    ]
+    await needs.later(db, jobs, now)
+  }
+
+  async function lookForAnswers(now: Date): Promise<void> {
+    const answers = await notices.answersUntold(new Date(now.getTime() - lookBackMs), answersAtOnce)
+    if (answers.length === 0) return
+    const causes = answers.map(({ id, uid, classId, lessonId }): Cause => ({
+      uid,
+      kind: 'answer',
+      cause: `answer/${id}`,
+      facts: { class_id: classId },
+      lessonId,
+    }))
+    await db.transaction((tx) => tell(tx, causes, now))
+  }
+
+  return {
+    tell,
+
+    /** What the clock brings: classes that begin, recordings that are released; and answers since the last look. */
+    async look(now: Date): Promise<void> {
+      await notices.dropOfMoved()
+      await lookForLessons(now)
+      await lookForAnswers(now)
+    },
+
+    /** What a person is told now. */
+    async mine(uid: string, now: Date): Promise<MyNotices> {
+      const [{ rows, unread }, named] = await Promise.all([
+        notices.ofPerson(uid, now),
+        needs.catalogue(),
+      ])
+      return {
+        server_time: now.toISOString(),
+        notices: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          ...wordsOf(row, named, now),
+          made_at: row.madeAt.toISOString(),
+          read_at: row.readAt?.toISOString() ?? null,
+        })),
+        unread,
+        push_key: needs.push?.publicKey ?? null,
+      }
+    },
+
+    markRead: (uid: string, ids: readonly string[], now: Date): Promise<void> =>
+      notices.markRead(uid, ids, now),
+
+    /**
+     * Keeps where the browser of this session takes pushed notices, until the session ends; without kinds
+     * it takes none any more.
+     */
+    async keepDevice(
+      uid: string,
+      sessionIdHash: string,
+      { kinds: wanted, ...address }: PushDevice,
+      now: Date,
+    ): Promise<void> {
+      if (wanted.length === 0) return notices.dropDevices([sessionIdHash])
+      if (!needs.push) refuse('push.unavailable')
+      if (!needs.push.isService(address.endpoint)) refuse('push.unknown-service')
+      const device = { ...address, uid, sessionIdHash, kinds: [...new Set(wanted)], changedAt: now }
+      const kept = await db.transaction((tx) => noticesRepository(tx).keepDevice(device, now))
+      if (!kept) refuse('session.missing', 'Please sign in.')
+    },
+
+    jobs: {
+      [kinds.ofClass]: (body: unknown) => remind(v.parse(OfClass, body)),
+      [kinds.ofRecording]: (body: unknown) => tellOfRecording(v.parse(OfRecording, body)),
+      ...pushing.jobs,
+    },
+  }
+}

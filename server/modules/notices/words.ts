@@ -1,0 +1,60 @@
+import { formatDateTime, formatTime, malaysianDay } from '#contract/calendar.ts'
+import told from '#content/locales/en/told.json' with { type: 'json' }
+import { remindMinutesBefore } from '#contract/limits.ts'
+import type { Programme } from '#contract/programmes.ts'
+import type { NoticeRow } from './repository.ts'
+
+/** What the words of a notice need to know of the catalogue. */
+export type Named = {
+  programmes: readonly Programme[]
+  subjects: readonly { id: number; class_name: string }[]
+}
+export type Words = { title: string; text: string; path: string }
+
+const lastReminder = remindMinutesBefore.at(-1)
+
+/** All that a phone says whose person has changed since. */
+export const lockedWords = told.locked
+
+/** What a notice says, and where it leads. */
+export function wordsOf({ kind, facts, lessonId }: NoticeRow, named: Named, now: Date): Words {
+  const className =
+    named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? told.someClass
+  const lessonPath = `/${facts['slug']}/${facts['class_id']}/${lessonId}`
+  switch (kind) {
+    case 'class-soon': {
+      const startsAt = new Date(String(facts['starts_at']))
+      const isToday = malaysianDay(startsAt) === malaysianDay(now)
+      const time = isToday ? formatTime(startsAt) : formatDateTime(startsAt)
+      const [title, text] =
+        facts['minutes'] === lastReminder
+          ? [told.classVerySoon, told.classVerySoonText]
+          : [told.classSoon, told.classSoonText]
+      return { title: filled(title, { className, time }), text, path: lessonPath }
+    }
+    case 'recording':
+      return {
+        title: filled(told.recording, { className }),
+        text: String(facts['title']),
+        path: lessonPath,
+      }
+    case 'answer':
+      return {
+        title: filled(told.answer, { className }),
+        text: told.answerText,
+        path: '/inbox?show=answered',
+      }
+    case 'payment': {
+      const programme = named.programmes.find(({ id }) => id === facts['programme_id'])?.title ?? ''
+      const status = facts['status'] as keyof typeof told.payment
+      return {
+        title: told.payment[status],
+        text: filled(told.paymentText[status], { programme }),
+        path: `/orders/${facts['order_id']}`,
+      }
+    }
+  }
+}
+
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -1,0 +1,22 @@
+/** How long a sign-out waits for a push service that may be out of reach. */
+const withinMs = 1500
+
+/** From here on this device is told nothing: neither what it still shows nor what a push service still has. */
+export async function endPushes(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  const { pushManager } = registration as Partial<ServiceWorkerRegistration>
+  await Promise.allSettled([
+    closeAll(registration),
+    (navigator as Partial<Navigator>).clearAppBadge?.(),
+    Promise.race([
+      pushManager?.getSubscription().then((device) => device?.unsubscribe()),
+      new Promise((resolve) => setTimeout(resolve, withinMs)),
+    ]),
+  ])
+}
+
+async function closeAll(registration: ServiceWorkerRegistration): Promise<void> {
+  for (const shown of await registration.getNotifications()) shown.close()
+}

@@ -1,0 +1,88 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { MyNotices } from '#contract/notices.ts'
+import { noticesReadAtOnce } from '#contract/limits.ts'
+import { noticesChanged } from '#offline/worker-messages.ts'
+import { call } from './api/call.ts'
+import { onReachabilityChange } from './online.ts'
+import { parcelsNow, sendLater, waitingParcel, type Parcel } from './outbox.ts'
+import { noteUnread } from './unread.ts'
+
+/** What the person is told, the newest first. */
+export const noticesQuery = () =>
+  queryOptions({
+    queryKey: ['notices'],
+    queryFn: ({ signal }) => call('notices', { signal }),
+    meta: { beside: true },
+  })
+
+const parcelId = 'notices-read'
+
+/** What was read on this device and the server does not know yet. */
+export const readHere = (parcels: readonly Parcel[]): ReadonlySet<string> =>
+  new Set(parcels.flatMap((parcel) => (parcel.kind === 'read' ? parcel.body.ids : [])))
+
+/** Those that are unread, what was read here counted too; `unread` may be more than are listed. */
+export function unreadCount(
+  { notices, unread }: Pick<MyNotices, 'notices' | 'unread'>,
+  here: ReadonlySet<string>,
+): number {
+  return unread - notices.filter(({ id, read_at }) => read_at === null && here.has(id)).length
+}
+
+/** Marks them as read, here at once and on the server when it can be reached. */
+export function markRead(ids: readonly string[]): Promise<void> {
+  marking = marking.then(() => mark(ids))
+  return marking
+}
+
+/** One after another: each adds to what waits. */
+let marking = Promise.resolve()
+
+async function mark(ids: readonly string[]): Promise<void> {
+  const waiting = await waitingParcel(parcelId)
+  const before = waiting?.kind === 'read' ? waiting.body.ids : []
+  const all = [...new Set([...before, ...ids])].slice(-noticesReadAtOnce)
+  if (all.length > 0) await sendLater({ id: parcelId, kind: 'read', body: { ids: all } })
+}
+
+/**
+ * Asks what is new at the start, on each return, and when the worker was told; keeps the number of unread
+ * ones beside the bell and on the app's icon. @returns what ends it
+ */
+export function watchNotices(client: QueryClient, uid: string): () => void {
+  const hasWorker = 'serviceWorker' in navigator
+  const show = async () => {
+    const data = client.getQueryData(noticesQuery().queryKey)
+    if (!data) return
+    const count = unreadCount(data, readHere(await parcelsNow()))
+    noteUnread(uid, count)
+    // Not every browser has icons that take a number; none needs it.
+    await (navigator as Partial<Navigator>).setAppBadge?.(count).catch(() => undefined)
+  }
+  const ask = () => {
+    if (document.visibilityState === 'visible')
+      void client.fetchQuery({ ...noticesQuery(), staleTime: 0 }).then(show, () => undefined)
+  }
+  const onMessage = ({ data }: MessageEvent) => {
+    if (data === noticesChanged) ask()
+  }
+  const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'notices') void show()
+  })
+  const stopReachable = onReachabilityChange(ask)
+  document.addEventListener('visibilitychange', ask)
+  if (hasWorker) navigator.serviceWorker.addEventListener('message', onMessage)
+  void readWhatWasTapped().then(ask)
+  return () => {
+    stopCache()
+    stopReachable()
+    document.removeEventListener('visibilitychange', ask)
+    if (hasWorker) navigator.serviceWorker.removeEventListener('message', onMessage)
+  }
+}
+
+/** A pushed notice leads here with its id: whoever tapped it has read it. */
+async function readWhatWasTapped(): Promise<void> {
+  const id = new URLSearchParams(location.search).get('notice')
+  if (id && /^[0-9a-f-]{36}$/.test(id)) await markRead([id])
+}

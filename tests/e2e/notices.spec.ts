@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { signOut } from './leftovers.ts'
+import { enterAsSubscriber, mathematics } from './subscribers.ts'
+
+test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+
+async function tell(app: App, uid: string, about: 'answer' | 'payment', age = '1 minute') {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  const id = randomUUID()
+  const facts =
+    about === 'answer'
+      ? { class_id: 5 }
+      : { order_id: randomUUID(), programme_id: 2, status: 'PAID' }
+  try {
+    await database.query(
+      `INSERT INTO notices (id, uid, kind, cause, facts, made_at) VALUES ($1, $2, $3, $4, $5, now() - $6::interval)`,
+      [id, uid, about, `${about}/${id}`, facts, age],
+    )
+  } finally {
+    await database.end()
+  }
+  return id
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Inbox' })
+const newsOf = (page: Page) => page.getByRole('region', { name: 'News for you' })
+const unread = (page: Page) => newsOf(page).locator('li[data-unread]')
+
+test('PWA-07: news stands in the inbox with its number beside the bell, offline too; what is read offline is read everywhere', async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Aina')
+  await expect(bell(page)).toHaveText('')
+  await tell(app, student.uid, 'answer')
+  await tell(app, student.uid, 'payment', '2 hours')
+  await bell(page).click()
+  await expect(unread(page)).toHaveCount(2)
+  await expect(bell(page)).toContainText('2')
+  await expectNoViolations(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect
+    .poll(() => keptNotices(page, student.uid), 'this device has kept them')
+    .toContain('your question is answered')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(unread(page)).toHaveCount(2)
+  await newsOf(page)
+    .getByRole('link', { name: /Payment received/ })
+    .click()
+  await expect(page).toHaveURL(/\/orders\//)
+  await page.goto('/inbox')
+  await expect(unread(page)).toHaveText(/your question is answered/)
+  await expect(bell(page)).toContainText('1')
+  await context.setOffline(false)
+
+  const other = await browser.newContext({ storageState: await context.storageState() })
+  const elsewhere = await other.newPage()
+  await expect(async () => {
+    await elsewhere.goto(`${app.origin}/inbox`)
+    await expect(unread(elsewhere)).toHaveCount(1, { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await newsOf(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(unread(page)).toHaveCount(0)
+  await expect(bell(page)).toHaveText('')
+  await other.close()
+})
+
+const keptNotices = (page: Page, uid: string) =>
+  page.evaluate(async (of) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(`kelasku-queries-${of}`)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('no database'))
+    })
+    const rows = await new Promise<unknown[]>((resolve) => {
+      const request = database.transaction('rows').objectStore('rows').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    return JSON.stringify(rows)
+  }, uid)
+
+/** A browser's push service, as far as the page sees it: headless browsers have none of their own. */
+async function standInForPush(context: BrowserContext) {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(() => {
+    let device: PushSubscription | null = null
+    const made = () =>
+      ({
+        toJSON: () => ({
+          endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
+          keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+        }),
+        unsubscribe: async () => {
+          device = null
+          localStorage.setItem('unsubscribed', '1')
+          return true
+        },
+      }) as unknown as PushSubscription
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => (device = made()),
+      getSubscription: async () => device,
+    })
+  })
+}
+
+async function devices(app: App, uid: string): Promise<string[]> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    const found = await database.query<{ kinds: string[] }>(
+      'SELECT kinds FROM push_devices WHERE uid = $1',
+      [uid],
+    )
+    return found.rows.map(({ kinds }) => kinds.join(' '))
+  } finally {
+    await database.end()
+  }
+}
+
+test('PWA-07: the browser is asked at a tap and not before, each kind is chosen, and a sign-out ends it', async ({
+  page,
+  context,
+  app,
+}) => {
+  await standInForPush(context)
+  await page.addInitScript(() => {
+    const ask = () => {
+      localStorage.setItem('asked', '1')
+      return Promise.resolve('granted' as const)
+    }
+    Notification.requestPermission = ask
+  })
+  const asked = () => page.evaluate(() => localStorage.getItem('asked'))
+  const student = await enterAsSubscriber(page, app, 'Wei Ming')
+  await page.goto('/inbox')
+  await page.locator('summary', { hasText: 'Notifications on this phone' }).click()
+  await expectNoViolations(page)
+  expect(await asked()).toBeNull()
+  const classSoon = page.getByRole('checkbox', { name: 'Class about to start' })
+  await classSoon.click()
+  await expect(classSoon).toBeChecked()
+  expect(await asked()).toBe('1')
+  await page.getByRole('checkbox', { name: 'Question answered' }).click()
+  await expect.poll(() => devices(app, student.uid)).toEqual(['class-soon answer'])
+  await signOut(page)
+  await expect.poll(() => devices(app, student.uid)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('1')
+})
+
+test('PWA-07: a push is shown by the worker to the person whose phone it is; to another it says nothing of them', async ({
+  page,
+  context,
+  app,
+}) => {
+  await context.grantPermissions(['notifications'])
+  const student = await enterAsSubscriber(page, app, 'Kavitha')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => ownerOf(page)).toBe(student.uid)
+  const push = async (uid: string, tag: string) => {
+    const session = await context.newCDPSession(page)
+    const registrations: string[] = []
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
+      registrations.push(...found.map(({ registrationId }) => registrationId))
+    })
+    await session.send('ServiceWorker.enable')
+    await expect.poll(() => registrations.length).toBeGreaterThan(0)
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: app.origin,
+      registrationId: registrations[0] ?? '',
+      data: JSON.stringify({
+        web_push: 8030,
+        notification: {
+          title: 'Mathematics starts at 4:00 pm',
+          body: 'Tap to join the class now.',
+          navigate: `${app.origin}${mathematics}`,
+          tag,
+          lang: 'en',
+          app_badge: '1',
+        },
+        uid,
+        locked: 'There is news. Sign in to read it.',
+      }),
+    })
+    await session.detach()
+  }
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
+        getNotifications: () => registration.getNotifications(),
+      }))
+      return (await getNotifications()).map(({ title, body }) => `${title} ${body}`.trim())
+    })
+  await push('somebody-else', 'one')
+  await expect.poll(shown).toEqual(['There is news. Sign in to read it.'])
+  await push(student.uid, 'two')
+  await expect
+    .poll(async () => (await shown()).toSorted())
+    .toEqual([
+      'Mathematics starts at 4:00 pm Tap to join the class now.',
+      'There is news. Sign in to read it.',
+    ])
+  await signOut(page)
+  await expect.poll(shown).toEqual([])
+})
+
+const ownerOf = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('kelasku-owner')
+      request.onsuccess = () => resolve(request.result)
+    })
+    if (!database.objectStoreNames.contains('rows')) return undefined
+    const owner = await new Promise<string>((resolve) => {
+      const request = database.transaction('rows').objectStore('rows').get('uid')
+      request.onsuccess = () => resolve(request.result as string)
+    })
+    database.close()
+    return owner
+  })

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
+import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { privateLeftovers, signOut } from './leftovers.ts'
+import { newAddress } from './people.ts'
+import { enterAsSubscriber, mathematics, signIn, visitClasses } from './subscribers.ts'
+
+test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+/** Where what is saved, and what is not sent yet, stays locked to its owner. */
+const locked = ({ uid }: Student) =>
+  new RegExp(`^(?:localStorage kelasku/person/${uid}/material/|cache kelasku-materials-${uid} )`)
+
+const leftovers = async (page: Page, student: Student) => {
+  const canaries = [student.name, student.email, student.uid, 'half-typed thought']
+  const left = await privateLeftovers(page, canaries)
+  return left.filter((where) => !locked(student).test(where))
+}
+
+const logOut = async (page: Page) => {
+  await signOut(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 saved recording or material')
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+}
+
+/** Opens a material. @returns its name, and the link that a copy of the page's storage would hold */
+async function openMaterial(page: Page, { uid }: Student) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${mathematics}?show=materials`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  ])
+  const kept = (of: string) => {
+    const key = Object.keys(localStorage).find((one) => one.includes(`${of}/material/`))
+    return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { url?: string }).url
+  }
+  await expect.poll(() => page.evaluate(kept, uid)).toBeDefined()
+  return { name: download.suggestedFilename(), url: (await page.evaluate(kept, uid)) ?? '' }
+}
+
+test('SES-06: materials stay on a shared phone for their owner, and neither are shown nor served to the next', async ({
+  page,
+  context,
+  app,
+}) => {
+  const first = await enterAsSubscriber(page, app, 'Hana Canary')
+  const { name, url } = await openMaterial(page, first)
+  const status = () =>
+    page.evaluate(
+      (link) =>
+        fetch(link).then(
+          (answer) => answer.status,
+          () => 'no answer',
+        ),
+      url,
+    )
+  await logOut(page)
+  await expect(page).toHaveURL((where) => where.pathname === '/')
+
+  const second = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
+  await signIn(page, second)
+  await page.goto('/download')
+  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await context.setOffline(true)
+  expect(await status()).toBe('no answer')
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await signOut(page)
+  await expect(page).toHaveURL((where) => where.pathname === '/')
+
+  await signIn(page, first)
+  await context.setOffline(true)
+  await page.goto('/download')
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect.poll(status).toBe(200)
+})
+
+test('SES-06: a sign-out that is killed on its way is finished at the next start, down to the last trace', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Zainab Canary')
+  await visitClasses(page, student)
+  await openMaterial(page, student)
+  await page.goto(`${mathematics}?show=ask`)
+  await page.getByRole('textbox', { name: 'Your question' }).fill('A private half-typed thought')
+  expect(await leftovers(page, student), 'what there is to leave behind').not.toEqual([])
+  // The first thing that it would remove hangs, as when the phone stops the app just then.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.clear = () => ({}) as IDBRequest<undefined>
+  })
+  await logOut(page)
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect.poll(() => leftovers(next, student)).toEqual([])
+})
+
+test('SES-10: whose phone it is outlives its cookies, and no cookie makes it somebody else’s', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Nabila')
+  await visitClasses(page, student)
+  await context.clearCookies()
+  await context.addCookies([{ name: 'uid', value: 'somebody-else', url: app.origin }])
+  await context.setOffline(true)
+  await page.clock.install({ time: new Date(Date.now() + 400 * 24 * 3600 * 1000) })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Nabila' })).toBeVisible()
+  await context.setOffline(false)
+  await page.clock.setSystemTime(new Date())
+  // The server has the last word: there is no session, and it says so.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('dialog')).toContainText('Session Expired')
+})

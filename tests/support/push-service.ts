@@ -1,0 +1,83 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { PushMessage } from '#contract/notices.ts'
+import { askOutside, type Asked } from '#server/gateways/outside.ts'
+
+export type ReceivedPush = {
+  device: string
+  headers: IncomingHttpHeaders
+  /** What the device reads: only its own keys open it. */
+  message: PushMessage
+}
+type Device = { keys: ECDH; auth: Buffer }
+export type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** A push service on this machine with the devices of its users, which decrypt what they are sent (RFC 8291). */
+export async function startPushService() {
+  const devices = new Map<string, Device>()
+  const received: ReceivedPush[] = []
+  const away = new Set<string>()
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const body = await buffer(incoming)
+      const name = incoming.url?.slice(1) ?? ''
+      const device = devices.get(name)
+      if (device && !away.has(name))
+        received.push({
+          device: name,
+          headers: incoming.headers,
+          message: JSON.parse(opened(body, device)) as PushMessage,
+        })
+      outgoing.writeHead(device ? (away.has(name) ? 503 : 201) : 410).end()
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    /** Reaches this service where another is meant. */
+    ask: (endpoint: string, asked: Asked) =>
+      askOutside(`http://127.0.0.1:${port}${new URL(endpoint).pathname}`, asked),
+    received,
+    /** Devices for which the service takes nothing just now. */
+    away,
+    /** A device's address and keys. */
+    device(name: string) {
+      const keys = createECDH('prime256v1')
+      const auth = randomBytes(16)
+      devices.set(name, { keys, auth })
+      return {
+        endpoint: `https://fcm.googleapis.com/${name}`,
+        p256dh: keys.generateKeys('base64url'),
+        auth: auth.toString('base64url'),
+      }
+    },
+    /** From here on the service says that there is no such device. */
+    forget: (name: string) => void devices.delete(name),
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Content coding aes128gcm (RFC 8188) of one record, with keys agreed on as RFC 8291 says. */
+function opened(body: Buffer, { keys, auth }: Device): string {
+  const salt = body.subarray(0, 16)
+  const keyLength = body[20] ?? 0
+  const sender = body.subarray(21, 21 + keyLength)
+  const sealed = body.subarray(21 + keyLength)
+  const derive = (key: Buffer, from: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, from, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
+  const ikm = derive(keys.computeSecret(sender), auth, info, 32)
+  const key = derive(ikm, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(ikm, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
+}
