@@ -47,6 +47,8 @@ export const refusals = {
   'link.unknown': 404,
   'referral.refused': 409,
   'command.refused': 403,
+  'staff.forbidden': 403,
+  'staff.refused': 409,
   'server.bug': 500,
   'server.unavailable': 503,
   'server.maintenance': 503,

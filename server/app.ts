@@ -69,7 +69,7 @@ import { linksService } from './modules/links/service.ts'
 import { maintenanceRepository } from './modules/maintenance/repository.ts'
 import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
-import { commandKey } from './modules/maintenance/signature.ts'
+import { commandKey } from './http/signed-command.ts'
 import { orderRoutes, paymentWebhook, serveReceipts } from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
 import { pastPapersRepository } from './modules/past-papers/repository.ts'
@@ -94,6 +94,13 @@ import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { sessionService } from './modules/session/service.ts'
+import { staffRepository } from './modules/staff/repository.ts'
+import { roleCommand, staffRoutes } from './modules/staff/routes.ts'
+import { staffService } from './modules/staff/service.ts'
+import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
+import { staffClassesService } from './modules/staff-classes/service.ts'
+import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
+import { staffQuestionsService } from './modules/staff-questions/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { outsideServices } from './outside-services.ts'
 import type { Secrets } from './secrets.ts'
@@ -189,8 +196,16 @@ export async function buildApp(deps: Deps): Promise<App> {
       mail: (message) => deps.mail.send(message),
     },
   })
+  const staffClasses = staffClassesService(db, {
+    catalogue: () => catalogue.all(),
+    later: (tx, some, now) => jobs.add(tx, some, now),
+    soon: () => void runJobs(),
+    mail: (message) => deps.mail.send(message),
+    school: () => catalogue.school(),
+    origin: config.origin,
+  })
   const jobs = jobsService(db, {
-    kinds: orders.jobs,
+    kinds: { ...orders.jobs, ...staffClasses.jobs },
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -225,6 +240,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     urlOf: (exam, code) => links.urlOf(exam, code),
     shownName: (displayName) => links.shownName(displayName),
     paperSubjects: (caller, exam, now) => pastPapers.subjects(caller, exam, now),
+  })
+
+  const staff = staffService(db, staffRepository(db))
+  const staffQuestions = staffQuestionsService(db, {
+    catalogue: () => catalogue.all(),
+    signLink: (...link) => media.sign(...link),
+    shownName: (displayName) => links.shownName(displayName),
   })
 
   const maintenance = maintenanceService(maintenanceRepository(db), (error) =>
@@ -313,11 +335,16 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...leaseRoutes(lease),
       ...registrationRoutes({ ...forms, who }),
       ...orderRoutes(orders),
+      ...staffRoutes(staff),
+      ...staffClassesRoutes(staffClasses),
+      ...staffQuestionsRoutes(staffQuestions),
     },
     { db, config, clock, who },
   )
   postedForms(app, { ...forms, clock, answerPosted: pages?.answerPosted })
-  await maintenanceSwitch(app, { maintenance, key: commandKey(deps.secrets.linkKey), clock })
+  const key = commandKey(deps.secrets.linkKey)
+  await maintenanceSwitch(app, { maintenance, key, clock })
+  await roleCommand(app, { staff, key, clock })
   await paymentWebhook(app, { orders, payments, clock })
   serveCalendars(app, {
     calendars: calendarsService(calendarsRepository(db), {

@@ -169,6 +169,7 @@ export function loadDocuments(
   const rows = [
     { key: 'school', body: files['pages/school.json'] },
     { key: 'home', body: files['pages/home.json'] },
+    { key: 'holidays', body: files['catalogue/holidays.json'] },
     { key: 'content/version', body: files['catalogue/version.json'] },
     ...timetables,
     ...pastPapers,

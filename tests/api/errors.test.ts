@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { Refused } from '#contract/wire.ts'
 import {
@@ -46,7 +47,7 @@ function demandEnvelope({ status, text }: { status: number; text: string }, code
   expect(status).toBe(refusals[code])
 }
 
-const writes = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+const writes = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { body }]) => body !== undefined,
 )
 

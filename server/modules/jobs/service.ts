@@ -75,16 +75,18 @@ export function jobsService(
   }
 
   return {
-    /** Writes a job down. `tx` is the transaction of the change that causes it. */
-    add: (tx: Db | Tx, { kind, body, onceKey, dueAt }: NewJob, now: Date): Promise<void> =>
-      jobsRepository(tx).add({
-        id: randomUUID(),
-        kind,
-        body,
-        dueAt: dueAt ?? now,
-        createdAt: now,
-        ...(onceKey !== undefined && { onceKey }),
-      }),
+    /** Writes jobs down. `tx` is the transaction of the change that causes them. */
+    add: (tx: Db | Tx, some: NewJob | readonly NewJob[], now: Date): Promise<void> =>
+      jobsRepository(tx).add(
+        [some].flat().map(({ kind, body, onceKey, dueAt }) => ({
+          id: randomUUID(),
+          kind,
+          body,
+          dueAt: dueAt ?? now,
+          createdAt: now,
+          ...(onceKey !== undefined && { onceKey }),
+        })),
+      ),
 
     /** What is being done is done to its end; what is not begun is left for the next start. */
     async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName, FileBody } from '#contract/endpoints.ts'
+import type { FileBody } from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import type { EveryName } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { absentParams, agreed, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import {
@@ -132,6 +133,31 @@ const trialAnswer =
     return ['full', 'full suspended', 'staff'].includes(kind) ? 'trial.has-more' : open
   }
 
+/** For the staff; to everybody else there is no such thing as asking. */
+const staffGets =
+  (expected: Expected = 'ok') =>
+  (kind: Kind): Expected =>
+    kind === 'staff' ? expected : 'staff.forbidden'
+const forStaff = (ask: Ask = nothing, notThere?: Case): Row => ({
+  own: asking(ask, staffGets()),
+  other: null,
+  absent: notThere ?? null,
+})
+const told = { notify: false, note: '' }
+
+const plannedLesson = {
+  intake_keys: ['full-2026-09'],
+  meeting_url: null,
+  lessons: [{ day: '2026-12-30', start: '06:00', end: '07:00', title: '' }],
+  ...told,
+}
+const meetingLink = {
+  do: 'link',
+  scope: 'one',
+  meeting_url: 'https://meet.example.com/of-class-5',
+}
+const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
+
 /** What of the past papers is asked for, by subject, paper or chapter. */
 function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
   return named(
@@ -145,7 +171,7 @@ function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
  * Who may call what. Every call of the contract has a row here, or this file does not compile; what a
  * visitor and somebody unverified get of a call for the signed-in follows from the contract.
  */
-export const accessRows: Record<EndpointName, Row> = {
+export const accessRows: Record<EveryName, Row> = {
   school: anyone(),
   home: anyone(),
   catalogue: anyone(),
@@ -324,6 +350,35 @@ export const accessRows: Record<EndpointName, Row> = {
     ),
     asking(({ code }) => ({ body: { code } }), 'ok'),
     asking(withBody({ code: 'zzzzzzzzzz' }), 'link.unknown'),
+  ),
+
+  staffHome: forStaff(),
+  staffChanges: forStaff(),
+  staffWeek: forStaff(withParams({ day: '2026-11-23' })),
+  staffClass: forStaff(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  proposeLessons: forStaff(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  planLessons: forStaff(
+    () => ({ params: { classId: ownClass }, body: plannedLesson }),
+    asking(() => ({ params: absentParams(), body: plannedLesson }), staffGets('class.unknown')),
+  ),
+  changeLesson: forStaff(
+    ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
+    asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
+  ),
+  staffQuestions: forStaff(),
+  seeQuestion: forStaff(
+    (world) => ({ params: { id: world.question }, body: {} }),
+    asking(() => ({ params: absentParams(), body: {} }), staffGets('question.unknown')),
+  ),
+  answerQuestion: forStaff(
+    (world) => ({ params: { id: world.question }, body: answer }),
+    asking(() => ({ params: absentParams(), body: answer }), staffGets('question.unknown')),
   ),
 }
 

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import type { Page } from 'playwright/test'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+import { signIn } from './subscribers.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+async function makeTeacher(app: App): Promise<Student> {
+  const teacher = await makeSubscriber(app.databaseUrl, {
+    name: 'Cikgu Farah',
+    email: newAddress('teacher'),
+  })
+  await inDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [teacher.uid]),
+  )
+  return teacher
+}
+
+const scriptsOf = (page: Page) => {
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  return () => asked.filter((url) => /StaffArea/.test(url))
+}
+
+test('STAFF-01: to a student there is no staff area, and not a byte of it', async ({
+  page,
+  app,
+}) => {
+  const staffScripts = scriptsOf(page)
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  await signIn(page, student)
+  await page.goto('/staff/classes')
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(staffScripts()).toEqual([])
+})
+
+test('STAFF-01: a teacher cancels a lesson in five taps, and students are told', async ({
+  page,
+  app,
+  mail,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  await signIn(page, await makeTeacher(app))
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Hello, Cikgu Farah' })).toBeVisible()
+  await expectNoViolations(page)
+  await page
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: 'Classes' })
+    .click()
+  await page.getByRole('link', { name: 'The week after' }).click()
+  await page.getByRole('button', { name: /^Mathematics/ }).click()
+  await page.getByText('Cancel lesson').click()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Cancel and notify' }).click()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  const { subject } = await mail(student.email, /class times/)
+  expect(subject).toContain('Mathematics')
+  await page.getByRole('link', { name: 'Changes' }).click()
+  await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
+})
+
+test('STAFF-01: a teacher answers a question, and all about the same second', async ({
+  page,
+  app,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  const ask = (text: string) =>
+    inDatabase(app, (database) =>
+      database.query(
+        `INSERT INTO questions (id, uid, class_id, lesson_id, at_second, text, asked_at)
+         SELECT gen_random_uuid(), $1, 5, id, 760, $2, now() FROM lessons WHERE class_id = 5
+          ORDER BY starts_at LIMIT 1`,
+        [student.uid, text],
+      ),
+    )
+  await ask('Why is log 1 zero?')
+  await ask('Is log 0 possible?')
+  await signIn(page, await makeTeacher(app))
+  await page.goto('/staff/questions')
+  await page.getByRole('button', { name: 'Answer' }).first().click()
+  await expectNoViolations(page)
+  await page.getByLabel('Your answer').fill('Because ten to the power of zero is one.')
+  await page.getByLabel(/Also answer/).check()
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('No question is waiting')).toBeVisible()
+  const answered = await inDatabase(app, (database) =>
+    database.query('SELECT answer FROM questions WHERE uid = $1', [student.uid]),
+  )
+  expect(answered.rows.map(({ answer }: { answer: string }) => answer)).toEqual([
+    'Because ten to the power of zero is one.',
+    'Because ten to the power of zero is one.',
+  ])
+})
