@@ -1,7 +1,7 @@
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
 
-/** Every call there is, the staff's too: what the server mounts and OpenAPI is printed from. */
+/** Every call there is, the staff's too: what the server mounts. */
 export const everyEndpoint = { ...endpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint

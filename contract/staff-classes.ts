@@ -111,8 +111,8 @@ export function meetingsOf(
 
 /** `HH:MM` on Malaysian clocks. */
 export const clockOf = (instant: Date): string => {
-  const minutes =
-    (instant.getTime() - atMalaysianTime(malaysianDay(instant), '00:00').getTime()) / 60_000
+  const midnight = atMalaysianTime(malaysianDay(instant), '00:00')
+  const minutes = Math.floor((instant.getTime() - midnight.getTime()) / 60_000)
   return [Math.floor(minutes / 60), minutes % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':')

@@ -9,6 +9,18 @@ import {
   StaffClassPage,
 } from './staff-classes.ts'
 import {
+  AddMaterial,
+  AttachRecording,
+  captionLanguages,
+  captionsMaximumBytes,
+  LessonFiles,
+  PieceNumber,
+  ReleaseRecording,
+  StaffMaterials,
+  uploadPieceBytes,
+  UploadState,
+} from './staff-files.ts'
+import {
   AnswerQuestion,
   QuestionsAnswered,
   StaffQuestions,
@@ -20,7 +32,10 @@ import { Day, Done, IdInPath, LessonId, Uuid } from './wire.ts'
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
 const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as const
 
-/** The staff's calls: apart, so that no student's device loads them. All of them stay open in maintenance. */
+/**
+ * The staff's calls: apart, so that no student's device loads them, and not in the public OpenAPI document.
+ * All of them stay open in maintenance.
+ */
 export const staffEndpoints = {
   staffHome: {
     method: 'GET',
@@ -125,6 +140,108 @@ export const staffEndpoints = {
     body: AnswerQuestion,
     reply: QuestionsAnswered,
     refusals: [...forStaffWrites, 'question.unknown'],
+  },
+  lessonFiles: {
+    method: 'GET',
+    path: '/api/v1/staff/lessons/:lessonId/files',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    reply: LessonFiles,
+    refusals: [...forStaff, 'lesson.unknown'],
+  },
+  uploadState: {
+    method: 'GET',
+    path: '/api/v1/staff/uploads/:id',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ id: Uuid }),
+    reply: UploadState,
+    refusals: forStaff,
+  },
+  sendPiece: {
+    method: 'PUT',
+    path: '/api/v1/staff/uploads/:id/pieces/:piece',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ id: Uuid, piece: PieceNumber }),
+    binary: { types: ['application/octet-stream'], maximumBytes: uploadPieceBytes },
+    reply: Done,
+    refusals: [...forStaff, 'request.too-large', 'request.wrong-type', 'staff.refused'],
+  },
+  attachRecording: {
+    method: 'POST',
+    path: '/api/v1/staff/lessons/:lessonId/recording',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    body: AttachRecording,
+    reply: LessonFiles,
+    refusals: [...forStaffWrites, 'lesson.unknown'],
+  },
+  releaseRecording: {
+    method: 'PUT',
+    path: '/api/v1/staff/lessons/:lessonId/recording',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    body: ReleaseRecording,
+    reply: LessonFiles,
+    refusals: [...forStaffWrites, 'lesson.unknown'],
+  },
+  sendCaptions: {
+    method: 'PUT',
+    path: '/api/v1/staff/lessons/:lessonId/captions/:language',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId, language: v.picklist(captionLanguages) }),
+    binary: { types: ['text/vtt'], maximumBytes: captionsMaximumBytes },
+    reply: LessonFiles,
+    refusals: [
+      ...forStaff,
+      'request.too-large',
+      'request.wrong-type',
+      'staff.refused',
+      'lesson.unknown',
+    ],
+  },
+  staffMaterials: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/materials',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    reply: StaffMaterials,
+    refusals: [...forStaff, 'class.unknown'],
+  },
+  addMaterial: {
+    method: 'POST',
+    path: '/api/v1/staff/classes/:classId/materials',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    body: AddMaterial,
+    reply: StaffMaterials,
+    refusals: [...forStaffWrites, 'class.unknown'],
+  },
+  removeMaterial: {
+    method: 'PUT',
+    path: '/api/v1/staff/materials/:materialId/remove',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ materialId: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)) }),
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: [...forStaffWrites, 'material.unknown'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -10,6 +10,8 @@ export const staffRights = {
   look: everyone,
   /** Plan, move and cancel lessons, and set meeting links. */
   timetable: teaching,
+  /** Put up recordings and materials, and take them down. */
+  publish: teaching,
   /** Answer questions. */
   answer: teaching,
   /** See orders. */

@@ -1,7 +1,7 @@
-import type { EveryName } from './every-endpoint.ts'
+import type { EndpointName } from './endpoints.ts'
 
 /** What each call is for, as the OpenAPI document says it. Apart, because no page needs these words. */
-export const summaries: Readonly<Record<EveryName, string>> = {
+export const summaries: Readonly<Record<EndpointName, string>> = {
   signIn: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
   refreshSession: 'A fresh ID token for the session cookie.',
   endSession: 'Forget the session and clear its cookies.',
@@ -60,15 +60,4 @@ export const summaries: Readonly<Record<EveryName, string>> = {
   makeCalendarFeed: 'Make a new private calendar link; the one before ends.',
   revokeCalendarFeed: 'End the private calendar link.',
   maintenance: 'Whether all is down for maintenance, and what is said about it.',
-  staffHome: 'What there is to do, in numbers: sign-ups, orders, questions, the next classes.',
-  staffChanges: 'What staff changed, and when; the newest first.',
-  staffWeek: 'Every lesson of the week of a day.',
-  staffClass: 'A class for those who plan it: its schedule, its lessons and their meeting links.',
-  proposeLessons: "The meetings of a class's weekly schedule, and which of them fall out and why.",
-  planLessons: 'Put up lessons of a class.',
-  changeLesson:
-    'Move, cancel or restore a lesson or the rest of its series, or set its meeting link.',
-  staffQuestions: 'Questions of students, the longest waiting first.',
-  seeQuestion: 'Note that a teacher has read a question.',
-  answerQuestion: 'Answer a question, and those about the same second if wanted.',
 }

@@ -23,6 +23,7 @@ import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import { photoFiles } from './gateways/media/photo-files.ts'
+import { uploads } from './gateways/media/uploads.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
 import { takeClientErrors } from './http/client-errors.ts'
@@ -99,6 +100,8 @@ import { roleCommand, staffRoutes } from './modules/staff/routes.ts'
 import { staffService } from './modules/staff/service.ts'
 import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
+import { staffFilesRoutes } from './modules/staff-files/routes.ts'
+import { staffFilesService } from './modules/staff-files/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
 import { staffQuestionsService } from './modules/staff-questions/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
@@ -128,6 +131,8 @@ export type App = {
   forwardForms(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
+  /** Removes uploads of staff that nobody goes on with. @returns how many */
+  dropStaleUploads(): Promise<number>
   /** Forgets what was read of the catalogue and renders the public pages again. */
   contentChanged(): Promise<void>
   /** Looks whether content was loaded, by this process or another, and if so shows it: without a new start. */
@@ -243,6 +248,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const staff = staffService(db, staffRepository(db))
+  const staffFiles = staffFilesService(db, {
+    uploads: uploads(config.dataDir, mediaFolder(config.dataDir)),
+    className: async (classId) =>
+      (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
+  })
   const staffQuestions = staffQuestionsService(db, {
     catalogue: () => catalogue.all(),
     signLink: (...link) => media.sign(...link),
@@ -338,6 +348,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffRoutes(staff),
       ...staffClassesRoutes(staffClasses),
       ...staffQuestionsRoutes(staffQuestions),
+      ...staffFilesRoutes(staffFiles),
     },
     { db, config, clock, who },
   )
@@ -388,6 +399,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     runJobs,
     forwardForms: async () => registrations?.forward(clock()),
     dropUnclaimedPhotos: () => questions.dropUnclaimedPhotos(clock()),
+    dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,
     async followContent() {
       const loaded = await loadedContent(db)

@@ -1,7 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { Endpoint, Schema } from '#contract/endpoints.ts'
+import { endpoints, type Endpoint, type Schema, type EndpointName } from '#contract/endpoints.ts'
 import { refusals } from '#contract/errors.ts'
-import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { summaries } from '#contract/summaries.ts'
 import { Refused } from '#contract/wire.ts'
 
@@ -14,7 +13,7 @@ const json = (schema: Schema) => {
 /** The OpenAPI 3.1 document of every call, made from the schemas that the client and the server use. */
 export function openApiDocument(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, endpoint] of Object.entries(everyEndpoint) as [EveryName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
   }
@@ -57,7 +56,7 @@ function contentOf({ body, form, binary }: Endpoint): { requestBody?: object } {
   return { requestBody: { required: true, content: { [type]: { schema: json(body) } } } }
 }
 
-function operation(name: EveryName, endpoint: Endpoint): Record<string, unknown> {
+function operation(name: EndpointName, endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Map<number, string[]>()
   for (const code of endpoint.refusals) {
     statuses.set(refusals[code], [...(statuses.get(refusals[code]) ?? []), code])

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoints.ts'
-import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { refusals } from '#contract/errors.ts'
 import { classes, documents } from '#server/db/tables/catalogue.ts'
 import { captions, materials, renditions } from '#server/db/tables/learning.ts'
@@ -13,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const all = Object.entries(everyEndpoint) as [EveryName, Endpoint][]
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const open = ['school', 'home', 'catalogue', 'signInOptions'] as const
 
 describe('what anyone may read', () => {

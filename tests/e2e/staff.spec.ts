@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
@@ -6,6 +7,12 @@ import { newAddress } from './people.ts'
 import { signIn } from './subscribers.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
+test.describe.configure({ timeout: 90_000 })
+
+const video = join(
+  import.meta.dirname,
+  '../../content/media/recordings/quadratic-functions/low.mp4',
+)
 
 async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: app.databaseUrl })
@@ -104,4 +111,48 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
     'Because ten to the power of zero is one.',
     'Because ten to the power of zero is one.',
   ])
+})
+
+test.describe('with a connection that is lost', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
+
+  test('STAFF-01: a recording goes up piece by piece, over a lost connection, and is withdrawn again', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, await makeTeacher(app))
+    let lost = 2
+    await page.route('**/api/v1/staff/uploads/*/pieces/*', (route) =>
+      (lost -= 1) >= 0 ? route.abort('connectionreset') : route.continue(),
+    )
+    await page.goto('/staff/classes/5')
+    await page
+      .getByRole('region', { name: 'The last two weeks' })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByLabel(/^(Recording|Another recording)/).setInputFiles(video)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Send the recording' }).click()
+    await expect(page.getByText('No connection. It goes on by itself')).toBeVisible()
+    await expect(page.getByText(/Students watch it since/)).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('Withdrawn: nobody can watch it')).toBeVisible()
+  })
+
+  test('STAFF-01: a material goes up and comes down', async ({ page, app }) => {
+    await signIn(page, await makeTeacher(app))
+    await page.goto('/staff/classes/6')
+    await page.getByText('Add a material').click()
+    await page.getByLabel('File').setInputFiles({
+      name: 'Log rules.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n% rules\n%%EOF\n'),
+    })
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Send the file' }).click()
+    await page.getByRole('button', { name: 'Remove Log rules' }).click()
+    await page.getByRole('button', { name: 'Really remove Log rules?' }).click()
+    await expect(page.getByText('Log rules')).toHaveCount(0)
+  })
 })

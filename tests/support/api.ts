@@ -286,6 +286,8 @@ export const absentParams = () => ({
   year: '2000',
   lang: 'all',
   day: '2026-11-23',
+  piece: 0,
+  language: 'en',
 })
 
 /** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */

@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Notifying } from './Notifying.tsx'
 import { useStaffChange } from './queries.ts'
+import { RecordingPanel } from './RecordingPanel.tsx'
 import styles from './staff.module.css'
 import { useFailureText } from './use-failure-text.ts'
 
@@ -26,15 +27,18 @@ export function ChangeLesson({
   lesson,
   className,
   role,
+  now,
   onClose,
 }: {
   lesson: StaffLesson
   className: string
   role: Role
+  now: Date
   onClose: () => void
 }) {
   const { t } = useTranslation('staff')
   const startsAt = new Date(lesson.starts_at)
+  const hasBegun = startsAt <= now
   const ways: Doing[] = lesson.is_cancelled ? ['restore'] : ['link', 'move', 'cancel']
   const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
   return (
@@ -44,7 +48,9 @@ export function ChangeLesson({
         <br />
         <span className={`numbers ${styles['quiet']}`}>{formatDateTime(startsAt)}</span>
       </p>
-      {mayDo(role, 'timetable') ? (
+      {hasBegun && mayDo(role, 'publish') ? (
+        <RecordingPanel lesson={lesson} />
+      ) : mayDo(role, 'timetable') ? (
         <>
           {ways.length > 1 && (
             <fieldset className={styles['ways']}>

@@ -13,6 +13,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Asked } from './Asked.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
+import { Materials } from './Materials.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
 import { staffClassQuery } from './queries.ts'
 import styles from './staff.module.css'
@@ -88,10 +89,12 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
           </ul>
         </section>
       )}
+      <Materials classId={subject.id} mayChange={mayDo(role, 'publish')} />
       {chosen && (
         <ChangeLesson
           lesson={chosen}
           role={role}
+          now={now}
           className={subject.class_name}
           onClose={() => setChosen(null)}
         />

@@ -57,6 +57,7 @@ export function WeekPage({ role }: { role: Role }) {
               <ChangeLesson
                 lesson={chosen}
                 role={role}
+                now={new Date(week.server_time)}
                 className={week.classes.find(({ id }) => id === chosen.class_id)?.class_name ?? ''}
                 onClose={() => setChosen(null)}
               />

@@ -73,3 +73,17 @@ export const staffChangesQuery = () =>
     getNextPageParam: ({ next }) => next,
     meta,
   })
+
+export const lessonFilesQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'files', lessonId],
+    queryFn: ({ signal }) => callStaff('lessonFiles', { params: { lessonId }, signal }),
+    meta,
+  })
+
+export const staffMaterialsQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['staff', 'materials', classId],
+    queryFn: ({ signal }) => callStaff('staffMaterials', { params: { classId }, signal }),
+    meta,
+  })

@@ -156,6 +156,14 @@ const meetingLink = {
   scope: 'one',
   meeting_url: 'https://meet.example.com/of-class-5',
 }
+const piece: FileBody = { type: 'application/octet-stream', bytes: Uint8Array.from([1, 2, 3]) }
+const captions: FileBody = {
+  type: 'text/vtt',
+  bytes: Uint8Array.from(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n')),
+}
+const file = { upload_id: randomUUID(), bytes: 3, sha256: '0'.repeat(64) }
+const promised = { ...file, seconds: 60, release_at: '2026-11-01T00:00:00.000Z' }
+const promisedMaterial = { ...file, title: 'Formulae' }
 const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
 
 /** What of the past papers is asked for, by subject, paper or chapter. */
@@ -371,6 +379,60 @@ export const accessRows: Record<EveryName, Row> = {
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
     asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
   ),
+  lessonFiles: forStaff(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
+  ),
+  uploadState: forStaff(absent),
+  sendPiece: forStaff(() => ({ params: { ...absentParams(), piece: 0 }, file: piece })),
+  // Of what was promised nothing has arrived.
+  attachRecording: {
+    ...forStaff(),
+    own: asking(
+      ({ recorded }) => ({ params: { lessonId: recorded.id }, body: promised }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(() => ({ params: absentParams(), body: promised }), staffGets('lesson.unknown')),
+  },
+  releaseRecording: forStaff(
+    ({ otherRecorded }) => ({
+      params: { lessonId: otherRecorded.id },
+      body: { release_at: '2026-11-01T00:00:00.000Z' },
+    }),
+    asking(
+      () => ({ params: absentParams(), body: { release_at: null } }),
+      staffGets('lesson.unknown'),
+    ),
+  ),
+  sendCaptions: forStaff(
+    ({ otherRecorded }) => ({
+      params: { lessonId: otherRecorded.id, language: 'ms' },
+      file: captions,
+    }),
+    asking(
+      () => ({ params: { ...absentParams(), language: 'ms' }, file: captions }),
+      staffGets('lesson.unknown'),
+    ),
+  ),
+  staffMaterials: forStaff(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  addMaterial: {
+    ...forStaff(),
+    own: asking(
+      () => ({ params: { classId: ownClass }, body: promisedMaterial }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(
+      () => ({ params: absentParams(), body: promisedMaterial }),
+      staffGets('class.unknown'),
+    ),
+  },
+  removeMaterial: {
+    ...forStaff(() => ({ params: absentParams(), body: {} })),
+    own: asking(() => ({ params: absentParams(), body: {} }), staffGets('material.unknown')),
+  },
   staffQuestions: forStaff(),
   seeQuestion: forStaff(
     (world) => ({ params: { id: world.question }, body: {} }),
