@@ -47,6 +47,7 @@ export const refusals = {
   'link.unknown': 404,
   'referral.refused': 409,
   'command.refused': 403,
+  'person.unknown': 404,
   'staff.forbidden': 403,
   'staff.refused': 409,
   'server.bug': 500,

@@ -82,7 +82,7 @@ const shapes: Record<string, RegExp> = {
   year: /^20\d\d$/,
   token: linkTokenPattern,
   staffSection: staffSectionPattern,
-  staffId: classIdPattern,
+  staffId: /^[\w-]{1,128}$/,
 }
 
 /** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */

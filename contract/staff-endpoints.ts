@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
+import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import {
   ChangeLesson,
   LessonProposals,
@@ -20,6 +21,7 @@ import {
   uploadPieceBytes,
   UploadState,
 } from './staff-files.ts'
+import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
 import {
   AnswerQuestion,
   QuestionsAnswered,
@@ -242,6 +244,47 @@ export const staffEndpoints = {
     body: v.strictObject({}),
     reply: Done,
     refusals: [...forStaffWrites, 'material.unknown'],
+  },
+  people: {
+    method: 'GET',
+    path: '/api/v1/staff/people',
+    who: 'signed-in',
+    right: 'people',
+    staysOpen: true,
+    query: PeopleAsked,
+    reply: People,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  person: {
+    method: 'GET',
+    path: '/api/v1/staff/people/:uid',
+    who: 'signed-in',
+    right: 'people',
+    staysOpen: true,
+    params: v.object({ uid: Uid }),
+    reply: PersonPage,
+    refusals: [...forStaff, 'person.unknown'],
+  },
+  changePerson: {
+    method: 'PUT',
+    path: '/api/v1/staff/people/:uid',
+    who: 'signed-in',
+    right: 'people',
+    staysOpen: true,
+    params: v.object({ uid: Uid }),
+    body: ChangePerson,
+    reply: PersonPage,
+    refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
+  },
+  switchMaintenance: {
+    method: 'PUT',
+    path: '/api/v1/staff/maintenance',
+    who: 'signed-in',
+    right: 'maintenance',
+    staysOpen: true,
+    body: SwitchMaintenance,
+    reply: Maintenance,
+    refusals: forStaffWrites,
   },
 } as const satisfies Record<string, Endpoint>
 

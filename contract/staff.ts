@@ -2,6 +2,7 @@ import type { Role } from './kinds.ts'
 
 const everyone = ['teacher', 'support', 'administrator'] as const satisfies readonly Role[]
 const teaching = ['teacher', 'administrator'] as const satisfies readonly Role[]
+const administrators = ['administrator'] as const satisfies readonly Role[]
 const office = ['support', 'administrator'] as const satisfies readonly Role[]
 
 /** Who of the staff may do what. The screens hide by it; the server refuses by it. */
@@ -14,6 +15,12 @@ export const staffRights = {
   publish: teaching,
   /** Answer questions. */
   answer: teaching,
+  /** Look people up, suspend and restore them. */
+  people: office,
+  /** Change roles, and staff at all. */
+  roles: administrators,
+  /** Take the site down for maintenance. */
+  maintenance: administrators,
   /** See orders. */
   orders: office,
 } as const satisfies Record<string, readonly Role[]>
@@ -27,6 +34,8 @@ export const mayDo = (role: Role, right: StaffRight): boolean =>
 export const staffSections = {
   classes: 'look',
   questions: 'answer',
+  people: 'people',
+  maintenance: 'maintenance',
   changes: 'look',
 } as const satisfies Record<string, StaffRight>
 export type StaffSection = keyof typeof staffSections

@@ -67,8 +67,11 @@ import { jumpService } from './modules/jump/service.ts'
 import { linksRepository } from './modules/links/repository.ts'
 import { ownLinkRoutes, publicLinkRoutes } from './modules/links/routes.ts'
 import { linksService } from './modules/links/service.ts'
-import { maintenanceRepository } from './modules/maintenance/repository.ts'
-import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
+import {
+  maintenanceRoutes,
+  maintenanceStaffRoutes,
+  maintenanceSwitch,
+} from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { commandKey } from './http/signed-command.ts'
 import { orderRoutes, paymentWebhook, serveReceipts } from './modules/orders/routes.ts'
@@ -102,6 +105,8 @@ import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffFilesService } from './modules/staff-files/service.ts'
+import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
+import { staffPeopleService } from './modules/staff-people/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
 import { staffQuestionsService } from './modules/staff-questions/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
@@ -259,7 +264,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     shownName: (displayName) => links.shownName(displayName),
   })
 
-  const maintenance = maintenanceService(maintenanceRepository(db), (error) =>
+  const maintenance = maintenanceService(db, (error) =>
     app.log.error({ err: error }, 'maintenance mode'),
   )
 
@@ -349,6 +354,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffClassesRoutes(staffClasses),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
+      ...staffPeopleRoutes(staffPeopleService(db)),
+      ...maintenanceStaffRoutes(maintenance),
     },
     { db, config, clock, who },
   )

@@ -156,3 +156,44 @@ test.describe('with a connection that is lost', () => {
     await expect(page.getByText('Log rules')).toHaveCount(0)
   })
 })
+
+test.describe('an administrator', () => {
+  test.use({ expectedConsoleErrors: /503 \(Service Unavailable\)|401 \(Unauthorized\)/ })
+
+  test('STAFF-01 ROUTE-23: suspends an account, and takes the site down and up again', async ({
+    page,
+    app,
+    request,
+  }) => {
+    const student = await makeSubscriber(app.databaseUrl, { name: 'Siti', email: newAddress() })
+    const person = await makeTeacher(app)
+    await inDatabase(app, (database) =>
+      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
+    )
+    await signIn(page, person)
+    await page.goto('/staff/people')
+    await page.getByLabel('Name or email').fill(student.email)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Siti' }).click()
+    await expect(page.getByRole('heading', { name: 'Programmes' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Suspend the account' }).click()
+    await expectNoViolations(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Restore the account' })).toBeVisible()
+
+    await page.goto('/staff/maintenance')
+    await page.getByLabel(/What visitors read/).fill('Back at 6 pm.')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Take the site down' }).click()
+    await expect(page.getByText(/The site is down since/)).toBeVisible()
+    const moved = await request.get('/spm-pyp', {
+      maxRedirects: 0,
+      headers: { accept: 'text/html' },
+    })
+    expect(moved.headers()['location']).toBe('/maintenance')
+    await page.reload()
+    await page.getByRole('button', { name: 'Open the site again' }).click()
+    await expect(page.getByText('The site is open.')).toBeVisible()
+  })
+})

@@ -287,6 +287,7 @@ export const absentParams = () => ({
   lang: 'all',
   day: '2026-11-23',
   piece: 0,
+  uid: 'nobody',
   language: 'en',
 })
 

@@ -13,6 +13,13 @@ export const maintenanceRoutes = (
   maintenance: ({ now }) => maintenance.state(now),
 })
 
+/** The staff's switch. */
+export const maintenanceStaffRoutes = (
+  maintenance: MaintenanceService,
+): Pick<Handlers, 'switchMaintenance'> => ({
+  switchMaintenance: ({ caller, body, now }) => maintenance.switch(body, caller.uid, now),
+})
+
 /** The operator's switch. */
 export const maintenanceSwitch = (
   app: FastifyInstance,
@@ -23,5 +30,5 @@ export const maintenanceSwitch = (
     schema: SwitchMaintenance,
     key,
     clock,
-    perform: (to, now) => maintenance.switch(to, now),
+    perform: (to, now) => maintenance.switch(to, null, now),
   })

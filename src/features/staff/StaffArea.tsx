@@ -8,6 +8,9 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { ChangesPage } from './ChangesPage.tsx'
 import { ClassPage } from './ClassPage.tsx'
 import { HomePage } from './HomePage.tsx'
+import { MaintenancePage } from './MaintenancePage.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
+import { PersonPage } from './PersonPage.tsx'
 import { QuestionsPage } from './QuestionsPage.tsx'
 import styles from './staff.module.css'
 import { WeekPage } from './WeekPage.tsx'
@@ -71,6 +74,10 @@ function Page({
       return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
     case 'questions':
       return <QuestionsPage />
+    case 'people':
+      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
+    case 'maintenance':
+      return <MaintenancePage />
     case 'changes':
       return <ChangesPage />
     case undefined:

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { QuestionFilter } from '#contract/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { call } from '#platform/api/call.ts'
 
 /** Staff look at what is true now, and at what concerns other people: nothing of it stays on the device. */
 const meta = { keep: false } as const
@@ -85,5 +86,26 @@ export const staffMaterialsQuery = (classId: number) =>
   queryOptions({
     queryKey: ['staff', 'materials', classId],
     queryFn: ({ signal }) => callStaff('staffMaterials', { params: { classId }, signal }),
+    meta,
+  })
+
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', search],
+    queryFn: ({ signal }) => callStaff('people', { ...(search && { query: { search } }), signal }),
+    meta,
+  })
+
+export const personQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['staff', 'person', uid],
+    queryFn: ({ signal }) => callStaff('person', { params: { uid }, signal }),
+    meta,
+  })
+
+export const maintenanceQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'maintenance'],
+    queryFn: ({ signal }) => call('maintenance', { signal }),
     meta,
   })

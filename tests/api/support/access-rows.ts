@@ -143,6 +143,11 @@ const forStaff = (ask: Ask = nothing, notThere?: Case): Row => ({
   other: null,
   absent: notThere ?? null,
 })
+const noTeacher = (ask: Ask = nothing): Row => ({
+  own: asking(ask, 'staff.forbidden'),
+  other: null,
+  absent: null,
+})
 const told = { notify: false, note: '' }
 
 const plannedLesson = {
@@ -433,6 +438,14 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(() => ({ params: absentParams(), body: {} })),
     own: asking(() => ({ params: absentParams(), body: {} }), staffGets('material.unknown')),
   },
+  // A teacher is staff, but does not look after people.
+  people: noTeacher(),
+  person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  changePerson: noTeacher(({ other }) => ({
+    params: { uid: other.uid },
+    body: { do: 'suspend' },
+  })),
+  switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   seeQuestion: forStaff(
     (world) => ({ params: { id: world.question }, body: {} }),
