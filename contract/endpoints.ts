@@ -57,6 +57,7 @@ import { MyProgress, Progress, SaveProgress } from './progress.ts'
 import { AskQuestion, MyQuestions, MyQuestionsAsked, photoTypes, Question } from './questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
 import { IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
+import type { StaffRight } from './staff.ts'
 import { RegisterTrial, TrialStarted } from './trial.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
@@ -90,22 +91,24 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
   readonly staysOpen?: true
+  /** For staff alone, and of them for whom `contract/staff.ts` gives this right. */
+  readonly right?: StaffRight
 }
 
-const forSignedIn = [
+export const forSignedIn = [
   'session.missing',
   'session.refused',
   'session.account-closed',
   'session.email-unverified',
 ] as const
-const forWrites = [
+export const forWrites = [
   ...forSignedIn,
   'form.invalid',
   'idempotency.key-reused',
   'idempotency.in-flight',
 ] as const
 
-/** Every call there is: the client builds requests from it, the server mounts routes from it, OpenAPI is printed from it. */
+/** Every call there is but the staff's: the client builds requests from it, the server mounts routes from it, OpenAPI is printed from it. */
 export const endpoints = {
   signIn: {
     method: 'POST',
@@ -707,15 +710,15 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
-export type Reply<N extends EndpointName> = v.InferOutput<Endpoints[N]['reply']>
-export type Params<N extends EndpointName> = Endpoints[N] extends { params: infer S extends Schema }
+export type ReplyOf<E extends Endpoint> = v.InferOutput<E['reply']>
+export type ParamsOf<E> = E extends { params: infer S extends Schema }
   ? v.InferOutput<S>
   : undefined
-export type Query<N extends EndpointName> = Endpoints[N] extends { query: infer S extends Schema }
+export type QueryOf<E> = E extends { query: infer S extends Schema } ? v.InferOutput<S> : undefined
+export type BodyOf<E> = E extends { body: infer S extends Schema }
   ? v.InferOutput<S>
-  : undefined
-export type Body<N extends EndpointName> = Endpoints[N] extends { body: infer S extends Schema }
-  ? v.InferOutput<S>
-  : Endpoints[N] extends { binary: BinaryBody }
+  : E extends { binary: BinaryBody }
     ? FileBody
     : undefined
+export type Reply<N extends EndpointName> = ReplyOf<Endpoints[N]>
+export type Params<N extends EndpointName> = ParamsOf<Endpoints[N]>

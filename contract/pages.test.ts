@@ -33,6 +33,8 @@ it('finds every page by its own path, with and without what is optional', () => 
     ':paperSubjectOrPaperId': '104',
     ':paperId': 'spm-1449-2-2022',
     ':chapterId?': 'linear-law',
+    ':staffSection?': 'classes',
+    ':staffId?': '5',
     ':token': 'abcdefghijklmnopqrstuv',
   }
   for (const page of pages) {

@@ -7,6 +7,7 @@ import {
   linkTokenPattern,
   paperIdPattern,
   referralCodePattern,
+  staffSectionPattern,
   uuidPattern,
 } from './ids.ts'
 
@@ -38,6 +39,7 @@ export type ScreenName =
   | 'past-papers-thanks'
   | 'past-papers-class'
   | 'chapter'
+  | 'staff'
 
 export type PageRoute = {
   /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
@@ -79,6 +81,8 @@ const shapes: Record<string, RegExp> = {
   lang: new RegExp(`^(${paperLanguages.join('|')})$`),
   year: /^20\d\d$/,
   token: linkTokenPattern,
+  staffSection: staffSectionPattern,
+  staffId: /^[\w-]{1,128}$/,
 }
 
 /** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
@@ -201,6 +205,14 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'chapter',
+    staysOpen: true,
+  },
+  {
+    path: '/staff/:staffSection?/:staffId?',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'staff',
     staysOpen: true,
   },
 ]

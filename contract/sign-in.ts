@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { roles } from './kinds.ts'
 import { Programme, Subscription } from './programmes.ts'
 import { email, required } from './validation.ts'
 import { Instant } from './wire.ts'
@@ -68,7 +69,8 @@ export type School = v.InferOutput<typeof School>
 
 export const User = v.object({
   server_time: Instant,
-  user: SignedIn,
+  /** `role`: the staff's pages are there for who is not a student. */
+  user: v.object({ ...SignedIn.entries, role: v.picklist(roles) }),
   programmes: v.array(Programme),
   user_profile: v.object({
     name: v.string(),

@@ -4,11 +4,7 @@ import { Maintenance } from '#contract/maintenance.ts'
 import { Refused } from '#contract/wire.ts'
 import { readConfig } from '#server/config.ts'
 import { maintenancePath } from '#server/modules/maintenance/routes.ts'
-import {
-  commandKey,
-  commandSignatureHeader,
-  signCommand,
-} from '#server/modules/maintenance/signature.ts'
+import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { openSecrets } from '#server/secrets.ts'
 
 /**

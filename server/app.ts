@@ -23,6 +23,7 @@ import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import { photoFiles } from './gateways/media/photo-files.ts'
+import { uploads } from './gateways/media/uploads.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
@@ -67,10 +68,13 @@ import { jumpService } from './modules/jump/service.ts'
 import { linksRepository } from './modules/links/repository.ts'
 import { ownLinkRoutes, publicLinkRoutes } from './modules/links/routes.ts'
 import { linksService } from './modules/links/service.ts'
-import { maintenanceRepository } from './modules/maintenance/repository.ts'
-import { maintenanceRoutes, maintenanceSwitch } from './modules/maintenance/routes.ts'
+import {
+  maintenanceRoutes,
+  maintenanceStaffRoutes,
+  maintenanceSwitch,
+} from './modules/maintenance/routes.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
-import { commandKey } from './modules/maintenance/signature.ts'
+import { commandKey } from './http/signed-command.ts'
 import { noticesRoutes } from './modules/notices/routes.ts'
 import { noticesService, type NoticesService } from './modules/notices/service.ts'
 import {
@@ -103,6 +107,17 @@ import { sessionsRepository } from './modules/session/repository.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { hashOf } from './modules/session/seal.ts'
 import { sessionService } from './modules/session/service.ts'
+import { staffRepository } from './modules/staff/repository.ts'
+import { roleCommand, staffRoutes } from './modules/staff/routes.ts'
+import { staffService } from './modules/staff/service.ts'
+import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
+import { staffClassesService } from './modules/staff-classes/service.ts'
+import { staffFilesRoutes } from './modules/staff-files/routes.ts'
+import { staffFilesService } from './modules/staff-files/service.ts'
+import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
+import { staffPeopleService } from './modules/staff-people/service.ts'
+import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
+import { staffQuestionsService } from './modules/staff-questions/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { outsideServices } from './outside-services.ts'
 import type { Secrets } from './secrets.ts'
@@ -134,6 +149,8 @@ export type App = {
   forwardForms(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
+  /** Removes uploads of staff that nobody goes on with. @returns how many */
+  dropStaleUploads(): Promise<number>
   /** Forgets what was read of the catalogue and renders the public pages again. */
   contentChanged(): Promise<void>
   /** Looks whether content was loaded, by this process or another, and if so shows it: without a new start. */
@@ -232,8 +249,16 @@ export async function buildApp(deps: Deps): Promise<App> {
     later: (tx, some, now) => jobs.addAll(tx, some, now),
     report: (what, details) => app.log.error(details, what),
   })
+  const staffClasses = staffClassesService(db, {
+    catalogue: () => catalogue.all(),
+    later: (tx, some, now) => jobs.addAll(tx, [some].flat(), now),
+    soon: () => void runJobs(),
+    mail: (message) => deps.mail.send(message),
+    school: () => catalogue.school(),
+    origin: config.origin,
+  })
   const jobs = jobsService(db, {
-    kinds: { ...orders.jobs, ...notices.jobs },
+    kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs },
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -270,7 +295,19 @@ export async function buildApp(deps: Deps): Promise<App> {
     paperSubjects: (caller, exam, now) => pastPapers.subjects(caller, exam, now),
   })
 
-  const maintenance = maintenanceService(maintenanceRepository(db), (error) =>
+  const staff = staffService(db, staffRepository(db))
+  const staffFiles = staffFilesService(db, {
+    uploads: uploads(config.dataDir, mediaFolder(config.dataDir)),
+    className: async (classId) =>
+      (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
+  })
+  const staffQuestions = staffQuestionsService(db, {
+    catalogue: () => catalogue.all(),
+    signLink: (...link) => media.sign(...link),
+    shownName: (displayName) => links.shownName(displayName),
+  })
+
+  const maintenance = maintenanceService(db, (error) =>
     app.log.error({ err: error }, 'maintenance mode'),
   )
 
@@ -362,11 +399,19 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...registrationRoutes({ ...forms, who }),
       ...orderRoutes(orders),
       ...guardianRoutes(orders, forms.tooMany),
+      ...staffRoutes(staff),
+      ...staffClassesRoutes(staffClasses),
+      ...staffQuestionsRoutes(staffQuestions),
+      ...staffFilesRoutes(staffFiles),
+      ...staffPeopleRoutes(staffPeopleService(db)),
+      ...maintenanceStaffRoutes(maintenance),
     },
     { db, config, clock, who },
   )
   postedForms(app, { ...forms, clock, answerPosted: pages?.answerPosted })
-  await maintenanceSwitch(app, { maintenance, key: commandKey(deps.secrets.linkKey), clock })
+  const key = commandKey(deps.secrets.linkKey)
+  await maintenanceSwitch(app, { maintenance, key, clock })
+  await roleCommand(app, { staff, key, clock })
   await paymentWebhook(app, { orders, payments, clock })
   serveCalendars(app, {
     calendars: calendarsService(calendarsRepository(db), {
@@ -411,6 +456,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     runJobs,
     forwardForms: async () => registrations?.forward(clock()),
     dropUnclaimedPhotos: () => questions.dropUnclaimedPhotos(clock()),
+    dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,
     async followContent() {
       const loaded = await loadedContent(db)

@@ -22,7 +22,7 @@ const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
 const upkeepEveryMs = 60_000
 const contentLookEveryMs = 10_000
-const photoLookEveryMs = 6 * 3600 * 1000
+const fileLookEveryMs = 6 * 3600 * 1000
 
 /** What stands around the app: the outside world, real or local, and what must be stopped at the end. */
 type Outside = {
@@ -72,17 +72,19 @@ async function main(): Promise<() => Promise<void>> {
       app.http.log.error({ err: error }, 'new content was not shown')
     })
   }, contentLookEveryMs)
-  const dropPhotos = () =>
-    void app.dropUnclaimedPhotos().catch((error: unknown) => {
-      app.http.log.error({ err: error }, 'photos were not looked through')
-    })
-  dropPhotos()
-  const photoLook = setInterval(dropPhotos, photoLookEveryMs)
+  const dropLeftFiles = () =>
+    void Promise.all([app.dropUnclaimedPhotos(), app.dropStaleUploads()]).catch(
+      (error: unknown) => {
+        app.http.log.error({ err: error }, 'left files were not looked through')
+      },
+    )
+  dropLeftFiles()
+  const fileLook = setInterval(dropLeftFiles, fileLookEveryMs)
   if (!config.production) sayHello(config)
   return async () => {
     clearInterval(upkeep)
     clearInterval(contentLook)
-    clearInterval(photoLook)
+    clearInterval(fileLook)
     await app.http.close()
     await outside.stop()
     await database.close()

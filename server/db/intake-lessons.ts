@@ -40,7 +40,8 @@ export function lessonId(intakeKey: string, classId: number, number: number): st
 
 /**
  * The lessons of one class in one intake. Those that have begun stay when they were; the others take
- * the next weekly slots, so that a changed timetable moves only what is still to come.
+ * the next weekly slots, so that a changed timetable moves only what is still to come. A class whose
+ * lessons staff have taken into their hands stays as they left it.
  */
 export function planLessons(
   intake: { key: string; startsOn: string },
@@ -49,6 +50,7 @@ export function planLessons(
   existing: readonly LessonRow[],
   now: Date,
 ): LessonRow[] {
+  if (existing.some(({ byStaff }) => byStaff)) return [...existing]
   const begun = new Map(
     existing.filter(({ startsAt }) => startsAt <= now).map((lesson) => [lesson.number, lesson]),
   )
@@ -87,6 +89,7 @@ export function planLessons(
           ? null
           : new Date(times.endsAt.getTime() + releaseAfterMs),
       isPreview: number === 1,
+      byStaff: false,
       ...moved(known, times, now),
     }
   })

@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
+import type { BinaryBody, Endpoint, FileBody, Schema } from '#contract/endpoints.ts'
 import {
-  endpoints,
-  type BinaryBody,
-  type Body,
-  type Endpoint,
-  type EndpointName,
-  type Endpoints,
-  type FileBody,
-  type Params,
-  type Query,
-  type Reply,
-  type Schema,
-} from '#contract/endpoints.ts'
+  everyEndpoint,
+  type EveryBody,
+  type EveryEndpoint,
+  type EveryName,
+  type EveryParams,
+  type EveryQuery,
+  type EveryReply,
+} from '#contract/every-endpoint.ts'
+import { mayDo } from '#contract/staff.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { keepBytes } from './file-body.ts'
@@ -23,19 +21,19 @@ import { isStorable } from './storable-text.ts'
 import type { Caller, WhoIsCalling } from './who-is-calling.ts'
 
 /** What a handler is given: everything already parsed and checked. */
-export type Call<N extends EndpointName> = {
-  params: Params<N>
-  query: Query<N>
-  body: Body<N>
-  caller: Endpoints[N]['who'] extends 'signed-in' ? Caller : undefined
+export type Call<N extends EveryName> = {
+  params: EveryParams<N>
+  query: EveryQuery<N>
+  body: EveryBody<N>
+  caller: EveryEndpoint[N]['who'] extends 'signed-in' ? Caller : undefined
   now: Date
   request: FastifyRequest
   reply: FastifyReply
 }
-export type Handlers = { [N in EndpointName]: (call: Call<N>) => Promise<Reply<N>> }
+export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<EveryReply<N>> }
 
 type Deps = { db: Db; config: Config; clock: () => Date; who: WhoIsCalling }
-type AnyHandler = (call: Record<keyof Call<EndpointName>, unknown>) => Promise<unknown>
+type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unknown>
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -46,7 +44,7 @@ export function mount(
   { db, config, clock, who }: Deps,
 ): void {
   const once = onlyOnce(db)
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [EveryName, Endpoint][]) {
     const handle = handlers[name] as AnyHandler
     const route: RouteOptions = {
       method: endpoint.method,
@@ -56,6 +54,8 @@ export function mount(
         reply.header('cache-control', 'no-store')
         if (endpoint.who === 'cookie' || name === 'signIn') demandSameOrigin(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, now) : undefined
+        if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
+          refuse('staff.forbidden', 'Your role does not allow that.')
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)

@@ -17,7 +17,7 @@ type SamplePerson = {
   role?: Role
   joined?: { slug: 'full-programme' | 'trial-programme'; classIds: readonly number[] }
 }
-/** People to try the product as: one who has paid, one who has just come, one on trial, and one who teaches. */
+/** People to try the product as: one who has paid, one who has just come, one on trial, one who teaches and one who runs the school. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Nurul Aisyah',
@@ -31,6 +31,7 @@ export const samplePeople: readonly SamplePerson[] = [
     joined: { slug: 'trial-programme', classIds: [5, 13] },
   },
   { name: 'Cikgu Farah', email: 'farah@example.com', role: 'teacher' },
+  { name: 'Puan Salmah', email: 'salmah@example.com', role: 'administrator' },
 ]
 
 const answerWithinMs = 10_000

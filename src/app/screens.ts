@@ -79,6 +79,7 @@ export const screens: Record<ScreenName, Screen> = {
   },
   'past-papers-class': { module: 'signed-in/PastPapersSubjectRoute.tsx' },
   chapter: { module: 'signed-in/PastPapersChapterRoute.tsx' },
+  staff: { module: 'signed-in/StaffRoute.tsx' },
 }
 
 /** @throws when a screen of an exam is put into the table without its exam: a mistake in the table */

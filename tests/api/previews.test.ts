@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sampleClasses from '#content/catalogue/classes.json' with { type: 'json' }
-import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { pages, type PageRoute } from '#contract/pages.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
@@ -212,7 +213,10 @@ describe('ROUTE-25: who claims to be a crawler', () => {
   })
 
   it('gets of every call what a visitor gets: nothing that is not public', async () => {
-    for (const [name, { method, who }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    for (const [name, { method, who }] of Object.entries(everyEndpoint) as [
+      EveryName,
+      Endpoint,
+    ][]) {
       if (method !== 'GET') continue
       const { status } = await same(pathOf(name, { ...absentParams(), classId: 5 }))
       if (who === 'signed-in') expect([name, status]).toEqual([name, 401])

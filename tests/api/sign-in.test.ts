@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
 import {
   absentParams,
@@ -23,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const signedInCalls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+const signedInCalls = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { who }]) => who === 'signed-in',
 )
 /** A body that the call would accept, so that nothing but the caller is wrong. */
-const bodies: Partial<Record<EndpointName, unknown>> = {
+const bodies: Partial<Record<EveryName, unknown>> = {
   createOrder: orderBody(),
   updateOrder: { ...orderBody(), id: absentParams().orderId },
   applyPromo: { promo_code: 'BELAJAR10' },

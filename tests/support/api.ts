@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UnsecuredJWT } from 'jose'
 import * as v from 'valibot'
-import {
-  endpoints,
-  type Endpoint,
-  type EndpointName,
-  type FileBody,
-  type Reply,
-} from '#contract/endpoints.ts'
+import type { Endpoint, FileBody } from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { everyEndpoint, type EveryName, type EveryReply } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { Refused } from '#contract/wire.ts'
 import { buildApp, type Deps } from '#server/app.ts'
@@ -271,8 +266,8 @@ export function tokenFor(
 }
 
 /** The path of a call with its parameters filled in. */
-export function pathOf(name: EndpointName, params: Record<string, string | number> = {}): string {
-  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
+export function pathOf(name: EveryName, params: Record<string, string | number> = {}): string {
+  return everyEndpoint[name].path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]
     if (value === undefined) throw new Error(`${name} needs a ${key}`)
     return encodeURIComponent(value)
@@ -280,9 +275,9 @@ export function pathOf(name: EndpointName, params: Record<string, string | numbe
 }
 
 /** The reply of a call, read by its contract. @throws when it was refused or has another shape */
-export function replyOf<N extends EndpointName>(name: N, answer: Answer): Reply<N> {
+export function replyOf<N extends EveryName>(name: N, answer: Answer): EveryReply<N> {
   if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.status} ${answer.text}`)
-  const reply: v.GenericSchema<unknown, Reply<N>> = endpoints[name].reply
+  const reply: v.GenericSchema<unknown, EveryReply<N>> = everyEndpoint[name].reply
   return v.parse(reply, answer.body)
 }
 
@@ -304,6 +299,10 @@ export const absentParams = () => ({
   token: 'x'.repeat(43),
   year: '2000',
   lang: 'all',
+  day: '2026-11-23',
+  piece: 0,
+  uid: 'nobody',
+  language: 'en',
 })
 
 /** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */
@@ -362,7 +361,7 @@ const general: RefusalCode[] = [
 /** A call refuses only with what its contract declares: the screen shows a bug for anything else. */
 function demandDeclared(method: string, path: string, answer: Answer): void {
   if (answer.status < 400) return
-  const found = (Object.entries(endpoints) as [EndpointName, Endpoint][]).find(
+  const found = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).find(
     ([, endpoint]) =>
       endpoint.method === method &&
       new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(path),

@@ -39,6 +39,8 @@ export const lessons = pgTable(
     sequence: integer('sequence').notNull().default(0),
     changedAt: instant('changed_at').notNull().defaultNow(),
     cancelledAt: instant('cancelled_at'),
+    /** Staff planned, moved, cancelled or linked it: loading content leaves it as they left it. */
+    byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
     unique('lessons_number').on(table.intakeKey, table.classId, table.number),

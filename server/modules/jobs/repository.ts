@@ -5,16 +5,19 @@ import { jobs } from '../../db/tables/jobs.ts'
 export type JobRow = typeof jobs.$inferSelect
 export type JobsRepository = ReturnType<typeof jobsRepository>
 
+/** One statement may carry 65,535 values. */
+const rowsAtOnce = 1000
 const isOpen = and(isNull(jobs.doneAt), isNull(jobs.failedAt))
 
 /** SQL of jobs. Give it the transaction of the change that causes a job. */
 export const jobsRepository = (db: Db | Tx) => ({
-  /** Nothing happens to one whose key is that of another job, done or not. */
+  /** Nothing happens for those whose key has a job already, done or not. */
   async add(some: readonly (typeof jobs.$inferInsert)[]): Promise<void> {
-    await db
-      .insert(jobs)
-      .values([...some])
-      .onConflictDoNothing({ target: jobs.onceKey })
+    for (let from = 0; from < some.length; from += rowsAtOnce)
+      await db
+        .insert(jobs)
+        .values([...some.slice(from, from + rowsAtOnce)])
+        .onConflictDoNothing({ target: jobs.onceKey })
   },
 
   /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Maintenance } from '#contract/maintenance.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { documents } from '../../db/tables/catalogue.ts'
 
 export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
@@ -9,7 +9,7 @@ export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
 const key = 'maintenance'
 
 /** The switch is a document, so that every server on this database sees it. */
-export const maintenanceRepository = (db: Db) => ({
+export const maintenanceRepository = (db: Db | Tx) => ({
   async read(): Promise<Maintenance | undefined> {
     const [row] = await db
       .select({ body: documents.body })

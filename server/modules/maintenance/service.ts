@@ -1,5 +1,7 @@
 import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
-import type { MaintenanceRepository } from './repository.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { maintenanceRepository } from './repository.ts'
 
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
@@ -8,10 +10,8 @@ const readEveryMs = 2000
 const off: Maintenance = { on: false, message: '', since: null }
 
 /** The maintenance mode, read at most every two seconds, however many requests ask for it. */
-export function maintenanceService(
-  repository: MaintenanceRepository,
-  onError: (error: unknown) => void,
-) {
+export function maintenanceService(db: Db, onError: (error: unknown) => void) {
+  const repository = maintenanceRepository(db)
   let known = off
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -48,12 +48,22 @@ export function maintenanceService(
       return known
     },
 
-    /** Switches the mode, or changes its message; it began when it was switched on first. */
-    async switch({ on, message }: SwitchMaintenance, now: Date): Promise<Maintenance> {
-      const before = (await repository.read()) ?? off
-      const since = before.on ? before.since : now.toISOString()
-      const state = on ? { on, message, since } : off
-      await repository.write(state, now)
+    /** Switches the mode, or changes its message; it began when it was switched on first. `uid`: null for the operator. */
+    async switch(
+      { on, message }: SwitchMaintenance,
+      uid: string | null,
+      now: Date,
+    ): Promise<Maintenance> {
+      const state = await db.transaction(async (tx) => {
+        const document = maintenanceRepository(tx)
+        const before = (await document.read()) ?? off
+        const since = before.on ? before.since : now.toISOString()
+        const after = on ? { on, message, since } : off
+        await document.write(after, now)
+        const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
+        await recordChanges(tx, [{ ...made, before, after }], now)
+        return after
+      })
       readAt = now.getTime()
       await learn(state)
       return state

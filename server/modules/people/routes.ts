@@ -16,6 +16,7 @@ export const peopleRoutes = (
         display_name: caller.displayName,
         is_deleted: false,
         is_suspended: false,
+        role: caller.role,
       },
       programmes: await programmes(),
       user_profile: {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ProgrammePage } from '#contract/classroom.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassCards } from './ClassCards.tsx'
@@ -9,7 +10,7 @@ export function StaffClasses({ page, now }: { page: ProgrammePage; now: Date }) 
   const { t } = useTranslation('programmes')
   return (
     <div className={styles['parts']}>
-      <Notice>{t('staff')}</Notice>
+      <Notice action={<Link to="/staff">{t('toStaff')}</Link>}>{t('staff')}</Notice>
       <section aria-labelledby="all-classes">
         <h2 id="all-classes" className={styles['title']}>
           {t('allClasses')}

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import {
   endpoints,
-  type Body,
+  type BodyOf,
   type Endpoint,
   type EndpointName,
+  type Endpoints,
   type FileBody,
-  type Params,
-  type Query,
+  type ParamsOf,
+  type QueryOf,
   type Reply,
+  type ReplyOf,
 } from '#contract/endpoints.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { Refused } from '#contract/wire.ts'
@@ -16,34 +18,41 @@ import { noteReachable } from '../online.ts'
 import { noteUndeclared } from '../unexpected.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 
-export type Input<N extends EndpointName> = (Params<N> extends undefined
+export type InputOf<E extends Endpoint> = (ParamsOf<E> extends undefined
   ? { params?: undefined }
-  : { params: { [K in keyof Params<N>]: Params<N>[K] } }) &
-  (Query<N> extends undefined ? { query?: undefined } : { query?: Query<N> }) &
-  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
+  : { params: { [K in keyof ParamsOf<E>]: ParamsOf<E>[K] } }) &
+  (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
+  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) & {
     signal?: AbortSignal
     /** Names this write: sent again under the same key it is carried out once. Made here when not given. */
     idempotencyKey?: string
   }
+export type Input<N extends EndpointName> = InputOf<Endpoints[N]>
 
 const answerWithinMs = 20_000
 /** A photo takes its time on a slow network: at 20 kbit/s 150 KB need a minute. */
 const fileAnswerWithinMs = 120_000
 
-/** The only `fetch` of the page: one request, and the one place that tells refusals, silence and bugs apart. */
-export async function send<N extends EndpointName>(
+export const send = <N extends EndpointName>(
   name: N,
   input: Input<N>,
   bearer?: string,
-): Promise<Reply<N>> {
-  const endpoint: Endpoint = endpoints[name]
-  const response = await reach(endpoint, input as Sent, bearer)
+): Promise<Reply<N>> => sendTo(endpoints[name], name, input, bearer)
+
+/** The only `fetch` of the page: one request, and the one place that tells refusals, silence and bugs apart. */
+export async function sendTo<E extends Endpoint>(
+  endpoint: E,
+  name: string,
+  input: InputOf<E>,
+  bearer?: string,
+): Promise<ReplyOf<E>> {
+  const response = await reach(endpoint, input, bearer)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) {
     if (!endpoint.staysOpen) noteDown(false)
     const reply = v.safeParse(endpoint.reply, body)
     if (!reply.success) throw new BrokenReply(name, body)
-    return reply.output as Reply<N>
+    return reply.output
   }
   const refused = v.safeParse(Refused, body)
   if (refused.success && refused.output.code in refusals) {

@@ -70,6 +70,7 @@ export const pageRows: Record<ScreenName, (world: World, page: PageRoute) => Pag
   'past-papers': alone,
   'past-papers-thanks': alone,
   'past-papers-class': papers,
+  staff: () => ({ own: { staffSection: 'classes' }, absent: { staffSection: 'no-such-part' } }),
   chapter: ({ papers: { open, locked } }) => ({
     own: { chapterId: open.chapterId },
     other: { chapterId: locked.chapterId },

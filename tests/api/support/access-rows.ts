@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName, FileBody } from '#contract/endpoints.ts'
+import type { FileBody } from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import type { EveryName } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { absentParams, agreed, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import {
@@ -138,6 +139,44 @@ const trialAnswer =
     return ['full', 'full suspended', 'staff'].includes(kind) ? 'trial.has-more' : open
   }
 
+/** For the staff; to everybody else there is no such thing as asking. */
+const staffGets =
+  (expected: Expected = 'ok') =>
+  (kind: Kind): Expected =>
+    kind === 'staff' ? expected : 'staff.forbidden'
+const forStaff = (ask: Ask = nothing, notThere?: Case): Row => ({
+  own: asking(ask, staffGets()),
+  other: null,
+  absent: notThere ?? null,
+})
+const noTeacher = (ask: Ask = nothing): Row => ({
+  own: asking(ask, 'staff.forbidden'),
+  other: null,
+  absent: null,
+})
+const told = { notify: false, note: '' }
+
+const plannedLesson = {
+  intake_keys: ['full-2026-09'],
+  meeting_url: null,
+  lessons: [{ day: '2026-12-30', start: '06:00', end: '07:00', title: '' }],
+  ...told,
+}
+const meetingLink = {
+  do: 'link',
+  scope: 'one',
+  meeting_url: 'https://meet.example.com/of-class-5',
+}
+const piece: FileBody = { type: 'application/octet-stream', bytes: Uint8Array.from([1, 2, 3]) }
+const captions: FileBody = {
+  type: 'text/vtt',
+  bytes: Uint8Array.from(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n')),
+}
+const file = { upload_id: randomUUID(), bytes: 3, sha256: '0'.repeat(64) }
+const promised = { ...file, seconds: 60, release_at: '2026-11-01T00:00:00.000Z' }
+const promisedMaterial = { ...file, title: 'Formulae' }
+const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
+
 /** What of the past papers is asked for, by subject, paper or chapter. */
 function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
   return named(
@@ -151,7 +190,7 @@ function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
  * Who may call what. Every call of the contract has a row here, or this file does not compile; what a
  * visitor and somebody unverified get of a call for the signed-in follows from the contract.
  */
-export const accessRows: Record<EndpointName, Row> = {
+export const accessRows: Record<EveryName, Row> = {
   school: anyone(),
   home: anyone(),
   catalogue: anyone(),
@@ -362,6 +401,97 @@ export const accessRows: Record<EndpointName, Row> = {
     ),
     asking(({ code }) => ({ body: { code } }), 'ok'),
     asking(withBody({ code: 'zzzzzzzzzz' }), 'link.unknown'),
+  ),
+
+  staffHome: forStaff(),
+  staffChanges: forStaff(),
+  staffWeek: forStaff(withParams({ day: '2026-11-23' })),
+  staffClass: forStaff(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  proposeLessons: forStaff(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  planLessons: forStaff(
+    () => ({ params: { classId: ownClass }, body: plannedLesson }),
+    asking(() => ({ params: absentParams(), body: plannedLesson }), staffGets('class.unknown')),
+  ),
+  changeLesson: forStaff(
+    ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
+    asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
+  ),
+  lessonFiles: forStaff(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
+  ),
+  uploadState: forStaff(absent),
+  sendPiece: forStaff(() => ({ params: { ...absentParams(), piece: 0 }, file: piece })),
+  // Of what was promised nothing has arrived.
+  attachRecording: {
+    ...forStaff(),
+    own: asking(
+      ({ recorded }) => ({ params: { lessonId: recorded.id }, body: promised }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(() => ({ params: absentParams(), body: promised }), staffGets('lesson.unknown')),
+  },
+  releaseRecording: forStaff(
+    ({ otherRecorded }) => ({
+      params: { lessonId: otherRecorded.id },
+      body: { release_at: '2026-11-01T00:00:00.000Z' },
+    }),
+    asking(
+      () => ({ params: absentParams(), body: { release_at: null } }),
+      staffGets('lesson.unknown'),
+    ),
+  ),
+  sendCaptions: forStaff(
+    ({ otherRecorded }) => ({
+      params: { lessonId: otherRecorded.id, language: 'ms' },
+      file: captions,
+    }),
+    asking(
+      () => ({ params: { ...absentParams(), language: 'ms' }, file: captions }),
+      staffGets('lesson.unknown'),
+    ),
+  ),
+  staffMaterials: forStaff(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  addMaterial: {
+    ...forStaff(),
+    own: asking(
+      () => ({ params: { classId: ownClass }, body: promisedMaterial }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(
+      () => ({ params: absentParams(), body: promisedMaterial }),
+      staffGets('class.unknown'),
+    ),
+  },
+  removeMaterial: {
+    ...forStaff(() => ({ params: absentParams(), body: {} })),
+    own: asking(() => ({ params: absentParams(), body: {} }), staffGets('material.unknown')),
+  },
+  // A teacher is staff, but does not look after people.
+  people: noTeacher(),
+  person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  changePerson: noTeacher(({ other }) => ({
+    params: { uid: other.uid },
+    body: { do: 'suspend' },
+  })),
+  switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
+  staffQuestions: forStaff(),
+  seeQuestion: forStaff(
+    (world) => ({ params: { id: world.question }, body: {} }),
+    asking(() => ({ params: absentParams(), body: {} }), staffGets('question.unknown')),
+  ),
+  answerQuestion: forStaff(
+    (world) => ({ params: { id: world.question }, body: answer }),
+    asking(() => ({ params: absentParams(), body: answer }), staffGets('question.unknown')),
   ),
 }
 

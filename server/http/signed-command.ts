@@ -1,4 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type * as v from 'valibot'
+import { keepJsonRaw } from './raw-json.ts'
+import { parseOrRefuse, refuse } from './refusal.ts'
 
 /** A request older or younger than this is refused, so that one overheard cannot be played back later. */
 export const commandToleranceSeconds = 60
@@ -20,15 +24,50 @@ export function signCommand(command: Command, key: Buffer, at: Date): string {
 }
 
 /** Was this very request signed with our key, within the last minute? */
-export function isSignedCommand(
-  header: unknown,
-  command: Command,
-  key: Buffer,
-  now: Date,
-): boolean {
+function isSignedCommand(header: unknown, command: Command, key: Buffer, now: Date): boolean {
   const [, seconds, hex] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? []
   if (seconds === undefined || hex === undefined) return false
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > commandToleranceSeconds) return false
   return timingSafeEqual(mark(key, command, seconds), Buffer.from(hex, 'hex'))
+}
+
+/** A call of the operator's commands: read as raw bytes, because the signature is over them. */
+export async function takeCommand<S extends v.GenericSchema>(
+  app: FastifyInstance,
+  command: {
+    path: string
+    schema: S
+    key: Buffer
+    clock: () => Date
+    perform(body: v.InferOutput<S>, now: Date): Promise<unknown>
+  },
+): Promise<void> {
+  const { path, schema, key, clock, perform } = command
+  await app.register(async (scope) => {
+    keepJsonRaw(scope)
+    scope.post(path, async (request, reply: FastifyReply) => {
+      const now = clock()
+      const rawBody = request.body
+      const header = request.headers[commandSignatureHeader]
+      if (
+        !Buffer.isBuffer(rawBody) ||
+        !isSignedCommand(header, { method: 'POST', path, rawBody }, key, now)
+      )
+        refuse(
+          'command.refused',
+          'This command is not signed with our key, or not within a minute.',
+        )
+      reply.header('cache-control', 'no-store')
+      return perform(parseOrRefuse(schema, jsonOf(rawBody)), now)
+    })
+  })
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return refuse('request.malformed')
+  }
 }

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from './calendar.ts'
+import { ClassSlot, Intake, type ClassSlot as Slot } from './catalogue.ts'
+import { StaffClass, StaffLesson } from './staff-wire.ts'
+import { Day, Instant, ShortText } from './wire.ts'
+
+const Clock = ClassSlot.entries.start
+/** A lesson takes at most so long. */
+export const lessonMaximumHours = 6
+/** So many lessons are planned at once: two a week for a school year. */
+export const plannedAtOnce = 100
+
+/** Where a lesson is held: a page of a meeting service, opened by whoever may join. */
+export const MeetingUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'max'),
+  v.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'link'),
+)
+
+const Times = {
+  day: v.pipe(v.string('required'), v.isoDate('required')),
+  start: v.pipe(v.string('required'), Clock),
+  end: v.pipe(v.string('required'), Clock),
+}
+/** `rest`: this lesson and the later ones of its series, that is of the same class, weekday and hour. */
+const Scope = v.picklist(['one', 'rest'])
+const Telling = {
+  /** Writes to the students of the class. */
+  notify: v.boolean(),
+  /** What is said to them besides, in the words of whoever changes it. */
+  note: ShortText,
+}
+/** The lesson's sequence that the change was made from. */
+const sequence = v.number()
+
+export const ChangeLesson = v.variant('do', [
+  v.strictObject({ do: v.literal('move'), ...Times, scope: Scope, sequence, ...Telling }),
+  v.strictObject({ do: v.literal('cancel'), scope: Scope, sequence, ...Telling }),
+  v.strictObject({ do: v.literal('restore'), sequence, ...Telling }),
+  v.strictObject({
+    do: v.literal('link'),
+    meeting_url: MeetingUrl,
+    /** `class`: every lesson of the class that is still to come. */
+    scope: v.picklist(['one', 'rest', 'class']),
+  }),
+])
+export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
+
+/** How many lessons were changed, and how many students are written to. */
+export const LessonsChanged = v.object({
+  lessons: v.array(StaffLesson),
+  told: v.number(),
+})
+export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
+
+/** A class with its lessons that are to come, and the newest past ones. */
+export const StaffClassPage = v.object({
+  server_time: Instant,
+  subject: v.object({ ...StaffClass.entries, class_schedule: v.array(ClassSlot) }),
+  /** The intakes that lessons can be planned in: those that are not over. */
+  intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
+  lessons: v.array(StaffLesson),
+})
+export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
+
+/** Why a proposed meeting is not planned unless somebody says so; `free`: it is. */
+export const proposalStates = ['free', 'holiday', 'planned', 'clash', 'past'] as const
+export const Proposal = v.object({
+  day: Day,
+  start: Clock,
+  end: Clock,
+  state: v.picklist(proposalStates),
+  /** The holiday's name, or what it clashes with. */
+  why: v.nullable(v.string()),
+})
+export type Proposal = v.InferOutput<typeof Proposal>
+export const LessonProposals = v.object({ proposals: v.array(Proposal) })
+export const ProposalsAsked = v.strictObject({ from: v.optional(Day), until: v.optional(Day) })
+
+export const PlanLessons = v.strictObject({
+  /** Whose students meet: those of one intake, or of several together. */
+  intake_keys: v.pipe(v.array(v.string()), v.minLength(1, 'required')),
+  /** For all of them; without one the class's newest is taken. */
+  meeting_url: v.nullable(MeetingUrl),
+  lessons: v.pipe(
+    v.array(v.strictObject({ ...Times, title: ShortText })),
+    v.minLength(1, 'required'),
+    v.maxLength(plannedAtOnce, 'max'),
+  ),
+  ...Telling,
+})
+export type PlanLessons = v.InferOutput<typeof PlanLessons>
+
+/** The Monday of the week of that day. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
+/** The meetings of a weekly schedule from one day to another, both included, by their start. */
+export function meetingsOf(
+  schedule: readonly Slot[],
+  from: string,
+  until: string,
+): { day: string; start: string; end: string }[] {
+  const inOrder = schedule.toSorted((a, b) => a.start.localeCompare(b.start))
+  const meetings = []
+  for (let day = from; day <= until && meetings.length < plannedAtOnce; day = addDays(day, 1))
+    for (const { weekday, start, end } of inOrder)
+      if (weekday === weekdayOf(day)) meetings.push({ day, start, end })
+  return meetings
+}
+
+/** `HH:MM` on Malaysian clocks. */
+export const clockOf = (instant: Date): string => {
+  const midnight = atMalaysianTime(malaysianDay(instant), '00:00')
+  const minutes = Math.floor((instant.getTime() - midnight.getTime()) / 60_000)
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { roles } from './kinds.ts'
+import { orderStatuses } from './orders.ts'
+import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
+
+/** So many people are shown of those that a search finds. */
+export const peopleShown = 30
+
+export const PersonRow = v.object({
+  uid: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
+  is_suspended: v.boolean(),
+  created_at: Instant,
+})
+export type PersonRow = v.InferOutput<typeof PersonRow>
+
+/** Whose name or address has this in it; without it, whoever came last. */
+export const PeopleAsked = v.strictObject({ search: v.optional(ShortText) })
+export const People = v.object({ people: v.array(PersonRow), more: v.boolean() })
+export type People = v.InferOutput<typeof People>
+
+/** As the identity platform makes them. */
+export const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
+
+export const PersonPage = v.object({
+  person: PersonRow,
+  subscriptions: v.array(
+    v.object({
+      programme_id: Id,
+      programme: v.string(),
+      classes: v.array(v.string()),
+      expires_at: v.nullable(Instant),
+      is_suspended: v.boolean(),
+    }),
+  ),
+  orders: v.array(
+    v.object({
+      id: Uuid,
+      programme: v.string(),
+      status: v.picklist([...orderStatuses, 'VOID']),
+      total: Sen,
+      created_at: Instant,
+    }),
+  ),
+})
+export type PersonPage = v.InferOutput<typeof PersonPage>
+
+export const ChangePerson = v.variant('do', [
+  v.strictObject({ do: v.literal('suspend') }),
+  v.strictObject({ do: v.literal('restore') }),
+  /** Everywhere: every browser has to sign in again. */
+  v.strictObject({ do: v.literal('sign-out') }),
+  v.strictObject({ do: v.literal('give-role'), role: v.picklist(roles) }),
+  v.strictObject({ do: v.literal('suspend-programme'), programme_id: Id }),
+  v.strictObject({ do: v.literal('restore-programme'), programme_id: Id }),
+])
+export type ChangePerson = v.InferOutput<typeof ChangePerson>

@@ -1,0 +1,41 @@
+import type { Role } from './kinds.ts'
+
+const everyone = ['teacher', 'support', 'administrator'] as const satisfies readonly Role[]
+const teaching = ['teacher', 'administrator'] as const satisfies readonly Role[]
+const administrators = ['administrator'] as const satisfies readonly Role[]
+const office = ['support', 'administrator'] as const satisfies readonly Role[]
+
+/** Who of the staff may do what. The screens hide by it; the server refuses by it. */
+export const staffRights = {
+  /** See the numbers, the week and what was changed by whom. */
+  look: everyone,
+  /** Plan, move and cancel lessons, and set meeting links. */
+  timetable: teaching,
+  /** Put up recordings and materials, and take them down. */
+  publish: teaching,
+  /** Answer questions. */
+  answer: teaching,
+  /** Look people up, suspend and restore them. */
+  people: office,
+  /** Change roles, and staff at all. */
+  roles: administrators,
+  /** Take the site down for maintenance. */
+  maintenance: administrators,
+  /** See orders. */
+  orders: office,
+} as const satisfies Record<string, readonly Role[]>
+export type StaffRight = keyof typeof staffRights
+
+/** May somebody of this role do that? */
+export const mayDo = (role: Role, right: StaffRight): boolean =>
+  (staffRights[right] as readonly Role[]).includes(role)
+
+/** The parts of the staff area, and the right by which each is opened; as they stand in paths, `/staff/classes`. */
+export const staffSections = {
+  classes: 'look',
+  questions: 'answer',
+  people: 'people',
+  maintenance: 'maintenance',
+  changes: 'look',
+} as const satisfies Record<string, StaffRight>
+export type StaffSection = keyof typeof staffSections

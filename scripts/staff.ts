@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { roles } from '#contract/kinds.ts'
+import { Refused } from '#contract/wire.ts'
+import { readConfig } from '#server/config.ts'
+import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
+import { roleCommandPath } from '#server/modules/staff/routes.ts'
+import { openSecrets } from '#server/secrets.ts'
+
+/**
+ * Gives somebody a role, the first administrator for one. It asks the server that is running, because the
+ * embedded database is open in one process only, and signs with the keys of this installation.
+ */
+const help = `npm run staff -- admin someone@example.com
+Roles: admin, support, teacher, and student to take it away. Whoever gets one has signed in before.
+--url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
+const answerWithinMs = 30_000
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { url: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  const [named, email, ...more] = positionals
+  const role = roles.find((one) => one === (named === 'admin' ? 'administrator' : named))
+  if (values.help) return help
+  if (!role || !email || more.length > 0) throw new Error(help)
+  const config = readConfig(process.env)
+  const url = new URL(roleCommandPath, values.url ?? config.origin)
+  const body = JSON.stringify({ email, role })
+  const command = { method: 'POST', path: roleCommandPath, rawBody: Buffer.from(body) }
+  const key = commandKey((await openSecrets(config)).linkKey)
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [commandSignatureHeader]: signCommand(command, key, new Date()),
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  }).catch((cause: unknown) => {
+    throw new Error(`No server answers at ${url.origin}. Name another with --url.`, { cause })
+  })
+  if (response.ok) return `${email} is now: ${role}.`
+  const refused = v.safeParse(Refused, await response.json().catch(() => undefined))
+  throw new Error(
+    refused.success ? refused.output.message : `${url.origin} answered ${response.status}.`,
+  )
+}
+
+run().then(
+  (text) => console.log(text),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)

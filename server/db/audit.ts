@@ -1,0 +1,24 @@
+import type { Tx } from './open.ts'
+import { audit, type Facts } from './tables/audit.ts'
+
+export type Change = {
+  /** Who; null for the operator's command. */
+  uid: string | null
+  action: string
+  subject: string
+  label: string
+  before: Facts
+  after: Facts
+}
+
+/** Writes down what staff change, in the transaction of the change. @returns the ids of the rows, in order */
+export async function recordChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  at: Date,
+): Promise<number[]> {
+  if (changes.length === 0) return []
+  const rows = changes.map((change) => ({ ...change, at }))
+  const written = await tx.insert(audit).values(rows).returning({ id: audit.id })
+  return written.map(({ id }) => id)
+}

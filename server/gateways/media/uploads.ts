@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+export type Uploads = ReturnType<typeof uploads>
+export type Assembled =
+  | { kind: 'whole'; head: Buffer; moveTo(mediaKey: string): Promise<void> }
+  /** A piece is missing, or together they are not what was promised. */
+  | { kind: 'broken' }
+
+/** So many first bytes tell what a file is. */
+const headBytes = 16
+
+/**
+ * Files on their way into the media store, in pieces beside it: a piece sent twice is one piece, and what
+ * has arrived stays until the file is whole or nobody goes on with it.
+ */
+export function uploads(dataDir: string, mediaFolder: string) {
+  const room = join(dataDir, 'uploads')
+  const folderOf = (id: string) => join(room, id)
+  const numbersIn = async (id: string): Promise<number[]> =>
+    (await readdir(folderOf(id)).catch(() => []))
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .toSorted((a, b) => a - b)
+
+  return {
+    pieces: numbersIn,
+
+    /** When it does, the disk has the piece. */
+    async keep(id: string, piece: number, bytes: Uint8Array): Promise<void> {
+      const folder = folderOf(id)
+      await mkdir(folder, { recursive: true })
+      const unfinished = join(folder, `${piece}.part-${process.hrtime.bigint()}`)
+      const file = await open(unfinished, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, join(folder, String(piece)))
+    },
+
+    /** Puts the pieces together and looks whether they are the file that was promised. */
+    async assemble(id: string, promised: { bytes: number; sha256: string }): Promise<Assembled> {
+      const folder = folderOf(id)
+      const whole = join(folder, 'whole')
+      const hash = createHash('sha256')
+      let bytes = 0
+      await rm(whole, { force: true })
+      for (const [index, number] of (await numbersIn(id)).entries()) {
+        if (number !== index) return { kind: 'broken' }
+        await pipeline(
+          createReadStream(join(folder, String(number))),
+          async function* hashed(pieces: AsyncIterable<Buffer>) {
+            for await (const piece of pieces) {
+              hash.update(piece)
+              bytes += piece.length
+              yield piece
+            }
+          },
+          createWriteStream(whole, { flags: 'a' }),
+        )
+      }
+      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256)
+        return { kind: 'broken' }
+      const file = await open(whole, 'r')
+      const head = Buffer.alloc(headBytes)
+      try {
+        await file.read(head, 0, headBytes, 0)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      return {
+        kind: 'whole',
+        head,
+        async moveTo(mediaKey) {
+          const target = join(mediaFolder, mediaKey)
+          await mkdir(dirname(target), { recursive: true })
+          await rename(whole, target)
+          await rm(folder, { recursive: true, force: true })
+        },
+      }
+    },
+
+    /** A small file that came whole. */
+    async put(mediaKey: string, bytes: Uint8Array): Promise<void> {
+      const target = join(mediaFolder, mediaKey)
+      await mkdir(dirname(target), { recursive: true })
+      const file = await open(`${target}.part`, 'w')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(`${target}.part`, target)
+    },
+
+    /** Throws away what nobody has added to since an instant. @returns how many */
+    async dropOlderThan(instant: Date): Promise<number> {
+      let dropped = 0
+      for (const id of await readdir(room).catch(() => [])) {
+        const { mtime } = await stat(folderOf(id))
+        if (mtime >= instant) continue
+        await rm(folderOf(id), { recursive: true, force: true })
+        dropped += 1
+      }
+      return dropped
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { audit } from '../../db/tables/audit.ts'
+import { classes, documents } from '../../db/tables/catalogue.ts'
+import { lessons } from '../../db/tables/learning.ts'
+import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/people.ts'
+import { upsert } from '../../db/upsert.ts'
+
+export type LessonRow = typeof lessons.$inferSelect
+export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
+
+/** SQL of lessons for those who plan them. Give it the transaction of a change. */
+export const staffClassesRepository = (db: Db | Tx) => ({
+  /** Changes of these classes' lessons follow one another. */
+  async lockClasses(classIds: readonly number[]): Promise<void> {
+    await db
+      .select({ id: classes.id })
+      .from(classes)
+      .where(inArray(classes.id, [...classIds]))
+      .orderBy(asc(classes.id))
+      .for('no key update')
+  },
+
+  async lesson(lessonId: string): Promise<LessonRow | undefined> {
+    const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
+    return row
+  },
+
+  /** Lessons of all classes that begin from one instant to another. */
+  async between(from: Date, until: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(and(gte(lessons.startsAt, from), lt(lessons.startsAt, until)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
+  },
+
+  /** Lessons of these classes that are not over at `since`. */
+  async ofClasses(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(and(inArray(lessons.classId, [...classIds]), gt(lessons.endsAt, since)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  /** The highest number of the class's lessons, by intake. */
+  async lastNumbers(classId: number): Promise<Map<string, number>> {
+    const rows = await db
+      .select({ intakeKey: lessons.intakeKey, last: max(lessons.number) })
+      .from(lessons)
+      .where(eq(lessons.classId, classId))
+      .groupBy(lessons.intakeKey)
+    return new Map(rows.map(({ intakeKey, last }) => [intakeKey, last ?? 0]))
+  },
+
+  /** The meeting link of the class's lesson that is the last to have one. */
+  async newestLink(classId: number): Promise<string | null> {
+    const [row] = await db
+      .select({ url: lessons.meetingUrl })
+      .from(lessons)
+      .where(and(eq(lessons.classId, classId), isNotNull(lessons.meetingUrl)))
+      .orderBy(desc(lessons.startsAt))
+      .limit(1)
+    return row?.url ?? null
+  },
+
+  async add(rows: readonly (typeof lessons.$inferInsert)[]): Promise<LessonRow[]> {
+    return db
+      .insert(lessons)
+      .values([...rows])
+      .returning()
+  },
+
+  /** Writes whole rows over those with the same ids. */
+  async change(rows: readonly LessonRow[]): Promise<void> {
+    await upsert(db as Tx, lessons, ['id'], rows)
+  },
+
+  async holidays(): Promise<unknown> {
+    const [row] = await db
+      .select({ body: documents.body })
+      .from(documents)
+      .where(eq(documents.key, 'holidays'))
+    return row?.body ?? []
+  },
+
+  /** Whoever may attend the live lessons of a class now. */
+  async students(classId: number, now: Date): Promise<string[]> {
+    const rows = await db
+      .selectDistinct({ uid: users.uid })
+      .from(subscriptionClasses)
+      .innerJoin(
+        subscriptions,
+        and(
+          eq(subscriptions.uid, subscriptionClasses.uid),
+          eq(subscriptions.programmeId, subscriptionClasses.programmeId),
+        ),
+      )
+      .innerJoin(users, eq(users.uid, subscriptionClasses.uid))
+      .where(
+        and(
+          eq(subscriptionClasses.classId, classId),
+          eq(subscriptions.isSuspended, false),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
+          or(isNull(subscriptions.expiresAt), gt(subscriptions.expiresAt, now)),
+        ),
+      )
+    return rows.map(({ uid }) => uid)
+  },
+
+  /** A change that was written down, and somebody who is told of it. */
+  async toldOf(changeId: number, uid: string) {
+    const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
+    const [person] = await db
+      .select({ email: users.email, name: users.displayName })
+      .from(users)
+      .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
+    return { change, person }
+  },
+})

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../http/mount.ts'
+import type { StaffClassesService } from './service.ts'
+
+export const staffClassesRoutes = (
+  service: StaffClassesService,
+): Pick<
+  Handlers,
+  'staffWeek' | 'staffClass' | 'proposeLessons' | 'planLessons' | 'changeLesson'
+> => ({
+  staffWeek: ({ params, now }) => service.week(params.day, now),
+  staffClass: ({ params, now }) => service.classPage(params.classId, now),
+  proposeLessons: async ({ params, query, now }) => ({
+    proposals: await service.proposals(params.classId, query, now),
+  }),
+  planLessons: ({ caller, params, body, now }) => service.plan(caller, params.classId, body, now),
+  changeLesson: ({ caller, params, body, now }) =>
+    service.changeLesson(caller, params.lessonId, body, now),
+})

@@ -1,0 +1,83 @@
+import { formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
+import { clockOf, lessonMaximumHours } from '#contract/staff-classes.ts'
+import { weekdayOf } from '#contract/calendar.ts'
+import { areTwins } from '../../db/staff-lesson.ts'
+import type { LessonRow } from './repository.ts'
+import { refuseInWords, timesText } from './words.ts'
+
+export type Times = { startsAt: Date; endsAt: Date }
+export type Taught = { subjects: readonly Subject[]; teachers: readonly Teacher[] }
+type Placed = Times & { classId: number; intakeKey: string }
+
+const hourMs = 3600 * 1000
+
+export const overlap = (one: Times, other: Times): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+/** The classes that cannot be held at the same time as this one: itself and those of its teachers. */
+export const sharingTeachers = (classId: number, { teachers }: Taught): number[] => [
+  ...new Set([
+    classId,
+    ...teachers
+      .filter(({ class_ids }) => class_ids.includes(classId))
+      .flatMap(({ class_ids }) => class_ids),
+  ]),
+]
+
+/** The lesson itself and the later ones of its class that are held on the same weekday at the same hour, in every intake. */
+export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): LessonRow[] {
+  const slotOf = ({ startsAt }: Times) =>
+    `${weekdayOf(malaysianDay(startsAt))} ${clockOf(startsAt)}`
+  return all.filter(
+    (one) =>
+      one.classId === lesson.classId &&
+      one.startsAt >= lesson.startsAt &&
+      slotOf(one) === slotOf(lesson),
+  )
+}
+
+/** @throws Refusal `staff.refused` for an end before the start, a time that is over, or a day outside the intake */
+export function demandTimes(times: Times, intake: Intake | undefined, now: Date): void {
+  const hours = (times.endsAt.getTime() - times.startsAt.getTime()) / hourMs
+  if (hours <= 0) refuseInWords('endBeforeStart')
+  if (hours > lessonMaximumHours) refuseInWords('tooLong', { hours: lessonMaximumHours })
+  if (times.startsAt <= now) refuseInWords('past', { when: timesText(times) })
+  const day = malaysianDay(times.startsAt)
+  if (intake && (day < intake.starts_on || day > intake.last_paper_on))
+    refuseInWords('outsideIntake', {
+      day: formatLongDate(day),
+      intake: intake.title,
+      from: formatLongDate(intake.starts_on),
+      until: formatLongDate(intake.last_paper_on),
+    })
+}
+
+/** Would two lessons be at one time that cannot be? Intakes that share a meeting can. */
+const excludes = (one: Placed, other: Placed): boolean =>
+  overlap(one, other) && (one.intakeKey === other.intakeKey || !areTwins(one, other))
+
+/** The first of `others` that takes place at the same time. */
+export const clashOf = (placed: Placed, others: readonly LessonRow[]): LessonRow | undefined =>
+  others.find((other) => other.cancelledAt === null && excludes(placed, other))
+
+/** @throws Refusal `staff.refused` that names what is at the same time, and why that matters */
+export function demandNoClash(
+  placed: readonly Placed[],
+  others: readonly LessonRow[],
+  { subjects, teachers }: Taught,
+): void {
+  for (const [index, one] of placed.entries()) {
+    if (placed.slice(0, index).some((other) => excludes(one, other)))
+      refuseInWords('clashItself', { when: timesText(one) })
+    const other = clashOf(one, others)
+    if (!other) continue
+    const name = subjects.find(({ id }) => id === other.classId)?.class_name ?? ''
+    const when = timesText(other)
+    if (other.classId === one.classId) refuseInWords('clashClass', { class: name, when })
+    const both = teachers.find(
+      ({ class_ids }) => class_ids.includes(one.classId) && class_ids.includes(other.classId),
+    )
+    refuseInWords('clashTeacher', { teacher: both?.name ?? '', class: name, when })
+  }
+}

@@ -1,0 +1,339 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import type { Intake, Subject } from '#contract/catalogue.ts'
+import type { Programme } from '#contract/programmes.ts'
+import {
+  meetingsOf,
+  mondayOf,
+  type ChangeLesson,
+  type LessonsChanged,
+  type PlanLessons,
+  type Proposal,
+  type StaffClassPage,
+} from '#contract/staff-classes.ts'
+import type { StaffClass, StaffWeek } from '#contract/staff-wire.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { areTwins, showStaffLesson, showStaffLessons } from '../../db/staff-lesson.ts'
+import type { Facts } from '../../db/tables/audit.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { refuse } from '../../http/refusal.ts'
+import {
+  staffClassesRepository,
+  type LessonRow,
+  type StaffClassesRepository,
+} from './repository.ts'
+import {
+  clashOf,
+  demandNoClash,
+  demandTimes,
+  overlap,
+  seriesFrom,
+  sharingTeachers,
+  type Taught,
+} from './rules.ts'
+import { studentsTold, type TellNeeds } from './tell-students.ts'
+import { filled, refuseInWords, timesText, words } from './words.ts'
+
+type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
+export type StaffClassesNeeds = TellNeeds & { catalogue(): Promise<Offer>; soon(): void }
+export type StaffClassesService = ReturnType<typeof staffClassesService>
+
+const dayMs = 24 * 3600 * 1000
+/** Lessons that are over stand on a class's page for so long. */
+const pastShownMs = 14 * dayMs
+const Holidays = v.array(v.object({ day: v.string(), name: v.string() }))
+const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The lessons of classes, for those who plan them. */
+export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
+  const repository = staffClassesRepository(db)
+  const told = studentsTold(repository, needs)
+  const holidays = async () => v.parse(Holidays, await repository.holidays())
+
+  /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
+  async function change(
+    classId: number,
+    offer: Offer,
+    what: (tx: Tx, lessons: StaffClassesRepository) => Promise<LessonsChanged>,
+  ): Promise<LessonsChanged> {
+    const changed = await db.transaction(async (tx) => {
+      const lessons = staffClassesRepository(tx)
+      await lessons.lockClasses(sharingTeachers(classId, offer))
+      return what(tx, lessons)
+    })
+    if (changed.told > 0) needs.soon()
+    return changed
+  }
+
+  /** Writes the change down and, when it is wanted, one mail for each student. */
+  async function finish(
+    tx: Tx,
+    made: {
+      caller: Caller
+      action: string
+      subject: string
+      label: string
+      classId: number
+      before: readonly LessonRow[]
+      after: readonly LessonRow[]
+      notify: boolean
+      note: string
+    },
+    now: Date,
+  ): Promise<LessonsChanged> {
+    const { caller, action, subject, label, before, after, note } = made
+    const [id] = await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action,
+          subject,
+          label,
+          before: factsOf(before),
+          after: { ...factsOf(after), ...(note && { note }) },
+        },
+      ],
+      now,
+    )
+    const count = made.notify && id !== undefined ? await told.later(tx, id, made.classId, now) : 0
+    return { lessons: showStaffLessons(after), told: count }
+  }
+
+  return {
+    async week(day: string, now: Date): Promise<StaffWeek> {
+      const from = mondayOf(day)
+      const until = addDays(from, 7)
+      const [{ subjects, teachers }, lessons, all] = await Promise.all([
+        needs.catalogue(),
+        repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
+        holidays(),
+      ])
+      return {
+        server_time: now.toISOString(),
+        from,
+        classes: subjects.map((subject) => showClass(subject, { subjects, teachers })),
+        lessons: showStaffLessons(lessons),
+        holidays: all.filter(({ day: on }) => on >= from && on < until),
+      }
+    },
+
+    async classPage(classId: number, now: Date): Promise<StaffClassPage> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const lessons = await repository.ofClasses([classId], new Date(now.getTime() - pastShownMs))
+      const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
+      const today = malaysianDay(now)
+      return {
+        server_time: now.toISOString(),
+        subject: { ...showClass(subject, offer), class_schedule: subject.class_schedule },
+        // Those that have lessons of this class first: a programme without lessons of its own shows another's.
+        intakes: offer.intakes
+          .filter(({ ends_on }) => ends_on >= today)
+          .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
+          .map((intake) => ({
+            ...intake,
+            programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
+          })),
+        lessons: showStaffLessons(lessons),
+      }
+    },
+
+    /** The meetings of the weekly schedule; from today until the end of the intake when nothing else is asked. */
+    async proposals(
+      classId: number,
+      asked: { from?: string | undefined; until?: string | undefined },
+      now: Date,
+    ): Promise<Proposal[]> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const today = malaysianDay(now)
+      const from = asked.from ?? today
+      const until = asked.until ?? addDays(from, 7)
+      const [lessons, all] = await Promise.all([
+        repository.ofClasses(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
+        holidays(),
+      ])
+      const named = new Map(all.map(({ day, name }) => [day, name]))
+      return meetingsOf(subject.class_schedule, from, until).map((meeting) => {
+        const times = timesOf(meeting)
+        const own = lessons.find((one) => one.classId === classId && overlap(times, one))
+        const clash = clashOf({ ...times, classId, intakeKey: '' }, lessons)
+        const [state, why] = own
+          ? (['planned', own.cancelledAt ? words.cancelledThen : null] as const)
+          : times.startsAt <= now
+            ? (['past', null] as const)
+            : named.has(meeting.day)
+              ? (['holiday', named.get(meeting.day) ?? null] as const)
+              : clash
+                ? (['clash', clashText(clash, offer)] as const)
+                : (['free', null] as const)
+        return { ...meeting, state, why }
+      })
+    },
+
+    async plan(
+      caller: Caller,
+      classId: number,
+      body: PlanLessons,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const today = malaysianDay(now)
+      const intakes = offer.intakes.filter(({ key }) => body.intake_keys.includes(key))
+      if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
+        refuseInWords('intakeOver')
+      return change(classId, offer, async (tx, lessons) => {
+        const meetingUrl = body.meeting_url ?? (await lessons.newestLink(classId))
+        const last = await lessons.lastNumbers(classId)
+        const meetings = body.lessons
+          .map((one) => ({ ...timesOf(one), title: one.title }))
+          .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+        const rows = intakes.flatMap((intake) => {
+          const first = (last.get(intake.key) ?? 0) + 1
+          return meetings.map((one, index) => ({
+            ...one,
+            id: newLessonId(),
+            intakeKey: intake.key,
+            classId,
+            number: first + index,
+            title:
+              one.title || filled(words.lessonTitle[subject.language], { number: first + index }),
+            meetingUrl,
+            changedAt: now,
+            byStaff: true,
+          }))
+        })
+        for (const intake of intakes) for (const one of meetings) demandTimes(one, intake, now)
+        demandNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
+        const added = await lessons.add(rows)
+        const made = { subject: `class/${classId}`, label: subject.class_name, classId }
+        const { notify, note } = body
+        return finish(
+          tx,
+          { caller, action: 'lessons-planned', ...made, before: [], after: added, notify, note },
+          now,
+        )
+      })
+    },
+
+    async changeLesson(
+      caller: Caller,
+      lessonId: string,
+      body: ChangeLesson,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const { classId } = seen
+      return change(classId, offer, async (tx, lessons) => {
+        const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)
+        // The one that was chosen speaks for those that share its meeting.
+        const before = targetsOf(lesson, coming, body, now).toSorted(
+          (a, b) => Number(b.id === lessonId) - Number(a.id === lessonId),
+        )
+        const after = before.map((one) => changed(one, lesson, body, now))
+        if (body.do === 'move' || body.do === 'restore') {
+          const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
+          for (const row of after) demandTimes(row, intake, now)
+          const moving = new Set(before.map(({ id }) => id))
+          demandNoClash(
+            after,
+            coming.filter(({ id }) => !moving.has(id)),
+            offer,
+          )
+        }
+        await lessons.change(after)
+        const [notify, note] = body.do === 'link' ? [false, ''] : [body.notify, body.note]
+        const label = subjectOf(classId, offer).class_name
+        const action = actions[body.do]
+        const made = { caller, action, subject: `lesson/${lessonId}`, label, classId }
+        return finish(tx, { ...made, before, after, notify, note }, now)
+      })
+    },
+
+    jobs: told.jobs,
+  }
+}
+
+const actions = {
+  move: 'lessons-moved',
+  cancel: 'lessons-cancelled',
+  restore: 'lessons-restored',
+  link: 'meeting-link-set',
+} as const satisfies Record<ChangeLesson['do'], string>
+
+/** Which lessons a change is about. @throws Refusal `staff.refused` when it cannot be made */
+function targetsOf(
+  lesson: LessonRow,
+  coming: readonly LessonRow[],
+  body: ChangeLesson,
+  now: Date,
+): LessonRow[] {
+  const isOver = lesson.endsAt <= now
+  const twins = coming.filter((one) => areTwins(one, lesson))
+  if (body.do === 'link') {
+    if (isOver && body.scope !== 'class') refuseInWords('begun')
+    if (body.scope === 'class') return coming.filter(({ classId }) => classId === lesson.classId)
+    return body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  }
+  if (lesson.startsAt <= now) refuseInWords('begun')
+  if (body.sequence !== lesson.sequence) refuseInWords('changed')
+  if (body.do === 'restore') {
+    if (!lesson.cancelledAt) refuseInWords('notCancelled')
+    return twins.filter(({ cancelledAt }) => cancelledAt !== null)
+  }
+  if (lesson.cancelledAt) refuseInWords('cancelled')
+  const some = body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  return some.filter(({ cancelledAt }) => cancelledAt === null)
+}
+
+/** A lesson as the change leaves it; `first` is the one that the change was made at. */
+function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date): LessonRow {
+  if (body.do === 'link') return { ...one, byStaff: true, meetingUrl: body.meeting_url }
+  const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
+  if (body.do === 'cancel') return { ...moved, cancelledAt: now }
+  if (body.do === 'restore') return { ...moved, cancelledAt: null }
+  const daysLater = (Date.parse(body.day) - Date.parse(malaysianDay(first.startsAt))) / dayMs
+  const day = addDays(malaysianDay(one.startsAt), daysLater)
+  return { ...moved, ...timesOf({ ...body, day }) }
+}
+
+const timesOf = ({ day, start, end }: { day: string; start: string; end: string }) => ({
+  startsAt: atMalaysianTime(day, start),
+  endsAt: atMalaysianTime(day, end),
+})
+
+const factsOf = (rows: readonly LessonRow[]): Facts => ({
+  lessons: rows.map((row) => {
+    const { id, title, starts_at, ends_at, is_cancelled, meeting_url } = showStaffLesson(row)
+    return { id, title, starts_at, ends_at, is_cancelled, meeting_url }
+  }),
+})
+
+const newLessonId = (): string =>
+  `L${Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('')}`
+
+const subjectOf = (classId: number, { subjects }: Taught): Subject =>
+  subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+
+const showClass = (
+  { id, class_name, language, background_color_hex }: Subject,
+  { teachers }: Taught,
+): StaffClass => ({
+  id,
+  class_name,
+  language,
+  background_color_hex,
+  teachers: teachers.filter(({ class_ids }) => class_ids.includes(id)).map(({ name }) => name),
+})
+
+const clashText = (lesson: LessonRow, offer: Taught): string =>
+  filled(words.clashesWith, {
+    class: subjectOf(lesson.classId, offer).class_name,
+    when: timesText(lesson),
+  })

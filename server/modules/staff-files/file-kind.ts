@@ -1,0 +1,14 @@
+/** What an uploaded file is, by its first bytes alone; undefined when it is nothing that we take. */
+export function recordingKind(head: Buffer): 'video/mp4' | undefined {
+  // ISO/IEC 14496-12, 4.3: the first box of the file says its type.
+  return head.toString('latin1', 4, 8) === 'ftyp' ? 'video/mp4' : undefined
+}
+
+const materials = [
+  { type: 'application/pdf', ending: 'pdf', starts: Buffer.from('%PDF-') },
+  { type: 'image/jpeg', ending: 'jpg', starts: Buffer.from([0xff, 0xd8, 0xff]) },
+  { type: 'image/png', ending: 'png', starts: Buffer.from([0x89, 0x50, 0x4e, 0x47]) },
+] as const
+
+export const materialKind = (head: Buffer) =>
+  materials.find(({ starts }) => head.subarray(0, starts.length).equals(starts))

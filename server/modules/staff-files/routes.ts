@@ -1,0 +1,40 @@
+import { done } from '#contract/wire.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { StaffFilesService } from './service.ts'
+
+export const staffFilesRoutes = (
+  service: StaffFilesService,
+): Pick<
+  Handlers,
+  | 'lessonFiles'
+  | 'uploadState'
+  | 'sendPiece'
+  | 'attachRecording'
+  | 'releaseRecording'
+  | 'sendCaptions'
+  | 'staffMaterials'
+  | 'addMaterial'
+  | 'removeMaterial'
+> => ({
+  lessonFiles: ({ params, now }) => service.ofLesson(params.lessonId, now),
+  uploadState: async ({ params }) => ({ pieces: await service.pieces(params.id) }),
+  async sendPiece({ params, body }) {
+    await service.takePiece(params.id, params.piece, body)
+    return done
+  },
+  attachRecording: ({ caller, params, body, now }) =>
+    service.attach(caller, params.lessonId, body, now),
+  releaseRecording: ({ caller, params, body, now }) =>
+    service.release(caller, params.lessonId, body.release_at, now),
+  sendCaptions: ({ caller, params, body, now }) =>
+    service.caption(caller, params.lessonId, params.language, body, now),
+  staffMaterials: ({ params }) => service.materials(params.classId),
+  async addMaterial({ caller, params, body, now }) {
+    await service.addMaterial(caller, params.classId, body, now)
+    return service.materials(params.classId)
+  },
+  async removeMaterial({ caller, params, now }) {
+    await service.removeMaterial(caller, params.materialId, now)
+    return done
+  },
+})

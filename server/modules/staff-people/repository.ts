@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { classes, programmes } from '../../db/tables/catalogue.ts'
+import { orders, subscriptions } from '../../db/tables/orders.ts'
+import { sessions, users } from '../../db/tables/people.ts'
+
+export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
+export type PersonRecord = typeof users.$inferSelect
+
+/** SQL of people for those who look after them. Give it the transaction of a change. */
+export const staffPeopleRepository = (db: Db | Tx) => ({
+  /** People whose name or address has the text in it, the newest first. */
+  async search(text: string, most: number): Promise<PersonRecord[]> {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return db
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.isDeleted, false),
+          text ? or(ilike(users.email, pattern), ilike(users.displayName, pattern)) : undefined,
+        ),
+      )
+      .orderBy(desc(users.createdAt), asc(users.uid))
+      .limit(most)
+  },
+
+  async find(uid: string): Promise<PersonRecord | undefined> {
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
+    return row
+  },
+
+  /** The person, whom nobody else changes meanwhile; of two administrators one follows the other. */
+  async lock(uid: string): Promise<PersonRecord | undefined> {
+    await db
+      .select({ uid: users.uid })
+      .from(users)
+      .where(eq(users.role, 'administrator'))
+      .orderBy(asc(users.uid))
+      .for('update')
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
+      .for('update')
+    return row
+  },
+
+  /** Administrators who can sign in. */
+  async administrators(): Promise<number> {
+    const [row] = await db
+      .select({ all: count() })
+      .from(users)
+      .where(
+        and(
+          eq(users.role, 'administrator'),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
+        ),
+      )
+    return row?.all ?? 0
+  },
+
+  async change(uid: string, set: Partial<typeof users.$inferInsert>): Promise<void> {
+    await db.update(users).set(set).where(eq(users.uid, uid))
+  },
+
+  async endSessions(uid: string): Promise<void> {
+    await db.delete(sessions).where(eq(sessions.uid, uid))
+  },
+
+  async subscriptions(uid: string) {
+    return db
+      .select({
+        programmeId: subscriptions.programmeId,
+        programme: programmes.title,
+        expiresAt: subscriptions.expiresAt,
+        isSuspended: subscriptions.isSuspended,
+        classes: sql<string[]>`(
+          select coalesce(json_agg(c.class_name || ' (' || c.language || ')' order by c.id), '[]'::json)
+          from subscription_classes s join ${classes} c on c.id = s.class_id
+          where s.uid = ${subscriptions.uid} and s.programme_id = ${subscriptions.programmeId}
+        )`,
+      })
+      .from(subscriptions)
+      .innerJoin(programmes, eq(programmes.id, subscriptions.programmeId))
+      .where(eq(subscriptions.uid, uid))
+      .orderBy(asc(subscriptions.programmeId))
+  },
+
+  /** False when the person has nothing of this programme. */
+  async suspendProgramme(uid: string, programmeId: number, isSuspended: boolean): Promise<boolean> {
+    const changed = await db
+      .update(subscriptions)
+      .set({ isSuspended })
+      .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
+      .returning({ uid: subscriptions.uid })
+    return changed.length > 0
+  },
+
+  async orders(uid: string) {
+    return db
+      .select({
+        id: orders.id,
+        programme: programmes.title,
+        status: orders.status,
+        total: orders.totalSen,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .innerJoin(programmes, eq(programmes.id, orders.programmeId))
+      .where(eq(orders.uid, uid))
+      .orderBy(desc(orders.createdAt))
+  },
+})

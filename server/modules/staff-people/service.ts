@@ -1,0 +1,139 @@
+import { isStaff } from '#contract/access.ts'
+import { mayDo } from '#contract/staff.ts'
+import {
+  peopleShown,
+  type ChangePerson,
+  type People,
+  type PersonPage,
+  type PersonRow,
+} from '#contract/staff-people.ts'
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { staffPeopleRepository, type PersonRecord } from './repository.ts'
+
+export type StaffPeopleService = ReturnType<typeof staffPeopleService>
+
+const actions = {
+  suspend: 'person-suspended',
+  restore: 'person-restored',
+  'sign-out': 'person-signed-out',
+  'give-role': 'role-given',
+  'suspend-programme': 'programme-suspended',
+  'restore-programme': 'programme-restored',
+} as const satisfies Record<ChangePerson['do'], string>
+
+/** People, for those who look after them. */
+export function staffPeopleService(db: Db) {
+  const repository = staffPeopleRepository(db)
+
+  async function page(uid: string): Promise<PersonPage> {
+    const [person, subscriptions, orders] = await Promise.all([
+      repository.find(uid),
+      repository.subscriptions(uid),
+      repository.orders(uid),
+    ])
+    if (!person) refuse('person.unknown')
+    return {
+      person: shown(person),
+      subscriptions: subscriptions.map(({ programmeId, expiresAt, isSuspended, ...one }) => ({
+        ...one,
+        programme_id: programmeId,
+        expires_at: expiresAt?.toISOString() ?? null,
+        is_suspended: isSuspended,
+      })),
+      orders: orders.map(({ createdAt, ...one }) => ({
+        ...one,
+        created_at: createdAt.toISOString(),
+      })),
+    }
+  }
+
+  return {
+    page,
+
+    async search(text: string): Promise<People> {
+      const found = await repository.search(text, peopleShown + 1)
+      return { people: found.slice(0, peopleShown).map(shown), more: found.length > peopleShown }
+    },
+
+    /** Staff are changed by administrators alone, nobody suspends themselves, and one administrator stays. */
+    async change(caller: Caller, uid: string, body: ChangePerson, now: Date): Promise<PersonPage> {
+      await db.transaction(async (tx) => {
+        const people = staffPeopleRepository(tx)
+        const person = (await people.lock(uid)) ?? refuse('person.unknown')
+        const isAboutRoles = body.do === 'give-role' || isStaff(person.role)
+        if (isAboutRoles && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
+        const takesAway =
+          body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
+        if (body.do === 'suspend' && uid === caller.uid)
+          refuse('staff.refused', words.refused.notOneself)
+        const isLast =
+          person.role === 'administrator' &&
+          !person.isSuspended &&
+          (await people.administrators()) === 1
+        if (takesAway && isLast) refuse('staff.refused', words.refused.lastAdministrator)
+        const [before, after] = await carryOut(people, person)
+        const action = actions[body.do]
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action,
+              subject: `person/${uid}`,
+              label: person.email,
+              before,
+              after,
+            },
+          ],
+          now,
+        )
+      })
+      return page(uid)
+
+      async function carryOut(
+        people: ReturnType<typeof staffPeopleRepository>,
+        person: PersonRecord,
+      ): Promise<[before: Record<string, unknown>, after: Record<string, unknown>]> {
+        switch (body.do) {
+          case 'suspend':
+          case 'restore': {
+            const isSuspended = body.do === 'suspend'
+            await people.change(uid, { isSuspended })
+            return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
+          }
+          case 'sign-out':
+            await people.change(uid, { tokensValidAfter: now })
+            await people.endSessions(uid)
+            return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
+          case 'give-role':
+            await people.change(uid, { role: body.role })
+            return [{ role: person.role }, { role: body.role }]
+          case 'suspend-programme':
+          case 'restore-programme': {
+            const isSuspended = body.do === 'suspend-programme'
+            const { programme_id } = body
+            if (!(await people.suspendProgramme(uid, programme_id, isSuspended)))
+              refuse('programme.unknown')
+            return [
+              { programme_id, is_suspended: !isSuspended },
+              { programme_id, is_suspended: isSuspended },
+            ]
+          }
+        }
+      }
+    },
+  }
+}
+
+const shown = (person: PersonRecord): PersonRow => ({
+  uid: person.uid,
+  name: person.displayName,
+  email: person.email,
+  role: person.role,
+  is_suspended: person.isSuspended,
+  created_at: person.createdAt.toISOString(),
+})

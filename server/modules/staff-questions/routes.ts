@@ -1,0 +1,16 @@
+import { done } from '#contract/wire.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { StaffQuestionsService } from './service.ts'
+
+export const staffQuestionsRoutes = (
+  service: StaffQuestionsService,
+): Pick<Handlers, 'staffQuestions' | 'seeQuestion' | 'answerQuestion'> => ({
+  staffQuestions: ({ caller, query, now }) => service.list(caller, query, now),
+  async seeQuestion({ params, now }) {
+    await service.see(params.id, now)
+    return done
+  },
+  answerQuestion: async ({ caller, params, body, now }) => ({
+    answered: await service.answer(caller, params.id, body, now),
+  }),
+})

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Role } from '#contract/kinds.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { audit } from '../../db/tables/audit.ts'
+import { classes } from '../../db/tables/catalogue.ts'
+import { lessons } from '../../db/tables/learning.ts'
+import { users } from '../../db/tables/people.ts'
+
+export type StaffRepository = ReturnType<typeof staffRepository>
+
+type Numbers = {
+  signUpsToday: number
+  signUpsThisWeek: number
+  questionsWaiting: number
+  oldestQuestionAt: string | null
+  withoutLink: number
+  orders: { status: string; count: number }[]
+}
+
+export const staffRepository = (db: Db | Tx) => ({
+  /** What the first page counts, in one query. */
+  async numbers(at: { now: Date; today: Date; weekAgo: Date; inAWeek: Date }): Promise<Numbers> {
+    const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
+    const [row] = await db
+      .select({
+        signUpsToday: sql<number>`(select count(*)::int from users where role = 'student' and created_at >= ${instant(at.today)})`,
+        signUpsThisWeek: sql<number>`(select count(*)::int from users where role = 'student' and created_at >= ${instant(at.weekAgo)})`,
+        questionsWaiting: sql<number>`(select count(*)::int from questions where answered_at is null)`,
+        oldestQuestionAt: sql<
+          string | null
+        >`(select to_json(min(received_at)) #>> '{}' from questions where answered_at is null)`,
+        // Intakes that share a meeting count once.
+        withoutLink: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
+          where ends_at > ${instant(at.now)} and starts_at < ${instant(at.inAWeek)}
+            and cancelled_at is null and meeting_url is null)`,
+        orders: sql<{ status: string; count: number }[]>`(
+          select coalesce(json_agg(json_build_object('status', status, 'count', of_it) order by status), '[]'::json)
+          from (select status, count(*)::int as of_it from orders group by status) as by_status
+        )`,
+      })
+      .from(sql`(values (1)) as one`)
+    if (!row) throw new Error('a query of one row gave none')
+    return row
+  },
+
+  /** The next lessons that take place, of all classes. */
+  async nextLessons(now: Date, most: number) {
+    return db
+      .select({ lesson: lessons, className: classes.className })
+      .from(lessons)
+      .innerJoin(classes, eq(classes.id, lessons.classId))
+      .where(and(gt(lessons.endsAt, now), isNull(lessons.cancelledAt)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+      .limit(most)
+  },
+
+  /** Who the person was, before they got the role; undefined when nobody has this address. */
+  async giveRole(email: string, role: Role): Promise<{ uid: string; role: Role } | undefined> {
+    const [person] = await db
+      .select({ uid: users.uid, role: users.role })
+      .from(users)
+      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.isDeleted, false)))
+      .for('update')
+    if (person) await db.update(users).set({ role }).where(eq(users.uid, person.uid))
+    return person
+  },
+
+  /** Changes, the newest first, older than the change `before`. */
+  async changes(before: number | undefined, most: number) {
+    return db
+      .select({ change: audit, by: users.displayName, email: users.email })
+      .from(audit)
+      .leftJoin(users, eq(users.uid, audit.uid))
+      .where(before === undefined ? undefined : lt(audit.id, before))
+      .orderBy(desc(audit.id))
+      .limit(most)
+  },
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { GiveRole } from '#contract/staff-wire.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { takeCommand } from '../../http/signed-command.ts'
+import type { StaffService } from './service.ts'
+
+export const staffRoutes = (staff: StaffService): Pick<Handlers, 'staffHome' | 'staffChanges'> => ({
+  staffHome: ({ caller, now }) => staff.home(caller, now),
+  staffChanges: ({ query, now }) => staff.changes(query.before, now),
+})
+
+export const roleCommandPath = '/api/v1/staff/role'
+
+/** The operator's command by which the first administrator is made. */
+export const roleCommand = (
+  app: FastifyInstance,
+  { staff, key, clock }: { staff: StaffService; key: Buffer; clock: () => Date },
+): Promise<void> =>
+  takeCommand(app, {
+    path: roleCommandPath,
+    schema: GiveRole,
+    key,
+    clock,
+    perform: (given, now) => staff.giveRole(given, now),
+  })

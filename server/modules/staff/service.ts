@@ -1,0 +1,100 @@
+import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { mayDo } from '#contract/staff.ts'
+import type { GiveRole, StaffChanges, StaffHome } from '#contract/staff-wire.ts'
+import type { StoredOrderStatus } from '#contract/orders.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { showStaffLessons } from '../../db/staff-lesson.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { refuse } from '../../http/refusal.ts'
+import { staffRepository, type StaffRepository } from './repository.ts'
+
+export type StaffService = ReturnType<typeof staffService>
+
+const weekMs = 7 * 24 * 3600 * 1000
+const nextLessonsShown = 5
+/** So many intakes at most share a meeting. */
+const sharedByAtMost = 3
+const changesPerPage = 30
+
+/** What staff see first, and what was done by whom. */
+export const staffService = (db: Db, staff: StaffRepository) => ({
+  async home({ role, displayName }: Caller, now: Date): Promise<StaffHome> {
+    const [numbers, next] = await Promise.all([
+      staff.numbers({
+        now,
+        today: atMalaysianTime(malaysianDay(now), '00:00'),
+        weekAgo: new Date(now.getTime() - weekMs),
+        inAWeek: new Date(now.getTime() + weekMs),
+      }),
+      staff.nextLessons(now, nextLessonsShown * sharedByAtMost),
+    ])
+    const { oldestQuestionAt } = numbers
+    return {
+      server_time: now.toISOString(),
+      name: displayName,
+      role,
+      sign_ups: { today: numbers.signUpsToday, week: numbers.signUpsThisWeek },
+      orders: mayDo(role, 'orders')
+        ? numbers.orders.map(({ status, count }) => ({
+            status: status as StoredOrderStatus,
+            count,
+          }))
+        : null,
+      questions: {
+        waiting: numbers.questionsWaiting,
+        oldest_at: oldestQuestionAt && new Date(oldestQuestionAt).toISOString(),
+      },
+      without_link: numbers.withoutLink,
+      next_lessons: showStaffLessons(next.map(({ lesson }) => lesson))
+        .slice(0, nextLessonsShown)
+        .map((lesson) => ({
+          ...lesson,
+          class_name: next.find((one) => one.lesson.id === lesson.id)?.className ?? '',
+        })),
+    }
+  },
+
+  async changes(before: number | undefined, now: Date): Promise<StaffChanges> {
+    const found = await staff.changes(before, changesPerPage + 1)
+    const page = found.slice(0, changesPerPage)
+    return {
+      server_time: now.toISOString(),
+      changes: page.map(({ change, by, email }) => ({
+        id: change.id,
+        at: change.at.toISOString(),
+        by: by || email,
+        action: change.action,
+        subject: change.subject,
+        label: change.label,
+        before: change.before,
+        after: change.after,
+      })),
+      next: found.length > page.length ? (page.at(-1)?.change.id ?? null) : null,
+    }
+  },
+
+  /** The operator's word: whoever has this address, and has signed in before, gets the role. */
+  async giveRole({ email, role }: GiveRole, now: Date): Promise<{ email: string; role: string }> {
+    return db.transaction(async (tx) => {
+      const before = await staffRepository(tx).giveRole(email, role)
+      if (!before)
+        refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
+      await recordChanges(
+        tx,
+        [
+          {
+            uid: null,
+            action: 'role-given',
+            subject: `person/${before.uid}`,
+            label: email,
+            before: { role: before.role },
+            after: { role },
+          },
+        ],
+        now,
+      )
+      return { email, role }
+    })
+  },
+})

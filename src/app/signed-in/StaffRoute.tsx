@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import gateWords from '#content/locales/en/staff-gate.json'
+import { call } from '#platform/api/call.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { NotFoundPage } from '../NotFoundPage.tsx'
+
+export const words = { 'staff-gate': gateWords }
+
+let isHere = false
+// Nobody else's device asks for it, and the worker does not fetch it ahead.
+const StaffArea = lazy(async () => {
+  const area = await import('#features/staff/StaffArea.tsx')
+  await addWords(area.words)
+  isHere = true
+  return { default: area.StaffArea }
+})
+
+const roleQuery = () =>
+  queryOptions({
+    queryKey: ['role'],
+    queryFn: async ({ signal }) => (await call('user', { signal })).user.role,
+  })
+
+/** The staff area for staff; for everybody else there is no such page. */
+export function Component() {
+  const { t } = useTranslation('staff-gate')
+  const { staffSection, staffId } = useParams()
+  const role = useQuery(roleQuery())
+  const reachable = useReachable()
+  const waiting = (
+    <div className="container">
+      <Loading label={t('loading')}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" height="8rem" />
+      </Loading>
+    </div>
+  )
+  if (role.data === 'student') return <NotFoundPage />
+  if (role.data && (reachable || isHere))
+    return (
+      <Suspense fallback={waiting}>
+        <StaffArea role={role.data} section={staffSection} id={staffId} />
+      </Suspense>
+    )
+  if (reachable && !role.isError) return waiting
+  return (
+    <div className="container">
+      <PageMeta title={t('offlineTitle')} hidden />
+      <Empty
+        icon={reachable ? 'warning' : 'offline'}
+        title={<h1>{t(reachable ? 'failedTitle' : 'offlineTitle')}</h1>}
+        action={
+          <Button busy={role.isFetching} onClick={() => void role.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {!reachable && t('offlineText')}
+      </Empty>
+    </div>
+  )
+}

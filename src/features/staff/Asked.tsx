@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+
+/** What was asked of the server, once it is there; until then what stands in its place. */
+export function Asked<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const { t } = useTranslation('staff')
+  const reachable = useReachable()
+  const now = useNow(60_000)
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  if (query.data !== undefined)
+    return (
+      <>
+        {(!reachable || query.isRefetchError) && (
+          <Freshness
+            text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+          />
+        )}
+        {children(query.data)}
+      </>
+    )
+  if (query.isError) {
+    const isUnreachable = query.error instanceof Unreachable
+    return (
+      <Empty
+        icon={isUnreachable ? 'offline' : 'warning'}
+        title={t('failed')}
+        action={
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t(isUnreachable ? 'failedUnreachable' : 'failedOther')}
+      </Empty>
+    )
+  }
+  if (!showsLoading) return null
+  return (
+    <Loading label={t('loading')}>
+      <Skeleton shape="block" height="5rem" />
+      <Skeleton shape="block" height="5rem" />
+      <Skeleton shape="block" height="5rem" />
+    </Loading>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#contract/calendar.ts'
+import type { Maintenance } from '#contract/maintenance.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Asked } from './Asked.tsx'
+import { maintenanceQuery, useStaffChange } from './queries.ts'
+import styles from './staff.module.css'
+import { useFailureText } from './use-failure-text.ts'
+
+const messageMaximumCharacters = 300
+
+/** Takes the site down and up again; what is saved on devices stays open. */
+export function MaintenancePage() {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      <header className={styles['header']}>
+        <h1>{t('maintenance.title')}</h1>
+      </header>
+      <Asked query={useQuery(maintenanceQuery())}>
+        {(state) => <Switch key={`${state.on}`} state={state} />}
+      </Asked>
+    </>
+  )
+}
+
+function Switch({ state }: { state: Maintenance }) {
+  const { t } = useTranslation('staff')
+  const failureText = useFailureText()
+  const reachable = useReachable()
+  const [message, setMessage] = useState(state.message)
+  const change = useStaffChange((on: boolean) =>
+    callStaff('switchMaintenance', { body: { on, message } }),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!change.isPending) change.mutate(true)
+  }
+
+  const failure = failureText(change.error)
+  return (
+    <form onSubmit={submit} className={`stack ${styles['narrow']}`}>
+      <Notice tone={state.on ? 'warning' : 'info'} announce>
+        {state.on && state.since
+          ? t('maintenance.on', { since: formatDateTime(new Date(state.since)) })
+          : t('maintenance.off')}
+      </Notice>
+      <p>{t('maintenance.means')}</p>
+      <Field
+        label={t('maintenance.message')}
+        hint={t('maintenance.messageHint')}
+        maxLength={messageMaximumCharacters}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure}
+        </Notice>
+      )}
+      <div className="cluster">
+        <Button
+          type="submit"
+          variant={state.on ? 'secondary' : 'danger'}
+          busy={change.isPending}
+          disabled={!reachable}
+        >
+          {t(state.on ? 'maintenance.saveMessage' : 'maintenance.switchOn')}
+        </Button>
+        {state.on && (
+          <Button
+            busy={change.isPending}
+            disabled={!reachable}
+            onClick={() => change.mutate(false)}
+          >
+            {t('maintenance.switchOff')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+
+export type Telling = { notify: boolean; note: string }
+
+/** Whether students get a mail of a change, and what is said to them besides. */
+export function Notifying({
+  value,
+  onChange,
+}: {
+  value: Telling
+  onChange: (value: Telling) => void
+}) {
+  const { t } = useTranslation('staff')
+  return (
+    <div>
+      <Checkbox
+        label={t('telling.notify')}
+        hint={t('telling.hint')}
+        checked={value.notify}
+        onChange={({ currentTarget }) => onChange({ ...value, notify: currentTarget.checked })}
+      />
+      {value.notify && (
+        <Field
+          label={t('telling.note')}
+          maxLength={shortTextMaximumCharacters}
+          value={value.note}
+          onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

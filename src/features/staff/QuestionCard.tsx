@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/calendar.ts'
+import type { StaffQuestion } from '#contract/staff-questions.ts'
+import type { StaffClass } from '#contract/staff-wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { sinceText } from './since-text.ts'
+import styles from './staff.module.css'
+
+/** One question: where it was asked, how long ago, its photo, and the answer. */
+export function QuestionCard({
+  question,
+  of,
+  now,
+}: {
+  question: StaffQuestion
+  of: StaffClass | undefined
+  now: Date
+}) {
+  const { t } = useTranslation('staff')
+  const [isOpen, setOpen] = useState(false)
+  const { lesson_id, at_second, lesson_title, answer, answered_at } = question
+  const asker = question.asked_by || t('questions.someone')
+
+  function open() {
+    setOpen(true)
+    // The student sees that it was read; what fails here is made up for by the answer.
+    if (question.state === 'sent')
+      void callStaff('seeQuestion', { params: { id: question.id }, body: {} }).catch(
+        () => undefined,
+      )
+  }
+
+  return (
+    <Card as="li" className={styles['question']}>
+      <p className="cluster">
+        <strong>{of?.class_name}</strong>
+        {of && <span className={styles['quiet']}>{t(`languages.${of.language}`)}</span>}
+        <Tag tone={answered_at ? 'success' : 'accent'}>
+          {answered_at
+            ? t('questions.answeredAt', { when: formatDateTime(new Date(answered_at)) })
+            : t('questions.since', { since: sinceText(new Date(question.received_at), now, t) })}
+        </Tag>
+      </p>
+      <p className={styles['quiet']}>
+        {t('questions.by', { name: asker })}
+        {lesson_title && ` · ${lesson_title}`}
+      </p>
+      {lesson_id !== null && at_second !== null && (
+        <p>
+          <Link to={`/full-programme/${question.class_id}/${lesson_id}?t=${at_second}`}>
+            {t('questions.moment', { time: clockText(at_second) })}
+          </Link>
+        </p>
+      )}
+      <p className={styles['words']}>{question.text}</p>
+      <Photo question={question} />
+      {isOpen ? (
+        <AnswerForm question={question} onDone={() => setOpen(false)} />
+      ) : (
+        <>
+          {answer && <p className={styles['answer']}>{answer}</p>}
+          <Button variant={answer ? 'secondary' : 'primary'} onClick={open}>
+            {t(answer ? 'questions.changeAnswer' : 'questions.answer')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Photo({ question }: { question: StaffQuestion }) {
+  const { t } = useTranslation('staff')
+  const { has_photo, photo_url } = question
+  if (!has_photo) return null
+  if (!photo_url) return <p className={styles['quiet']}>{t('questions.photoWaits')}</p>
+  return (
+    <a href={photo_url} target="_blank" rel="noreferrer" className={styles['photo']}>
+      <img src={photo_url} alt={t('questions.photo')} loading="lazy" />
+    </a>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { atMalaysianTime, formatBytes, formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import { clockOf } from '#contract/staff-classes.ts'
+import { captionLanguages, type LessonFiles } from '#contract/staff-files.ts'
+import type { StaffLesson } from '#contract/staff-wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { secondsOfVideo } from '#platform/staff-upload.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { Asked } from './Asked.tsx'
+import { lessonFilesQuery, useStaffChange } from './queries.ts'
+import styles from './staff.module.css'
+import { UploadState } from './UploadState.tsx'
+import { useFailureText } from './use-failure-text.ts'
+import { useUpload } from './use-upload.ts'
+
+/** The recording of a lesson that was held: put up, released at a time, taken away again, and its captions. */
+export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
+  return (
+    <Asked query={useQuery(lessonFilesQuery(lesson.id))}>
+      {(files) => (
+        <>
+          {files.recording && <Recorded lesson={lesson} files={files} />}
+          <PutUp lesson={lesson} has={files.recording !== null} now={new Date(files.server_time)} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
+  const { t } = useTranslation('staff')
+  const failureText = useFailureText()
+  const params = { lessonId: lesson.id }
+  const release = useStaffChange((release_at: string | null) =>
+    callStaff('releaseRecording', { params, body: { release_at } }),
+  )
+  const caption = useStaffChange(
+    async ({ language, file }: { language: (typeof captionLanguages)[number]; file: File }) =>
+      callStaff('sendCaptions', {
+        params: { ...params, language },
+        body: { type: 'text/vtt', bytes: new Uint8Array(await file.arrayBuffer()) },
+      }),
+  )
+  const { recording } = files
+  if (!recording) return null
+  const { seconds, bytes, release_at, captions } = recording
+  const isOut = release_at !== null && new Date(release_at) <= new Date(files.server_time)
+  const failure = failureText(release.error ?? caption.error)
+  return (
+    <section className="stack" aria-label={t('recording.title')}>
+      <p>
+        {t(release_at ? (isOut ? 'recording.since' : 'recording.from') : 'recording.withdrawn', {
+          when: release_at ? formatDateTime(new Date(release_at)) : '',
+        })}
+        <br />
+        <span className={`numbers ${styles['quiet']}`}>
+          {clockText(seconds)} · {formatBytes(bytes)}
+        </span>
+      </p>
+      <div className="cluster">
+        {!isOut && (
+          <Button
+            busy={release.isPending}
+            onClick={() => release.mutate(new Date(files.server_time).toISOString())}
+          >
+            {t('recording.releaseNow')}
+          </Button>
+        )}
+        {release_at && (
+          <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate(null)}>
+            {t('recording.withdraw')}
+          </Button>
+        )}
+      </div>
+      <div className={styles['times']}>
+        {captionLanguages.map((language) => (
+          <Field
+            key={language}
+            label={t(`recording.captions.${language}`)}
+            hint={captions.includes(language) ? t('recording.hasCaptions') : undefined}
+            type="file"
+            accept=".vtt,text/vtt"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) caption.mutate({ language, file })
+            }}
+          />
+        ))}
+      </div>
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function PutUp({ lesson, has, now }: { lesson: StaffLesson; has: boolean; now: Date }) {
+  const { t } = useTranslation('staff')
+  const failureText = useFailureText()
+  const upload = useUpload(`recording/${lesson.id}`)
+  const [file, setFile] = useState<File | null>(null)
+  const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
+  const [isUnreadable, setUnreadable] = useState(false)
+  const save = useStaffChange(async (video: File) => {
+    const seconds = await secondsOfVideo(video)
+    setUnreadable(seconds === undefined)
+    if (seconds === undefined) return undefined
+    const uploaded = await upload.send(video)
+    return callStaff('attachRecording', {
+      params: { lessonId: lesson.id },
+      body: { ...uploaded, seconds, release_at: atMalaysianTime(at.day, at.time).toISOString() },
+    })
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file || save.isPending) return
+    const done = await save.mutateAsync(file).catch(() => undefined)
+    if (done) showToast(t('recording.saved'), 'success')
+  }
+
+  const wasStopped = save.error instanceof DOMException
+  const failure = wasStopped ? t('upload.stopped') : failureText(save.error)
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack">
+      <Field
+        label={t(has ? 'recording.replace' : 'recording.choose')}
+        hint={t('recording.hint')}
+        type="file"
+        accept="video/mp4"
+        required
+        onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+      />
+      <div className={styles['times']}>
+        {(['day', 'time'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`recording.release.${name}`)}
+            type={name === 'day' ? 'date' : 'time'}
+            required
+            value={at[name]}
+            onChange={({ currentTarget }) => setAt({ ...at, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      {isUnreadable && <Notice tone="danger">{t('recording.unreadable')}</Notice>}
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure}
+        </Notice>
+      )}
+      {upload.progress ? (
+        <UploadState progress={upload.progress} onStop={upload.stop} />
+      ) : (
+        <Button type="submit" wide busy={save.isPending} disabled={!file}>
+          {t('recording.save')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import staffWords from '#content/locales/en/staff.json'
+import type { Role } from '#contract/kinds.ts'
+import { mayDo, staffSections, type StaffSection } from '#contract/staff.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { ChangesPage } from './ChangesPage.tsx'
+import { ClassPage } from './ClassPage.tsx'
+import { HomePage } from './HomePage.tsx'
+import { MaintenancePage } from './MaintenancePage.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
+import { PersonPage } from './PersonPage.tsx'
+import { QuestionsPage } from './QuestionsPage.tsx'
+import styles from './staff.module.css'
+import { WeekPage } from './WeekPage.tsx'
+
+export const words = { staff: staffWords }
+
+const sections = Object.keys(staffSections) as StaffSection[]
+
+/** All pages of the staff, below the way from one to the other. */
+export function StaffArea({
+  role,
+  section: given,
+  id,
+}: {
+  role: Role
+  section: string | undefined
+  id: string | undefined
+}) {
+  const { t } = useTranslation('staff')
+  const section = sections.find((one) => one === given)
+  const open = sections.filter((one) => mayDo(role, staffSections[one]))
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t(section ? `sections.${section}` : 'title')} hidden />
+      <nav aria-label={t('title')} className={styles['sections']}>
+        <Link to="/staff" aria-current={section ? undefined : 'page'}>
+          {t('home.link')}
+        </Link>
+        {open.map((one) => (
+          <Link
+            key={one}
+            to={`/staff/${one}`}
+            aria-current={one === section ? (id ? 'true' : 'page') : undefined}
+          >
+            {t(`sections.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {section && !open.includes(section) ? (
+        <Empty icon="lock" title={<h1>{t(`sections.${section}`)}</h1>}>
+          {t('locked')}
+        </Empty>
+      ) : (
+        <Page role={role} section={section} id={id} />
+      )}
+    </div>
+  )
+}
+
+function Page({
+  role,
+  section,
+  id,
+}: {
+  role: Role
+  section: StaffSection | undefined
+  id: string | undefined
+}) {
+  switch (section) {
+    case 'classes':
+      return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
+    case 'questions':
+      return <QuestionsPage />
+    case 'people':
+      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
+    case 'maintenance':
+      return <MaintenancePage />
+    case 'changes':
+      return <ChangesPage />
+    case undefined:
+      return <HomePage />
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { QuestionFilter } from '#contract/questions.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { call } from '#platform/api/call.ts'
+
+/** Staff look at what is true now, and at what concerns other people: nothing of it stays on the device. */
+const meta = { keep: false } as const
+
+export const staffHomeQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'home'],
+    queryFn: ({ signal }) => callStaff('staffHome', { signal }),
+    meta,
+  })
+
+export const staffWeekQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['staff', 'week', day],
+    queryFn: ({ signal }) => callStaff('staffWeek', { params: { day }, signal }),
+    meta,
+  })
+
+export const staffClassQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['staff', 'class', classId],
+    queryFn: ({ signal }) => callStaff('staffClass', { params: { classId }, signal }),
+    meta,
+  })
+
+export const proposalsQuery = (classId: number, from: string, until: string) =>
+  queryOptions({
+    queryKey: ['staff', 'proposals', classId, from, until],
+    queryFn: async ({ signal }) =>
+      (await callStaff('proposeLessons', { params: { classId }, query: { from, until }, signal }))
+        .proposals,
+    meta,
+  })
+
+export const staffQuestionsQuery = (show: QuestionFilter, classId: number | undefined) =>
+  queryOptions({
+    queryKey: ['staff', 'questions', show, classId ?? 'all'],
+    queryFn: ({ signal }) =>
+      callStaff('staffQuestions', {
+        query: { show, ...(classId !== undefined && { class_id: classId }) },
+        signal,
+      }),
+    meta,
+  })
+
+/** A change by staff: what it may have changed on screen is asked for again. */
+export function useStaffChange<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    networkMode: 'always',
+    onSuccess: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+}
+
+export const staffChangesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['staff', 'changes'],
+    queryFn: ({ signal, pageParam }) =>
+      callStaff('staffChanges', {
+        ...(pageParam !== null && { query: { before: pageParam } }),
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    meta,
+  })
+
+export const lessonFilesQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'files', lessonId],
+    queryFn: ({ signal }) => callStaff('lessonFiles', { params: { lessonId }, signal }),
+    meta,
+  })
+
+export const staffMaterialsQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['staff', 'materials', classId],
+    queryFn: ({ signal }) => callStaff('staffMaterials', { params: { classId }, signal }),
+    meta,
+  })
+
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', search],
+    queryFn: ({ signal }) => callStaff('people', { ...(search && { query: { search } }), signal }),
+    meta,
+  })
+
+export const personQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['staff', 'person', uid],
+    queryFn: ({ signal }) => callStaff('person', { params: { uid }, signal }),
+    meta,
+  })
+
+export const maintenanceQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'maintenance'],
+    queryFn: ({ signal }) => call('maintenance', { signal }),
+    meta,
+  })

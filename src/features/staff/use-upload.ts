@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile, type Uploaded, type UploadProgress } from '#platform/staff-upload.ts'
+
+/** One upload at a time. It ends with the page, and goes on from there when the same file is chosen again. */
+export function useUpload(forWhat: string) {
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File): Promise<Uploaded> {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ sent: 0, of: file.size, waits: false })
+    try {
+      return await uploadFile(file, forWhat, {
+        signal: controller.signal,
+        onProgress: (now) => setProgress({ ...now }),
+      })
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { progress, send, stop: () => running.current?.abort() }
+}

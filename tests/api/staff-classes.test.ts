@@ -1,0 +1,273 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { malaysianDay } from '#contract/calendar.ts'
+import { audit } from '#server/db/tables/audit.ts'
+import { lessons } from '#server/db/tables/learning.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { lessonsOf, pick, staff, student } from './support/learning.ts'
+
+const classId = 5
+const intakeKey = 'full-2026-09'
+let api: TestApi
+let teacher: Person
+
+beforeAll(async () => {
+  api = await openTestApi()
+  teacher = await staff(api)
+})
+afterAll(() => api.close())
+
+const as = (person = teacher) => api.as(person)
+/** Of one intake; the others share its meetings. */
+const coming = async (of = classId) =>
+  api.db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.intakeKey, intakeKey),
+        eq(lessons.classId, of),
+        gt(lessons.startsAt, testNow),
+        isNull(lessons.cancelledAt),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt))
+const change = (lessonId: string, body: object, who = teacher) =>
+  as(who).put(pathOf('changeLesson', { lessonId }), body)
+const quietly = { notify: false, note: '' }
+const reasonOf = ({ body }: { body: unknown }) => (body as { message: string }).message
+const dayAfter = (at: Date, days = 1) => malaysianDay(new Date(at.getTime() + days * 86_400_000))
+const changesOf = (subject: string) =>
+  api.db.select().from(audit).where(eq(audit.subject, subject)).orderBy(asc(audit.id))
+
+describe('STAFF-01: moving a lesson', () => {
+  it('ACC-04: moves it for students, raises its sequence, tells each student once and writes down who did it', async () => {
+    const pupil = await student(api, { classIds: [classId] })
+    const gone = await student(api, { classIds: [classId], isSuspended: true })
+    const [lesson] = await coming()
+    const { id, startsAt, sequence } = lesson!
+    const body = {
+      do: 'move',
+      day: dayAfter(startsAt),
+      start: '07:00',
+      end: '08:30',
+      scope: 'one',
+      sequence,
+    }
+    const answer = await change(id, { ...body, notify: true, note: 'The hall is taken.' })
+    const { lessons: moved, told } = replyOf('changeLesson', answer)
+    expect(moved).toMatchObject([{ id, sequence: sequence + 1 }])
+    expect(told).toBeGreaterThan(0)
+    await api.app.runJobs()
+    await api.app.runJobs()
+    const mails = await api.mails()
+    const mine = mails.filter(({ to }) => to === pupil.email)
+    expect(mine).toHaveLength(1)
+    expect(mine[0]?.text).toContain('now ')
+    expect(mine[0]?.text).toContain('The hall is taken.')
+    expect(mails.filter(({ to }) => to === gone.email)).toEqual([])
+    const seen = (await lessonsOf(api, classId)).find((one) => one.id === id)
+    expect(seen?.starts_at).toBe(moved[0]?.starts_at)
+    expect(await changesOf(`lesson/${id}`)).toMatchObject([
+      {
+        uid: teacher.uid,
+        action: 'lessons-moved',
+        before: { lessons: [{ id, starts_at: startsAt.toISOString() }, {}] },
+      },
+    ])
+    await expect(api.db.update(audit).set({ action: 'nothing' })).rejects.toThrow()
+  })
+
+  it('moves the rest of the series by as many days, and no other', async () => {
+    const all = await coming(7)
+    const first = all[1]!
+    const sameSlot = all.filter(
+      ({ startsAt }) =>
+        startsAt >= first.startsAt &&
+        (startsAt.getTime() - first.startsAt.getTime()) % (7 * 86_400_000) === 0,
+    )
+    const answer = await change(first.id, {
+      do: 'move',
+      day: dayAfter(first.startsAt),
+      start: '06:00',
+      end: '07:00',
+      scope: 'rest',
+      sequence: first.sequence,
+      ...quietly,
+    })
+    const moved = replyOf('changeLesson', answer).lessons
+    expect(moved).toHaveLength(sameSlot.length)
+    const after = new Map((await coming(7)).map((one) => [one.id, one]))
+    for (const one of all) {
+      const isMoved = sameSlot.some(({ id }) => id === one.id)
+      const expected = isMoved ? dayAfter(one.startsAt) : malaysianDay(one.startsAt)
+      expect(malaysianDay(after.get(one.id)!.startsAt)).toBe(expected)
+    }
+  })
+
+  it('says in words what is in the way: the past, another lesson, the teacher, the end of the intake, somebody else', async () => {
+    const [lesson, next] = (await coming(11)) as [
+      Awaited<ReturnType<typeof coming>>[number],
+      Awaited<ReturnType<typeof coming>>[number],
+    ]
+    const move = { do: 'move', scope: 'one', sequence: lesson.sequence, ...quietly }
+    const at = { day: dayAfter(lesson.startsAt), start: '07:00', end: '08:00' }
+    const refused = async (body: object) => {
+      const answer = await change(lesson.id, { ...move, ...at, ...body })
+      expect(answer.status, answer.text).toBe(409)
+      return reasonOf(answer)
+    }
+    expect(await refused({ day: '2026-11-20' })).toBe(
+      'Fri 20 Nov, 7:00 am to 8:00 am is in the past.',
+    )
+    expect(await refused({ day: '2027-12-20' })).toContain('is outside the September 2026 intake')
+    expect(await refused({ start: '09:00' })).toBe('A lesson ends after it begins.')
+    expect(await refused({ end: '15:00' })).toBe('A lesson takes at most 6 hours.')
+    const clock = (date: Date) =>
+      new Date(date.getTime() + 8 * 3600_000).toISOString().slice(11, 16)
+    const atNext = {
+      day: malaysianDay(next.startsAt),
+      start: clock(next.startsAt),
+      end: clock(next.endsAt),
+    }
+    const [fresh] = (await coming(11)) as [typeof lesson]
+    expect(await refused({ ...atNext, sequence: fresh.sequence })).toContain(
+      'has a lesson then already',
+    )
+    expect(await refused({ sequence: fresh.sequence + 7 })).toContain(
+      'Somebody else changed this lesson',
+    )
+    const over = await api.db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.classId, 11))
+      .orderBy(asc(lessons.startsAt))
+      .limit(1)
+    expect(reasonOf(await change(over[0]!.id, { ...move, ...at, sequence: 0 }))).toContain(
+      'has begun or is over',
+    )
+  })
+
+  it('one teacher is not in two classes at once', async () => {
+    const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
+    const shared = pick(catalogue.teachers, ({ class_ids }) => class_ids.length > 1)
+    const [one, other] = shared.class_ids as [number, number]
+    const [lesson] = await coming(one)
+    const busy = pick(await coming(other), ({ startsAt }) => startsAt > lesson!.startsAt)
+    const clock = (date: Date) =>
+      new Date(date.getTime() + 8 * 3600_000).toISOString().slice(11, 16)
+    const answer = await change(lesson!.id, {
+      do: 'move',
+      scope: 'one',
+      sequence: lesson!.sequence,
+      ...quietly,
+      day: malaysianDay(busy.startsAt),
+      start: clock(busy.startsAt),
+      end: clock(busy.endsAt),
+    })
+    expect(reasonOf(answer)).toContain(`${shared.name} teaches`)
+  })
+})
+
+describe('STAFF-01: cancelling and linking', () => {
+  it('cancels one lesson, and puts it back', async () => {
+    const [lesson] = await coming(13)
+    const { id, sequence } = lesson!
+    await change(id, { do: 'cancel', scope: 'one', sequence, ...quietly })
+    expect((await lessonsOf(api, 13)).find((one) => one.id === id)?.is_cancelled).toBe(true)
+    const again = { do: 'restore', sequence: sequence + 1, ...quietly }
+    expect(replyOf('changeLesson', await change(id, again)).lessons[0]).toMatchObject({
+      is_cancelled: false,
+      sequence: sequence + 2,
+    })
+    expect((await changesOf(`lesson/${id}`)).map(({ action }) => action)).toEqual([
+      'lessons-cancelled',
+      'lessons-restored',
+    ])
+  })
+
+  it('sets the meeting link of a class, and only an address that is one', async () => {
+    const [lesson] = await coming(13)
+    const link = { do: 'link', scope: 'class', meeting_url: 'https://meet.example.com/new-room' }
+    const changed = replyOf('changeLesson', await change(lesson!.id, link)).lessons
+    expect(changed.length).toBe((await coming(13)).length)
+    expect(new Set(changed.map(({ meeting_url }) => meeting_url))).toEqual(
+      new Set([link.meeting_url]),
+    )
+    for (const meeting_url of ['javascript:alert(1)', 'http://meet.example.com/x', 'meet', ''])
+      expect((await change(lesson!.id, { ...link, meeting_url })).status).toBe(422)
+  })
+
+  it('what staff changed stays when the content is loaded again', async () => {
+    const before = await api.db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.classId, classId))
+      .orderBy(asc(lessons.id))
+    await api.contentLoad(new Date(testNow.getTime() + 86_400_000))
+    const after = await api.db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.classId, classId))
+      .orderBy(asc(lessons.id))
+    expect(after).toEqual(before)
+  })
+})
+
+describe('STAFF-01: putting up lessons', () => {
+  it('proposes the weekly schedule without holidays and what is there, and plans what is chosen', async () => {
+    const of = 9
+    const page = replyOf('staffClass', await as().get(pathOf('staffClass', { classId: of })))
+    const { class_schedule } = page.subject
+    await api.db.delete(lessons).where(and(eq(lessons.classId, of), gt(lessons.startsAt, testNow)))
+    const path = `${pathOf('proposeLessons', { classId: of })}?from=2026-11-16&until=2027-01-31`
+    const { proposals } = replyOf('proposeLessons', await as().get(path))
+    expect(new Set(proposals.map(({ state }) => state))).not.toContain('planned')
+    expect(
+      proposals
+        .filter(({ day }) => day <= '2026-11-20')
+        .every(({ state }) => state === 'past' || state === 'planned'),
+    ).toBe(true)
+    for (const { day, state, why } of proposals)
+      if (day === '2026-12-25') expect([state, why]).toEqual(['holiday', 'Christmas'])
+    const free = proposals.filter(({ state }) => state === 'free')
+    expect(free.length).toBeGreaterThan(class_schedule.length * 8)
+    const body = {
+      intake_keys: [intakeKey],
+      meeting_url: 'https://meet.example.com/term',
+      lessons: free.map(({ day, start, end }) => ({ day, start, end, title: '' })),
+      ...quietly,
+    }
+    const answer = await as().post(pathOf('planLessons', { classId: of }), body)
+    const planned = replyOf('planLessons', answer).lessons
+    expect(planned).toHaveLength(free.length)
+    const seen = await lessonsOf(api, of)
+    for (const { id } of planned) expect(seen.some((one) => one.id === id)).toBe(true)
+    const again = await as().post(pathOf('planLessons', { classId: of }), body)
+    expect(reasonOf(again)).toContain('has a lesson then already')
+    const week = replyOf(
+      'staffWeek',
+      await as().get(pathOf('staffWeek', { day: planned[0]!.starts_at.slice(0, 10) })),
+    )
+    expect(week.lessons.map(({ id }) => id)).toContain(planned[0]!.id)
+  })
+
+  it('ACC-04: is for teachers and administrators', async () => {
+    const support = await staff(api, 'support')
+    const administrator = await staff(api, 'administrator')
+    const link = { do: 'link', scope: 'one', meeting_url: 'https://meet.example.com/x' }
+    const [lesson] = await coming(1)
+    expect((await change(lesson!.id, link, support)).body).toMatchObject({
+      code: 'staff.forbidden',
+    })
+    expect((await change(lesson!.id, link, administrator)).status).toBe(200)
+    expect((await as(support).get(pathOf('staffWeek', { day: '2026-11-23' }))).status).toBe(200)
+  })
+})

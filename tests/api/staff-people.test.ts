@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#server/db/tables/audit.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  tokenFor,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { staff, student } from './support/learning.ts'
+
+let api: TestApi
+let administrator: Person
+let support: Person
+
+beforeAll(async () => {
+  api = await openTestApi()
+  administrator = await staff(api, 'administrator')
+  support = await staff(api, 'support')
+})
+afterAll(() => api.close())
+
+const change = (uid: string, body: object, who = support) =>
+  api.as(who).put(pathOf('changePerson', { uid }), body)
+const find = async (search: string) =>
+  replyOf(
+    'people',
+    await api.as(support).get(`${pathOf('people')}?search=${encodeURIComponent(search)}`),
+  ).people
+const actionsOf = async (uid: string) =>
+  (
+    await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `person/${uid}`))
+  ).map(({ action }) => action)
+const home = (person: Person) => api.as(person).get(pathOf('dashboard'))
+
+describe('STAFF-01: people', () => {
+  it('finds them by a part of name or address, taken literally', async () => {
+    const aina = await student(api)
+    expect((await find(aina.email.slice(2, 14).toUpperCase())).map(({ uid }) => uid)).toEqual([
+      aina.uid,
+    ])
+    expect(await find('%')).toEqual([])
+    const page = replyOf('person', await api.as(support).get(pathOf('person', { uid: aina.uid })))
+    expect(page.subscriptions).toMatchObject([{ programme: 'Full Programme', is_suspended: false }])
+    expect((await api.as(support).get(pathOf('person', { uid: 'nobody' }))).status).toBe(404)
+  })
+
+  it('ACC-04: suspends and restores an account and a programme from the next call on, and writes it down', async () => {
+    const aina = await student(api)
+    await change(aina.uid, { do: 'suspend' })
+    expect((await home(aina)).body).toMatchObject({ code: 'session.account-closed' })
+    await change(aina.uid, { do: 'restore' })
+    expect((await home(aina)).status).toBe(200)
+    const room = () => api.as(aina).get(pathOf('classroom', { slug: 'full-programme', classId: 5 }))
+    await change(aina.uid, { do: 'suspend-programme', programme_id: 2 })
+    expect((await room()).body).toMatchObject({ code: 'class.locked' })
+    await change(aina.uid, { do: 'restore-programme', programme_id: 2 })
+    expect((await room()).status).toBe(200)
+    expect((await change(aina.uid, { do: 'suspend-programme', programme_id: 1 })).status).toBe(404)
+    expect(await actionsOf(aina.uid)).toEqual([
+      'person-suspended',
+      'person-restored',
+      'programme-suspended',
+      'programme-restored',
+    ])
+  })
+
+  it('signs somebody out everywhere', async () => {
+    const aina = await student(api)
+    const old = tokenFor(aina, { issuedAt: new Date(api.clock.peek().getTime() - 60_000) })
+    const ask = () => api.send('GET', pathOf('dashboard'), { token: old })
+    expect((await ask()).status).toBe(200)
+    await change(aina.uid, { do: 'sign-out' })
+    expect((await ask()).body).toMatchObject({ code: 'session.refused' })
+  })
+
+  it('roles are for administrators, and one administrator stays', async () => {
+    const aina = await student(api)
+    const promote = { do: 'give-role', role: 'teacher' }
+    expect((await change(aina.uid, promote)).body).toMatchObject({ code: 'staff.forbidden' })
+    expect((await change(administrator.uid, { do: 'suspend' })).body).toMatchObject({
+      code: 'staff.forbidden',
+    })
+    expect((await change(aina.uid, promote, administrator)).status).toBe(200)
+    for (const body of [{ do: 'suspend' }, promote])
+      expect((await change(administrator.uid, body, administrator)).body).toMatchObject({
+        code: 'staff.refused',
+      })
+    await change(aina.uid, { do: 'give-role', role: 'administrator' }, administrator)
+    expect((await change(administrator.uid, promote, administrator)).status).toBe(200)
+    expect((await change(aina.uid, promote, administrator)).body).toMatchObject({
+      code: 'staff.forbidden',
+    })
+    expect((await change(aina.uid, promote, aina)).body).toMatchObject({ code: 'staff.refused' })
+  })
+})
+
+describe('ROUTE-23: the switch of the staff', () => {
+  it('takes the site down and up again, and is written down', async () => {
+    const boss = await staff(api, 'administrator')
+    const turn = (on: boolean, who = boss) =>
+      api.as(who).put(pathOf('switchMaintenance'), { on, message: 'Back at 6 pm.' })
+    expect((await turn(true, support)).body).toMatchObject({ code: 'staff.forbidden' })
+    expect(replyOf('switchMaintenance', await turn(true)).on).toBe(true)
+    expect((await api.send('GET', pathOf('catalogue'))).status).toBe(503)
+    expect((await api.as(boss).get(pathOf('staffHome'))).status).toBe(200)
+    expect(replyOf('switchMaintenance', await turn(false)).on).toBe(false)
+    expect((await api.send('GET', pathOf('catalogue'))).status).toBe(200)
+    const written = await api.db.select().from(audit).where(eq(audit.subject, 'maintenance'))
+    expect(written).toMatchObject([
+      { uid: boss.uid, before: { on: false }, after: { on: true, message: 'Back at 6 pm.' } },
+      { uid: boss.uid, after: { on: false } },
+    ])
+  })
+})

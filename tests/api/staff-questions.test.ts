@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#server/db/tables/audit.ts'
+import { lessons } from '#server/db/tables/learning.ts'
+import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
+import { roleCommandPath } from '#server/modules/staff/routes.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { staff, student } from './support/learning.ts'
+
+let api: TestApi
+let teacher: Person
+let lessonId: string
+
+beforeAll(async () => {
+  api = await openTestApi()
+  teacher = await staff(api)
+  const [lesson] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
+  lessonId = lesson!.id
+})
+afterAll(() => api.close())
+
+async function ask(person: Person, second: number | null): Promise<string> {
+  const id = randomUUID()
+  const answer = await api.as(person).put(pathOf('askQuestion', { id }), {
+    class_id: 5,
+    lesson_id: second === null ? null : lessonId,
+    at_second: second,
+    text: 'Why is log 1 zero?',
+    asked_at: testNow.toISOString(),
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return id
+}
+const mine = async (person: Person) =>
+  replyOf('questions', await api.as(person).get(pathOf('questions', { classId: 5 }))).questions
+const inbox = async (search = '') =>
+  replyOf('staffQuestions', await api.as(teacher).get(pathOf('staffQuestions') + search))
+const answer = (id: string, body: object) =>
+  api.as(teacher).put(pathOf('answerQuestion', { id }), body)
+
+describe('STAFF-01: the inbox of questions', () => {
+  it('has the longest waiting first, says which were seen, and answers all about one second', async () => {
+    const [aina, farid] = [await student(api), await student(api)]
+    const first = await ask(aina, 760)
+    const second = await ask(farid, 760)
+    const apart = await ask(farid, 761)
+    const shown = await inbox('?class_id=5')
+    expect(shown.questions.map(({ id }) => id)).toEqual([first, second, apart])
+    expect(shown.questions.map(({ same_moment }) => same_moment)).toEqual([1, 1, 0])
+    expect((await inbox('?class_id=6')).questions).toEqual([])
+
+    await api.as(teacher).put(pathOf('seeQuestion', { id: first }), {})
+    expect((await mine(aina))[0]?.state).toBe('seen')
+
+    const text = 'Because ten to the power of zero is one.'
+    const reply = await answer(first, { answer: text, to_all: true, replaces: null })
+    expect(new Set(replyOf('answerQuestion', reply).answered)).toEqual(new Set([first, second]))
+    expect((await mine(aina))[0]).toMatchObject({ state: 'answered', answer: text })
+    expect((await mine(farid)).map(({ state }) => state)).toEqual(['answered', 'sent'])
+    expect((await inbox()).questions.map(({ id }) => id)).toEqual([apart])
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `question/${second}`))
+    expect(written).toMatchObject([
+      { uid: teacher.uid, before: { answer: null }, after: { answer: text } },
+    ])
+  })
+
+  it('an answer does not silently take the place of another', async () => {
+    const aina = await student(api)
+    const id = await ask(aina, null)
+    await answer(id, { answer: 'One.', to_all: false, replaces: null })
+    const late = await answer(id, { answer: 'Two.', to_all: false, replaces: null })
+    expect(late.body).toMatchObject({ code: 'staff.refused' })
+    const [{ answered_at: replaces } = {}] = await mine(aina)
+    await answer(id, { answer: 'Two.', to_all: false, replaces })
+    expect((await mine(aina))[0]?.answer).toBe('Two.')
+    expect((await answer(id, { answer: '  ', to_all: false, replaces })).status).toBe(422)
+  })
+})
+
+describe('ACC-04: the first administrator', () => {
+  it('is made by a signed command, which is written down too', async () => {
+    const person = await api.arrive('Salmah')
+    const give = (email: string) => {
+      const body = { email, role: 'administrator' }
+      const command = {
+        method: 'POST',
+        path: roleCommandPath,
+        rawBody: Buffer.from(JSON.stringify(body)),
+      }
+      const signature = signCommand(command, commandKey(api.secrets.linkKey), api.clock.peek())
+      return api.send('POST', roleCommandPath, {
+        body,
+        headers: { [commandSignatureHeader]: signature },
+      })
+    }
+    expect((await api.as(person).get(pathOf('staffHome'))).body).toMatchObject({
+      code: 'staff.forbidden',
+    })
+    expect((await give('nobody@example.com')).status).toBe(404)
+    expect((await give(person.email.toUpperCase())).status).toBe(200)
+    const home = replyOf('staffHome', await api.as(person).get(pathOf('staffHome')))
+    expect(home).toMatchObject({ role: 'administrator', orders: [] })
+    const { changes } = replyOf('staffChanges', await api.as(teacher).get(pathOf('staffChanges')))
+    expect(changes[0]).toMatchObject({
+      by: null,
+      action: 'role-given',
+      before: { role: 'student' },
+    })
+  })
+})

@@ -1,0 +1,199 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Page } from 'playwright/test'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+import { signIn } from './subscribers.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+test.describe.configure({ timeout: 90_000 })
+
+const video = join(
+  import.meta.dirname,
+  '../../content/media/recordings/quadratic-functions/low.mp4',
+)
+
+async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+async function makeTeacher(app: App): Promise<Student> {
+  const teacher = await makeSubscriber(app.databaseUrl, {
+    name: 'Cikgu Farah',
+    email: newAddress('teacher'),
+  })
+  await inDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [teacher.uid]),
+  )
+  return teacher
+}
+
+const scriptsOf = (page: Page) => {
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  return () => asked.filter((url) => /StaffArea/.test(url))
+}
+
+test('STAFF-01: to a student there is no staff area, and not a byte of it', async ({
+  page,
+  app,
+}) => {
+  const staffScripts = scriptsOf(page)
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  await signIn(page, student)
+  await page.goto('/staff/classes')
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(staffScripts()).toEqual([])
+})
+
+test('STAFF-01: a teacher cancels a lesson in five taps, and students are told', async ({
+  page,
+  app,
+  mail,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  await signIn(page, await makeTeacher(app))
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Hello, Cikgu Farah' })).toBeVisible()
+  await expectNoViolations(page)
+  await page
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: 'Classes' })
+    .click()
+  await page.getByRole('link', { name: 'The week after' }).click()
+  await page.getByRole('button', { name: /^Mathematics/ }).click()
+  await page.getByText('Cancel lesson').click()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Cancel and notify' }).click()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  const { subject } = await mail(student.email, /class times/)
+  expect(subject).toContain('Mathematics')
+  await page.getByRole('link', { name: 'Changes' }).click()
+  await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
+})
+
+test('STAFF-01: a teacher answers a question, and all about the same second', async ({
+  page,
+  app,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  const ask = (text: string) =>
+    inDatabase(app, (database) =>
+      database.query(
+        `INSERT INTO questions (id, uid, class_id, lesson_id, at_second, text, asked_at)
+         SELECT gen_random_uuid(), $1, 5, id, 760, $2, now() FROM lessons WHERE class_id = 5
+          ORDER BY starts_at LIMIT 1`,
+        [student.uid, text],
+      ),
+    )
+  await ask('Why is log 1 zero?')
+  await ask('Is log 0 possible?')
+  await signIn(page, await makeTeacher(app))
+  await page.goto('/staff/questions')
+  await page.getByRole('button', { name: 'Answer' }).first().click()
+  await expectNoViolations(page)
+  await page.getByLabel('Your answer').fill('Because ten to the power of zero is one.')
+  await page.getByLabel(/Also answer/).check()
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('No question is waiting')).toBeVisible()
+  const answered = await inDatabase(app, (database) =>
+    database.query('SELECT answer FROM questions WHERE uid = $1', [student.uid]),
+  )
+  expect(answered.rows.map(({ answer }: { answer: string }) => answer)).toEqual([
+    'Because ten to the power of zero is one.',
+    'Because ten to the power of zero is one.',
+  ])
+})
+
+test.describe('with a connection that is lost', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
+
+  test('STAFF-01: a recording goes up piece by piece, over a lost connection, and is withdrawn again', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, await makeTeacher(app))
+    let lost = 2
+    await page.route('**/api/v1/staff/uploads/*/pieces/*', (route) =>
+      (lost -= 1) >= 0 ? route.abort('connectionreset') : route.continue(),
+    )
+    await page.goto('/staff/classes/5')
+    await page
+      .getByRole('region', { name: 'The last two weeks' })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByLabel(/^(Recording|Another recording)/).setInputFiles(video)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Send the recording' }).click()
+    await expect(page.getByText('No connection. It goes on by itself')).toBeVisible()
+    await expect(page.getByText(/Students watch it since/)).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('Withdrawn: nobody can watch it')).toBeVisible()
+  })
+
+  test('STAFF-01: a material goes up and comes down', async ({ page, app }) => {
+    await signIn(page, await makeTeacher(app))
+    await page.goto('/staff/classes/6')
+    await page.getByText('Add a material').click()
+    await page.getByLabel('File').setInputFiles({
+      name: 'Log rules.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n% rules\n%%EOF\n'),
+    })
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Send the file' }).click()
+    await page.getByRole('button', { name: 'Remove Log rules' }).click()
+    await page.getByRole('button', { name: 'Really remove Log rules?' }).click()
+    await expect(page.getByText('Log rules')).toHaveCount(0)
+  })
+})
+
+test.describe('an administrator', () => {
+  test.use({ expectedConsoleErrors: /503 \(Service Unavailable\)|401 \(Unauthorized\)/ })
+
+  test('STAFF-01 ROUTE-23: suspends an account, and takes the site down and up again', async ({
+    page,
+    app,
+    request,
+  }) => {
+    const student = await makeSubscriber(app.databaseUrl, { name: 'Siti', email: newAddress() })
+    const person = await makeTeacher(app)
+    await inDatabase(app, (database) =>
+      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
+    )
+    await signIn(page, person)
+    await page.goto('/staff/people')
+    await page.getByLabel('Name or email').fill(student.email)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Siti' }).click()
+    await expect(page.getByRole('heading', { name: 'Programmes' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Suspend the account' }).click()
+    await expectNoViolations(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Restore the account' })).toBeVisible()
+
+    await page.goto('/staff/maintenance')
+    await page.getByLabel(/What visitors read/).fill('Back at 6 pm.')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Take the site down' }).click()
+    await expect(page.getByText(/The site is down since/)).toBeVisible()
+    const moved = await request.get('/spm-pyp', {
+      maxRedirects: 0,
+      headers: { accept: 'text/html' },
+    })
+    expect(moved.headers()['location']).toBe('/maintenance')
+    await page.reload()
+    await page.getByRole('button', { name: 'Open the site again' }).click()
+    await expect(page.getByText('The site is open.')).toBeVisible()
+  })
+})
