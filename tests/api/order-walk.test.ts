@@ -156,8 +156,8 @@ async function demandInOrder(person: Person): Promise<void> {
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id))
       .orderBy(orderEvents.at)
-    const path = events.map((event) => event.status as StoredOrderStatus)
-    path.reduce((before, next) => {
+    const path = events.map((event) => event.status)
+    path.reduce<StoredOrderStatus>((before, next) => {
       if (before !== next) expect(transitions[before]).toContain(next)
       return next
     }, 'DRAFT')
