@@ -165,11 +165,12 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; and nobody signs in without a network.
+      // The installer asks for the icons, no page does; and nobody signs in, or pays by a link, without a network.
       globIgnores: [
         'icons/{icon-*,apple-touch-icon}.png',
         'icons/shortcut-*.png',
         'assets/identity-*.js',
+        'assets/GuardianSlot-*.js',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
     },
