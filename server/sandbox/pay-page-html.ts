@@ -3,7 +3,7 @@ import type {
   SandboxChoice,
   SandboxPayment,
 } from '../gateways/payments/sandbox-files.ts'
-import type { ChargeAction } from '../gateways/payments/sandbox-plan.ts'
+import { isNext, type ChargeAction } from '../gateways/payments/sandbox-plan.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -48,7 +48,7 @@ const chargeStates: Record<SandboxCharge['status'], string> = {
 }
 
 /** The charges of a card plan, and what may be done with each that is not paid. */
-function chargeRow(charge: SandboxCharge): string {
+function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
   const { number, status, isToFail } = charge
   const actions: [ChargeAction, string][] =
     status === 'failed'
@@ -56,7 +56,9 @@ function chargeRow(charge: SandboxCharge): string {
       : status === 'paid'
         ? []
         : [
-            ['charge', `Charge instalment ${number} now`],
+            ...(isNextCharge
+              ? [['charge', `Charge instalment ${number} now`] as [ChargeAction, string]]
+              : []),
             isToFail
               ? ['succeed', `Accept instalment ${number} when due`]
               : ['fail', `Refuse instalment ${number} when due`],
@@ -110,7 +112,7 @@ export function payPage(payment: SandboxPayment): string {
 <div><dt>Bank reference</dt><dd>${escapeHtml(reference)}</dd></div>
 </dl>
 ${isToChoose(payment) ? `<form method="post"><ul>${choices.join('')}</ul></form>` : ''}
-${status === 'set-up' ? `<ul class="charges">${payment.charges.map(chargeRow).join('')}</ul>` : ''}
+${status === 'set-up' ? `<ul class="charges">${payment.charges.map((one) => chargeRow(one, isNext(payment, one.number))).join('')}</ul>` : ''}
 <p>${back}</p>`,
   )
 }

@@ -55,7 +55,7 @@ export function actedOn(
     return charge.status === 'failed' ? charged(payment, charge, true, now) : undefined
   if (charge.status === 'failed') return undefined
   if (action === 'charge')
-    return isHeldUp(payment) ? undefined : charged(payment, charge, !charge.isToFail, now)
+    return isNext(payment, number) ? charged(payment, charge, !charge.isToFail, now) : undefined
   const isToFail = action === 'fail'
   return {
     ...payment,
@@ -65,3 +65,8 @@ export function actedOn(
 
 /** Nothing more is charged while the first instalment is refused. */
 const isHeldUp = ({ charges }: SandboxPayment): boolean => charges[0]?.status === 'failed'
+
+/** Charges are tried one after the other. */
+export const isNext = (payment: SandboxPayment, number: number): boolean =>
+  !isHeldUp(payment) &&
+  payment.charges.find(({ status }) => status === 'scheduled')?.number === number
