@@ -14,7 +14,7 @@ export default [
     path: inClient(firstPaintFiles(readManifest())),
     brotli: true,
     // The goal is 140 kB: the schemas of every call are among them.
-    limit: '147 kB',
+    limit: '147.5 kB',
   },
   // React, router and the engine of the copy alone are 99 kB of these; the goal is 115 kB.
   ...(['Home', 'ExamTimetable', 'PastPaperLanding', 'Form'] as const).map((screen) => ({
@@ -29,6 +29,6 @@ export default [
     path: inClient(precachedFiles()),
     gzip: true,
     // The goal is 400 kB.
-    limit: '420 kB',
+    limit: '421 kB',
   },
 ]

@@ -165,11 +165,12 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; and nobody signs in without a network.
+      // The installer asks for the icons, no page does; and nobody signs in or is asked to install without a network.
       globIgnores: [
         'icons/{icon-*,apple-touch-icon}.png',
-        'icons/shortcut-*.png',
+        'icons/{shortcut-*,badge-96}.png',
         'assets/identity-*.js',
+        'assets/install-parts-*.js',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
     },

@@ -15,7 +15,9 @@ export function useUpdate(): (() => void) | undefined {
   )
 }
 
-export function offerUpdate(take: () => void): void {
+/** Offers it, or takes the offer back. */
+export function offerUpdate(take: (() => void) | undefined): void {
+  if (take === accept) return
   accept = take
   for (const listener of listeners) listener()
 }
