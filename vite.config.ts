@@ -165,13 +165,14 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; nobody signs in, or pays by a link, without a network; staff are few.
+      // The installer asks for the icons, no page does; nobody signs in, pays by a link or installs without a network; staff are few.
       globIgnores: [
         'icons/{icon-*,apple-touch-icon}.png',
-        'icons/shortcut-*.png',
+        'icons/{shortcut-*,badge-96}.png',
         'assets/identity-*.js',
         'assets/StaffArea-*',
         'assets/GuardianSlot-*.js',
+        'assets/install-parts-*.js',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
     },

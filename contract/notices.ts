@@ -33,14 +33,13 @@ export const ReadNotices = v.strictObject({
   ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(noticesReadAtOnce)),
 })
 
-const Base64Url = (characters: number) =>
-  v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(characters))
+const Key = v.pipe(v.string(), v.regex(/^[\w-]{1,120}=*$/))
 
 /** Where a push service takes messages for this device, by which keys (RFC 8291), and of which kinds; none: no more. */
 export const PushDevice = v.strictObject({
-  endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1000)),
-  p256dh: Base64Url(120),
-  auth: Base64Url(40),
+  endpoint: v.pipe(v.string(), v.regex(/^https:\/\/\S{1,990}$/)),
+  p256dh: Key,
+  auth: Key,
   kinds: v.pipe(v.array(v.picklist(noticeKinds)), v.maxLength(noticeKinds.length)),
 })
 export type PushDevice = v.InferOutput<typeof PushDevice>

@@ -28,6 +28,7 @@ export type ScreenName =
   | 'link'
   | 'dashboard'
   | 'inbox'
+  | 'share'
   | 'progress'
   | 'classes'
   | 'programme'
@@ -185,6 +186,7 @@ export const pages: readonly PageRoute[] = [
     screen: 'inbox',
     staysOpen: true,
   },
+  { path: '/share', layout: 'default', who: 'signed-in', html: 'shell', screen: 'share' },
   {
     path: '/classes',
     layout: 'default',

@@ -47,6 +47,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
+import { serveWithdrawnWorker } from './http/withdrawn-worker.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -436,7 +437,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (deps.site) {
     const keptAssets = join(config.dataDir, 'assets')
     await keepAssets(join(deps.site.clientFolder, 'assets'), keptAssets, clock())
-    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets)
+    if (config.withdrawWorker) serveWithdrawnWorker(app)
+    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets, config.withdrawWorker)
   }
   if (pages) {
     serveCrawlers(app, { origin: config.origin, paths: async () => pages.listed() })
@@ -503,6 +505,7 @@ async function serveBuiltFiles(
   app: FastifyInstance,
   clientFolder: string,
   keptAssets: string,
+  withoutWorker: boolean,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: [join(clientFolder, 'assets'), keptAssets],
@@ -519,7 +522,13 @@ async function serveBuiltFiles(
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'assets/**',
+      '.vite/**',
+      '**/*.br',
+      '**/*.gz',
+      ...(withoutWorker ? ['sw.js'] : []),
+    ],
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })

@@ -9,6 +9,7 @@ import { answerIsItDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
 import { openNotice, showNotice } from './push.ts'
 import { answerSaved, isSaved } from './saved.ts'
+import { isShared, takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -20,6 +21,7 @@ registerRoute(isMaterial, answerMaterial)
 registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
 registerRoute(isJump, answerJump)
+registerRoute(isShared, takeShared, 'POST')
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))

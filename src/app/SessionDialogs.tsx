@@ -10,7 +10,8 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { Leaving, LeftBehind } from './use-sign-out.ts'
+import type { LeftBehind } from './left-behind.ts'
+import type { Leaving } from './use-sign-out.ts'
 
 export const words = { notices: noticesWords, refusals: refusalsWords }
 

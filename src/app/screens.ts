@@ -64,6 +64,7 @@ export const screens: Record<ScreenName, Screen> = {
   dashboard: { module: 'signed-in/DashboardRoute.tsx' },
   progress: { module: 'signed-in/ProgressRoute.tsx' },
   inbox: { module: 'signed-in/InboxRoute.tsx' },
+  share: { module: 'signed-in/ShareRoute.tsx' },
   classes: { module: 'signed-in/ClassesRoute.tsx' },
   programme: { module: 'signed-in/ProgrammeRoute.tsx' },
   order: { module: 'signed-in/OrderRoute.tsx' },

@@ -1,13 +1,7 @@
 import { useState } from 'react'
-import { signOut, currentSession } from '#platform/session.ts'
+import { signOut } from '#platform/session.ts'
+import type { LeftBehind } from './left-behind.ts'
 
-/** What a person would leave behind on this device. */
-export type LeftBehind = {
-  /** Parcels that wait to be sent. */
-  unsent: number
-  /** Recordings and materials. */
-  saved: { count: number; bytes: number }
-}
 export type Leaving = {
   /** While the person is asked whether to leave; null while not. */
   leaves: LeftBehind | null
@@ -27,6 +21,7 @@ export function useSignOut(): Leaving {
     leaves,
     ask: () => {
       void (async () => {
+        const { leftBehind } = await import('./left-behind.ts')
         const left = await leftBehind()
         if (left.unsent > 0 || left.saved.count > 0) setLeaves(left)
         else await leave(false)
@@ -34,27 +29,5 @@ export function useSignOut(): Leaving {
     },
     confirm: (removesSaved) => void leave(removesSaved),
     stay: () => setLeaves(null),
-  }
-}
-
-async function leftBehind(): Promise<LeftBehind> {
-  const session = currentSession()
-  if (session.state === 'visitor') return { unsent: 0, saved: { count: 0, bytes: 0 } }
-  const [{ unsentCount }, { savedTotals }, { keptMaterials }] = await Promise.all([
-    import('#platform/outbox.ts'),
-    import('#platform/saved.ts'),
-    import('#platform/kept-materials.ts'),
-  ])
-  const [unsent, saved, materials] = await Promise.all([
-    unsentCount(),
-    savedTotals(session.uid),
-    keptMaterials(session.uid),
-  ])
-  return {
-    unsent,
-    saved: {
-      count: saved.count + materials.length,
-      bytes: materials.reduce((sum, { bytes }) => sum + bytes, saved.bytes),
-    },
   }
 }

@@ -5,6 +5,7 @@ import { noticesChanged } from '#offline/worker-messages.ts'
 import { call } from './api/call.ts'
 import { onReachabilityChange } from './online.ts'
 import { parcelsNow, sendLater, waitingParcel, type Parcel } from './outbox.ts'
+import { renewPush } from './push.ts'
 import { noteUnread } from './unread.ts'
 
 /** What the person is told, the newest first. */
@@ -73,6 +74,7 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
   document.addEventListener('visibilitychange', ask)
   if (hasWorker) navigator.serviceWorker.addEventListener('message', onMessage)
   void readWhatWasTapped().then(ask)
+  renewPush(uid).catch(() => undefined)
   return () => {
     stopCache()
     stopReachable()

@@ -5,6 +5,7 @@ import {
   queryRowsStore,
   savedCache,
   savedStore,
+  sharedPhotoStore,
 } from '#offline/cache-names.ts'
 import { forgetDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
@@ -41,6 +42,7 @@ export async function wipe(task: Wipe): Promise<void> {
   await forgetDeviceOwner()
   await openDeviceStore(leaseStore(uid)).clear()
   await openDeviceStore(queryRowsStore(uid)).clear()
+  await openDeviceStore(sharedPhotoStore(uid)).clear()
   if (!task.keepsDrafts) await openDeviceStore(draftPhotosStore(uid)).clear()
   // Again: a writer may have been busy.
   forgetAtOnce(task)

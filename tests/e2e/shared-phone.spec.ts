@@ -57,7 +57,8 @@ test('SES-06: materials stay on a shared phone for their owner, and neither are 
           (answer) => answer.status,
           () => 'no answer',
         ),
-      url,
+      // Not the address that the browser's own cache knows.
+      `${url}&later`,
     )
   await logOut(page)
   await expect(page).toHaveURL((where) => where.pathname === '/')

@@ -1,4 +1,8 @@
 import { expect, test } from '#tests/support/e2e.ts'
+import type { Page } from 'playwright/test'
+import { startApp } from '#tests/support/app-server.ts'
+import { testEmulatorHost } from '#tests/support/emulator.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startFront } from '#tests/support/front.ts'
 
 test('a new version is offered, takes nothing that was typed, and comes when it is asked for', async ({
@@ -28,5 +32,101 @@ test('a new version is offered, takes nothing that was typed, and comes when it 
     await expect(page.getByText('A new version of Kelasku is ready.')).toHaveCount(0)
   } finally {
     await front.stop()
+  }
+})
+
+const underWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+test('PWA-04: a new version is neither offered nor taken while another tab types or plays, and then both tabs have it', async ({
+  page,
+  context,
+  app,
+}) => {
+  const front = await startFront(app.origin)
+  const offered = page.getByText('A new version of Kelasku is ready.')
+  try {
+    await page.goto(`${front.origin}/terms`)
+    await underWorker(page)
+    const other = await context.newPage()
+    await other.goto(`${front.origin}/login`)
+    await underWorker(other)
+    await other.getByLabel('Email').fill('half-typed@example.com')
+
+    front.append('/sw.js', '\n// another build\n')
+    await lookForUpdate(page)
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+        ),
+      )
+      .toBe(true)
+    await page.waitForTimeout(4000)
+    await expect(offered).toHaveCount(0)
+    await expect(other.getByLabel('Email')).toHaveValue('half-typed@example.com')
+
+    // Left: nobody is at anything any more.
+    await other.goto(`${front.origin}/terms`)
+    await expect(offered).toBeVisible()
+    // Somebody begins to play before it was taken.
+    await other.evaluate(() => {
+      const video = document.body.appendChild(document.createElement('video'))
+      video.dispatchEvent(new Event('playing'))
+    })
+    await expect(offered).toHaveCount(0)
+    await other.evaluate(() => {
+      document.querySelector('video')?.dispatchEvent(new Event('pause'))
+    })
+    for (const tab of [page, other])
+      await tab.evaluate(() => {
+        document.documentElement.dataset['before'] = 'yes'
+      })
+    await page.getByRole('button', { name: 'Update' }).click()
+    for (const tab of [page, other]) await expect(tab.locator('html[data-before]')).toHaveCount(0)
+  } finally {
+    await front.stop()
+  }
+})
+
+test('PWA-04: a worker that is withdrawn removes itself and the shell it kept, and the app goes on without', async ({
+  page,
+  app,
+}) => {
+  const options = {
+    databaseUrl: app.databaseUrl,
+    emulatorHost: testEmulatorHost(),
+    port: await freePort(),
+  }
+  const broken = await startApp(options)
+  try {
+    await page.goto(`${broken.origin}/terms`)
+    await underWorker(page)
+    await page.evaluate(async () => {
+      await (await caches.open('kelasku-saved-somebody')).put('/kept', new Response('kept'))
+    })
+  } finally {
+    await broken.remove()
+  }
+  const withdrawn = await startApp({ ...options, env: { WITHDRAW_WORKER: 'true' } })
+  try {
+    await lookForUpdate(page)
+    const left = () =>
+      page
+        .evaluate(async () => ({
+          controlled: navigator.serviceWorker.controller !== null,
+          caches: await caches.keys(),
+        }))
+        .catch(() => undefined)
+    await expect.poll(left).toEqual({ controlled: false, caches: ['kelasku-saved-somebody'] })
+    await page.goto(`${withdrawn.origin}/terms`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await left()).toEqual({ controlled: false, caches: ['kelasku-saved-somebody'] })
+  } finally {
+    await withdrawn.remove()
   }
 })

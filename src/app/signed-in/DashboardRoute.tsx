@@ -14,10 +14,17 @@ const ReferralCard = lazy(async () => ({
   default: (await (await import('./referral-parts.ts')).referralParts()).ReferralCard,
 }))
 
+// No page needs it: where it cannot be brought, nothing is offered.
+const InstallHint = lazy(async () => {
+  const parts = await import('./install-parts.ts').catch(() => undefined)
+  return { default: (await parts?.installParts())?.InstallHint ?? (() => null) }
+})
+
 export function Component() {
+  const owner = useOwner()
   return (
     <DashboardPage
-      owner={useOwner()}
+      owner={owner}
       join={(lesson, now) => (
         <Suspense fallback={<Skeleton shape="block" width="12rem" height="2.75rem" />}>
           <JoinLesson lesson={lesson} now={now} />
@@ -30,6 +37,7 @@ export function Component() {
       }
       referral={
         <Suspense fallback={null}>
+          <InstallHint uid={owner.uid} />
           <ReferralCard />
         </Suspense>
       }

@@ -89,11 +89,9 @@ async function goOnSaving(uid: string): Promise<void> {
 function watchNotices(client: QueryClient, uid: string): () => void {
   let isOver = false
   let stop: (() => void) | undefined
-  void Promise.all([import('#platform/notices.ts'), import('#platform/push.ts')]).then(
-    ([notices, push]) => {
-      if (isOver) return
-      stop = notices.watchNotices(client, uid)
-      push.renewPush(uid).catch(() => undefined)
+  import('#platform/notices.ts').then(
+    (notices) => {
+      if (!isOver) stop = notices.watchNotices(client, uid)
     },
     () => undefined,
   )

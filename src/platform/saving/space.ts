@@ -1,3 +1,5 @@
+import { noteDoing } from '../worker/busy.ts'
+
 /**
  * What this app takes on the device, and what the browser believes it may take. The first is measured, the
  * second is a guess: browsers make the number up, so that sites cannot tell devices apart by it.
@@ -28,6 +30,7 @@ let awake: Promise<Lock | undefined> | undefined
 
 /** While something is being saved the screen stays on: phones stop a page whose screen is off. */
 export function stayAwake(wanted: boolean): void {
+  noteDoing('saving', wanted)
   if (!wanted) {
     void awake?.then((lock) => lock?.release()).catch(() => undefined)
     awake = undefined

@@ -1,37 +1,33 @@
-import { updateNow } from '#offline/worker-messages.ts'
-import { offerUpdate } from './update.ts'
+import { watchDoing } from './busy.ts'
 
 /** Registers the worker and looks for a new version whenever the page is looked at again. */
 export async function registerWorker(): Promise<void> {
   // The development server builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  if (navigator.serviceWorker.controller) return offerUpdates()
-  // A first visit has no older version to be offered a newer one: what does that comes when there is one.
-  const registration = await navigator.serviceWorker.register(workerUrl(), {
-    updateViaCache: 'none',
-  })
+  watchDoing()
+  const { serviceWorker } = navigator
+  const hadOne = serviceWorker.controller !== null
+  const registration = await serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
   lookAgain(() => registration.update())
+  // A first visit has no older version to be offered a newer one: what does that comes when there is one.
+  let isOffering = false
+  const offer = () => {
+    if (isOffering) return
+    isOffering = true
+    void import('./offer-update.ts').then(({ offerWhenQuiet }) => offerWhenQuiet(registration))
+  }
+  if (hadOne && registration.waiting) offer()
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      if (next.state === 'installed' && registration.active) void offerUpdates()
+      if (next.state === 'installed' && registration.active) offer()
     })
   })
-}
-
-async function offerUpdates(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
-  const registered = workbox.register()
-  workbox.addEventListener('waiting', () => {
-    offerUpdate(() => {
-      workbox.addEventListener('controlling', () => location.reload())
-      // Whichever waits by then: a newer build may have taken the place of the one that was offered.
-      void registered.then((registration) => registration?.waiting?.postMessage(updateNow))
-    })
+  let isFirst = !hadOne
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isFirst) isFirst = false
+    else void import('./offer-update.ts').then(({ reloadWhenQuiet }) => reloadWhenQuiet())
   })
-  await registered
-  lookAgain(() => workbox.update())
 }
 
 function lookAgain(update: () => Promise<unknown>): void {

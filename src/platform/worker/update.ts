@@ -17,7 +17,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export function offerUpdate(take: () => void): void {
+/** Offers it, or takes the offer back. */
+export function offerUpdate(take: (() => void) | undefined): void {
+  if (take === accept) return
   accept = take
   for (const listener of listeners) listener()
 }

@@ -58,6 +58,7 @@ export const pageRows: Record<ScreenName, (world: World, page: PageRoute) => Pag
   dashboard: alone,
   classes: alone,
   inbox: alone,
+  share: alone,
   progress: alone,
   orders: alone,
   'order-record': ({ order }) => ({

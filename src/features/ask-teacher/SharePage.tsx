@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { keepDraftPhoto } from '#platform/draft-photos.ts'
+import { forgetSharedPhoto, readSharedPhoto } from '#platform/shared-photo.ts'
+import { shrinkPhoto } from '#platform/shrink-photo.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './share.module.css'
+
+export type ClassToAsk = { id: number; slug: string; name: string }
+type Shared =
+  | { state: 'reading' }
+  | { state: 'none' }
+  | { state: 'there'; photo: Blob; url: string }
+
+/**
+ * A photo that another app shared: in which class is it to be asked about? It then lies in that class's
+ * question box, as if it had been taken there.
+ */
+export function SharePage({
+  uid,
+  classes,
+}: {
+  uid: string
+  /** Where this person may ask; undefined while nobody knows, null when that could not be loaded. */
+  classes: readonly ClassToAsk[] | null | undefined
+}) {
+  const { t } = useTranslation('share')
+  const navigate = useNavigate()
+  const [shared, setShared] = useState<Shared>({ state: 'reading' })
+  const [failed, setFailed] = useState<'no-picture' | 'unreadable' | null>(null)
+  const [taking, setTaking] = useState<number>()
+
+  useEffect(() => {
+    let url: string | undefined
+    let gone = false
+    void readSharedPhoto(uid).then((photo) => {
+      if (gone) return
+      if (!photo) return setShared({ state: 'none' })
+      url = URL.createObjectURL(photo)
+      setShared({ state: 'there', photo, url })
+    })
+    return () => {
+      gone = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [uid])
+
+  async function choose({ id, slug }: ClassToAsk, photo: Blob) {
+    setTaking(id)
+    setFailed(null)
+    const shrunk = await shrinkPhoto(photo)
+    if (shrunk.kind !== 'photo') {
+      setTaking(undefined)
+      setFailed(shrunk.kind)
+      return
+    }
+    await keepDraftPhoto(uid, id, shrunk.photo)
+    await forgetSharedPhoto(uid)
+    await navigate(`/${slug}/${id}?show=ask`, { replace: true })
+  }
+
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('title')} hidden />
+      <h1>{t('title')}</h1>
+      {shared.state === 'none' && (
+        <Empty icon="camera" title={t('none')} action={<Link to="/classes">{t('toClasses')}</Link>}>
+          {t('noneText')}
+        </Empty>
+      )}
+      {shared.state === 'there' && (
+        <div className={styles['shared']}>
+          <img src={shared.url} alt={t('photo')} />
+          <div className="stack">
+            {failed && (
+              <Notice tone="danger" announce>
+                {t(failed)}
+              </Notice>
+            )}
+            {classes === null && <p>{t('failed')}</p>}
+            {classes?.length === 0 && <p>{t('locked')}</p>}
+            {classes && classes.length > 0 && (
+              <>
+                <h2>{t('which')}</h2>
+                <ul role="list" className={styles['classes']}>
+                  {classes.map((one) => (
+                    <li key={one.id}>
+                      <Button
+                        variant="secondary"
+                        busy={taking === one.id}
+                        disabled={taking !== undefined}
+                        onClick={() => void choose(one, shared.photo)}
+                      >
+                        {one.name}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      {(shared.state === 'reading' || (shared.state === 'there' && classes === undefined)) && (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="8rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}

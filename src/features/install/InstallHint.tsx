@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { deviceOf, useInstall, useInstalled } from '#platform/install.ts'
+import { mayHint, noteHinted } from '#platform/install-hint.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Offers once to install the app, to whoever comes again or has saved something; the menu offers it always. */
+export function InstallHint({ uid }: { uid: string }) {
+  const { t } = useTranslation('install')
+  const install = useInstall()
+  const installed = useInstalled()
+  const [isMoment, setMoment] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void mayHint(uid).then((may) => {
+      if (!gone) setMoment(may)
+    })
+    return () => {
+      gone = true
+    }
+  }, [uid])
+  const isIos = deviceOf(navigator) === 'ios'
+  if (installed || !isMoment || !(install || isIos)) return null
+  const done = () => {
+    noteHinted()
+    setMoment(false)
+  }
+  return (
+    <Notice
+      tone="info"
+      icon="download"
+      title={t('title')}
+      action={
+        <span className="cluster">
+          {install ? (
+            <Button
+              onClick={() => {
+                done()
+                void install()
+              }}
+            >
+              {t('install')}
+            </Button>
+          ) : (
+            <Link to="/download" className={buttonClass()} onClick={done}>
+              {t('steps')}
+            </Link>
+          )}
+          <Button variant="quiet" onClick={done}>
+            {t('notNow')}
+          </Button>
+        </span>
+      }
+    >
+      {t('text')}
+    </Notice>
+  )
+}

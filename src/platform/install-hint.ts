@@ -1,0 +1,19 @@
+import { malaysianDay } from '#contract/calendar.ts'
+import { keptMaterials } from './kept-materials.ts'
+import { keepPreference, readPreference } from './preferences.ts'
+import { savedTotals } from './saved.ts'
+
+const hinted = 'device/install-hinted'
+const firstDay = 'device/first-day'
+
+/** Is this the moment to offer the app: not offered yet, and something was saved, or this is not the first day here? */
+export async function mayHint(uid: string): Promise<boolean> {
+  if (readPreference(hinted) !== null) return false
+  const today = malaysianDay(new Date())
+  const first = readPreference(firstDay)
+  if (first === null) keepPreference(firstDay, today)
+  else if (first !== today) return true
+  return (await savedTotals(uid)).count > 0 || (await keptMaterials(uid)).length > 0
+}
+
+export const noteHinted = (): void => keepPreference(hinted, '1')

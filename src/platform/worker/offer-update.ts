@@ -1,0 +1,28 @@
+import { updateNow } from '#offline/worker-messages.ts'
+import { isAnyoneBusy, isTornOut } from './busy.ts'
+import { offerUpdate } from './update.ts'
+
+const lookEveryMs = 3000
+
+/** Offers the version that waits for as long as no tab is at something that it would tear somebody out of. */
+export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
+  const take = () => {
+    void isAnyoneBusy().then((busy) => {
+      if (busy) offerUpdate(undefined)
+      // Whichever waits by then: a newer build may have taken the place of the one that was offered.
+      else registration.waiting?.postMessage(updateNow)
+    })
+  }
+  const look = async () => {
+    const isQuiet = registration.waiting !== null && !(await isAnyoneBusy())
+    offerUpdate(isQuiet ? take : undefined)
+  }
+  void look()
+  setInterval(() => void look(), lookEveryMs)
+}
+
+/** The new version has taken over, for all tabs: each reloads, one that is at something once it is done. */
+export function reloadWhenQuiet(): void {
+  if (!isTornOut()) return location.reload()
+  setTimeout(reloadWhenQuiet, lookEveryMs)
+}
