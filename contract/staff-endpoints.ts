@@ -21,6 +21,7 @@ import {
   uploadPieceBytes,
   UploadState,
 } from './staff-files.ts'
+import { SentForms, StaffFormsAsked } from './staff-forms.ts'
 import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
 import {
   AnswerQuestion,
@@ -285,6 +286,16 @@ export const staffEndpoints = {
     body: SwitchMaintenance,
     reply: Maintenance,
     refusals: forStaffWrites,
+  },
+  sentForms: {
+    method: 'GET',
+    path: '/api/v1/staff/forms/:form',
+    who: 'signed-in',
+    right: 'forms',
+    staysOpen: true,
+    params: StaffFormsAsked,
+    reply: SentForms,
+    refusals: forStaff,
   },
 } as const satisfies Record<string, Endpoint>
 

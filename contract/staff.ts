@@ -19,6 +19,8 @@ export const staffRights = {
   people: office,
   /** Change roles, and staff at all. */
   roles: administrators,
+  /** Read and export what public forms brought. */
+  forms: office,
   /** Take the site down for maintenance. */
   maintenance: administrators,
   /** See orders. */
@@ -35,6 +37,7 @@ export const staffSections = {
   classes: 'look',
   questions: 'answer',
   people: 'people',
+  forms: 'forms',
   maintenance: 'maintenance',
   changes: 'look',
 } as const satisfies Record<string, StaffRight>

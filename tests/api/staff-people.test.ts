@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
+import { registrations } from '#server/db/tables/registrations.ts'
 import {
   openTestApi,
   pathOf,
   replyOf,
+  testNow,
   tokenFor,
   type Person,
   type TestApi,
@@ -116,5 +119,26 @@ describe('ROUTE-23: the switch of the staff', () => {
       { uid: boss.uid, before: { on: false }, after: { on: true, message: 'Back at 6 pm.' } },
       { uid: boss.uid, after: { on: false } },
     ])
+  })
+})
+
+describe('STAFF-01: what public forms brought', () => {
+  it('is read by support and administrators, the newest first', async () => {
+    await api.db.insert(registrations).values(
+      [1, 2].map((n) => ({
+        id: randomUUID(),
+        form: 'seminar',
+        answers: { name: `Person ${n}`, subjects: ['physics'] },
+        utm: { utm_source: 'tiktok' },
+        textVersion: '2026-11-01',
+        receivedAt: new Date(testNow.getTime() + n * 1000),
+      })),
+    )
+    const path = (form: string) => pathOf('sentForms', { form })
+    const { sent, more } = replyOf('sentForms', await api.as(support).get(path('seminar')))
+    expect(sent.map(({ answers }) => answers['name'])).toEqual(['Person 2', 'Person 1'])
+    expect(more).toBe(false)
+    expect(replyOf('sentForms', await api.as(support).get(path('askguru'))).sent).toEqual([])
+    expect((await api.as(support).get(path('no-such-form'))).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
@@ -181,6 +182,19 @@ test.describe('an administrator', () => {
     await expectNoViolations(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Restore the account' })).toBeVisible()
+
+    await inDatabase(app, (database) =>
+      database.query(
+        `INSERT INTO registrations (id, form, answers, utm, text_version, received_at)
+         VALUES (gen_random_uuid(), 'seminar', '{"name": "=1+1"}', '{}', '2026-11-01', now())`,
+      ),
+    )
+    await page.goto('/staff/forms')
+    await expect(page.getByText('=1+1')).toBeVisible()
+    await expectNoViolations(page)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect(await readFile(await (await file).path(), 'utf8')).toContain(`"'=1+1"`)
 
     await page.goto('/staff/maintenance')
     await page.getByLabel(/What visitors read/).fill('Back at 6 pm.')

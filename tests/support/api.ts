@@ -302,6 +302,7 @@ export const absentParams = () => ({
   day: '2026-11-23',
   piece: 0,
   uid: 'nobody',
+  form: 'seminar',
   language: 'en',
 })
 

@@ -27,7 +27,8 @@ export const registrationRoutes = ({
   config,
   tooMany,
   who,
-}: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm'> => ({
+}: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm' | 'sentForms'> => ({
+  sentForms: ({ params }) => service.sent(params.form),
   async sendForm({ params, body, now, request }) {
     demandOwnSite(request, config)
     if (await tooMany(request)) refuse('request.too-many')

@@ -7,6 +7,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { ChangesPage } from './ChangesPage.tsx'
 import { ClassPage } from './ClassPage.tsx'
+import { FormsPage } from './FormsPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
@@ -18,6 +19,10 @@ import { WeekPage } from './WeekPage.tsx'
 export const words = { staff: staffWords }
 
 const sections = Object.keys(staffSections) as StaffSection[]
+
+/** On a phone the row of sections is wider than the screen. */
+const showCurrent = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 /** All pages of the staff, below the way from one to the other. */
 export function StaffArea({
@@ -43,6 +48,7 @@ export function StaffArea({
           <Link
             key={one}
             to={`/staff/${one}`}
+            ref={one === section ? showCurrent : undefined}
             aria-current={one === section ? (id ? 'true' : 'page') : undefined}
           >
             {t(`sections.${one}`)}
@@ -76,6 +82,8 @@ function Page({
       return <QuestionsPage />
     case 'people':
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
+    case 'forms':
+      return <FormsPage />
     case 'maintenance':
       return <MaintenancePage />
     case 'changes':

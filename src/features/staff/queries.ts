@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
@@ -107,5 +108,12 @@ export const maintenanceQuery = () =>
   queryOptions({
     queryKey: ['staff', 'maintenance'],
     queryFn: ({ signal }) => call('maintenance', { signal }),
+    meta,
+  })
+
+export const sentFormsQuery = (form: FormKey) =>
+  queryOptions({
+    queryKey: ['staff', 'forms', form],
+    queryFn: ({ signal }) => callStaff('sentForms', { params: { form }, signal }),
     meta,
   })

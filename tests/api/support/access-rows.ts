@@ -483,6 +483,7 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid },
     body: { do: 'suspend' },
   })),
+  sentForms: noTeacher(withParams({ form: 'seminar' })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   seeQuestion: forStaff(
