@@ -46,7 +46,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
-import { serveWithdrawnWorker } from './http/withdrawn-worker.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -377,8 +376,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (deps.site) {
     const keptAssets = join(config.dataDir, 'assets')
     await keepAssets(join(deps.site.clientFolder, 'assets'), keptAssets, clock())
-    if (config.withdrawWorker) serveWithdrawnWorker(app)
-    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets, config.withdrawWorker)
+    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets)
   }
   if (pages) {
     serveCrawlers(app, { origin: config.origin, paths: async () => pages.listed() })
@@ -444,7 +442,6 @@ async function serveBuiltFiles(
   app: FastifyInstance,
   clientFolder: string,
   keptAssets: string,
-  withoutWorker: boolean,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: [join(clientFolder, 'assets'), keptAssets],
@@ -461,13 +458,7 @@ async function serveBuiltFiles(
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: [
-      'assets/**',
-      '.vite/**',
-      '**/*.br',
-      '**/*.gz',
-      ...(withoutWorker ? ['sw.js'] : []),
-    ],
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
