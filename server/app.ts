@@ -47,7 +47,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
-import { serveWithdrawnWorker } from './http/withdrawn-worker.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -437,8 +436,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (deps.site) {
     const keptAssets = join(config.dataDir, 'assets')
     await keepAssets(join(deps.site.clientFolder, 'assets'), keptAssets, clock())
-    if (config.withdrawWorker) serveWithdrawnWorker(app)
-    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets, config.withdrawWorker)
+    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets)
   }
   if (pages) {
     serveCrawlers(app, { origin: config.origin, paths: async () => pages.listed() })
@@ -505,7 +503,6 @@ async function serveBuiltFiles(
   app: FastifyInstance,
   clientFolder: string,
   keptAssets: string,
-  withoutWorker: boolean,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: [join(clientFolder, 'assets'), keptAssets],
@@ -522,13 +519,7 @@ async function serveBuiltFiles(
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: [
-      'assets/**',
-      '.vite/**',
-      '**/*.br',
-      '**/*.gz',
-      ...(withoutWorker ? ['sw.js'] : []),
-    ],
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })

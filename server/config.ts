@@ -101,7 +101,6 @@ const variables = {
   ERROR_REPORTING_URL: { schema: v.optional(Service), expects: 'the address that reports go to' },
   CMS_URL: { schema: v.optional(Service), expects: 'the address below which home.json is' },
   FORM_SERVICE_URL: { schema: v.optional(Service), expects: 'the address that forms go to' },
-  WITHDRAW_WORKER: { schema: v.optional(Flag), expects: 'true or false' },
   ALLOW_EMBEDDED_DATABASE: { schema: v.optional(Flag), expects: 'true or false' },
 } as const
 
@@ -133,8 +132,6 @@ export type Config = {
   vapidPrivateKey: Buffer | undefined
   /** Undefined where no payment is taken. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
-  /** The service worker is withdrawn: browsers remove it, and go on without one. */
-  withdrawWorker: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
@@ -198,7 +195,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       stripeKey && stripeWebhooks
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
         : undefined,
-    withdrawWorker: read('WITHDRAW_WORKER') ?? false,
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     outside: {

@@ -1,8 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import type { Page } from 'playwright/test'
-import { startApp } from '#tests/support/app-server.ts'
-import { testEmulatorHost } from '#tests/support/emulator.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { startFront } from '#tests/support/front.ts'
 
 test('a new version is offered, takes nothing that was typed, and comes when it is asked for', async ({
@@ -90,43 +87,5 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
     for (const tab of [page, other]) await expect(tab.locator('html[data-before]')).toHaveCount(0)
   } finally {
     await front.stop()
-  }
-})
-
-test('PWA-04: a worker that is withdrawn removes itself and the shell it kept, and the app goes on without', async ({
-  page,
-  app,
-}) => {
-  const options = {
-    databaseUrl: app.databaseUrl,
-    emulatorHost: testEmulatorHost(),
-    port: await freePort(),
-  }
-  const broken = await startApp(options)
-  try {
-    await page.goto(`${broken.origin}/terms`)
-    await underWorker(page)
-    await page.evaluate(async () => {
-      await (await caches.open('kelasku-saved-somebody')).put('/kept', new Response('kept'))
-    })
-  } finally {
-    await broken.remove()
-  }
-  const withdrawn = await startApp({ ...options, env: { WITHDRAW_WORKER: 'true' } })
-  try {
-    await lookForUpdate(page)
-    const left = () =>
-      page
-        .evaluate(async () => ({
-          controlled: navigator.serviceWorker.controller !== null,
-          caches: await caches.keys(),
-        }))
-        .catch(() => undefined)
-    await expect.poll(left).toEqual({ controlled: false, caches: ['kelasku-saved-somebody'] })
-    await page.goto(`${withdrawn.origin}/terms`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await left()).toEqual({ controlled: false, caches: ['kelasku-saved-somebody'] })
-  } finally {
-    await withdrawn.remove()
   }
 })

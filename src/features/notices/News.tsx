@@ -29,7 +29,8 @@ const shownAtFirst = 5
 /** What the person is told: unread ones stand out, each leads where it belongs and is read with that. */
 export function News({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
-  const query = useQuery(noticesQuery())
+  // Whoever opens it wants to know what there is now.
+  const query = useQuery({ ...noticesQuery(), refetchOnMount: 'always' })
   const { data, error } = query
   const here = readHere(useParcels())
   const [showsAll, setShowsAll] = useState(false)
