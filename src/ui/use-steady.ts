@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { untilChange } from './steady.ts'
 
 /** Whether to show a loading indicator now: not for a blink, and once shown at least `minimumMs`. */
 export function useSteady(pending: boolean, minimumMs: number): boolean {
   const [shownAt, setShownAt] = useState<number | null>(null)
-  useEffect(() => {
+  // With the picture, not after it: a timer that is still running then would put the indicator over the content.
+  useLayoutEffect(() => {
     const wait = untilChange(pending, shownAt, performance.now(), minimumMs)
     if (wait === null) return
     const timer = setTimeout(() => setShownAt(pending ? performance.now() : null), wait)

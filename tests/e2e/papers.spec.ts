@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, and of subjects that are locked or not there.
@@ -47,15 +47,6 @@ async function expectPlaysFrom(page: Page, second: number): Promise<void> {
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(second)
-}
-
-/** With the whole page in view: what has gone half behind a bar or the video is no target. */
-async function expectAccessible(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? { width: 360, height: 740 }
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...size, height })
-  await expectNoViolations(page)
-  await page.setViewportSize(size)
 }
 
 async function query(app: App, text: string, values: unknown[] = []) {
@@ -201,7 +192,7 @@ test('ROUTE-15 PYP-02: a chapter across papers and years, and one without questi
     'Past-paper questions by chapter',
   )
   await page.getByText('Mathematics', { exact: true }).click()
-  await expectAccessible(page)
+  await expectWholePageAccessible(page)
   await page.getByRole('link', { name: /^Quadratic Functions Fungsi Kuadratik/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quadratic Functions')
   await expect(page.getByText('Fungsi Kuadratik')).toBeVisible()
@@ -217,7 +208,7 @@ test('ROUTE-15 PYP-02: a chapter across papers and years, and one without questi
 
   await page.goto('/chapter/igcse-chemistry-3')
   await expect(page.getByText(emptyChapter)).toBeVisible()
-  await expectAccessible(page)
+  await expectWholePageAccessible(page)
   await page.goto('/igcse-past-year-papers/203')
   await choice(page, 'Chapter').selectOption('igcse-chemistry-3')
   await expect(page.getByText(emptyChapter)).toBeVisible()
@@ -268,7 +259,7 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
   await expect(physics.getByRole('link')).toHaveCount(0)
   const unlock = page.getByRole('button', { name: 'Get 6 More Subjects For Free' })
   await expect(unlock).toBeVisible()
-  await expectAccessible(page)
+  await expectWholePageAccessible(page)
 
   await page.getByLabel('Find a subject or a teacher').fill('fizik')
   await expect(page.getByRole('listitem').filter({ hasText: 'Biology' })).toHaveCount(0)
@@ -281,7 +272,7 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This subject is locked')
     await expect(page.locator('video')).toHaveCount(0)
   }
-  await expectAccessible(page)
+  await expectWholePageAccessible(page)
   await unlock.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 

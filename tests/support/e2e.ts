@@ -78,3 +78,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
   }))
   expect(found, `accessibility violations on ${page.url()}`).toEqual([])
 }
+
+/** With the whole page in view: what has gone half behind a bar or the video is no target. */
+export async function expectWholePageAccessible(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 360, height: 740 }
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ ...size, height })
+  await expectNoViolations(page)
+  await page.setViewportSize(size)
+}

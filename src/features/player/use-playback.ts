@@ -67,6 +67,17 @@ export function usePlayback(given: Given) {
     }
   }
 
+  /** Its length is known: from now on it can stand anywhere, and go at any speed. */
+  function takeUp() {
+    if (!video) return
+    playAtSpeed(video, speed)
+    const goes = jump.current
+    jump.current = null
+    if (!goes) return
+    if (goes.to > 0) goToSecond(video, goes.to)
+    if (goes.play) void playNow(video)
+  }
+
   const hasEnded = () => Date.now() >= source.endAt
 
   /** Changes over to links that still hold: at once where they are here already. */
@@ -98,6 +109,12 @@ export function usePlayback(given: Given) {
   })
   // Another device's place may become known after this one was drawn.
   useEffect(() => standAtStart(), [startAt])
+
+  const takeUpMissed = useEffectEvent(() => {
+    if (video && video.readyState > 0) takeUp()
+  })
+  // The element loads from when it is made; until it stands in the page what it says is heard by nobody.
+  useEffect(() => takeUpMissed(), [video])
 
   const loadAgain = useEffectEvent(() => loadAnew(video, jump.current?.play === true))
   // New links within the same minute are the old ones: the element alone would see no change.
@@ -148,15 +165,7 @@ export function usePlayback(given: Given) {
       void renewSource(true, 'retrying')
     },
     handlers: {
-      onLoadedMetadata() {
-        if (!video) return
-        playAtSpeed(video, speed)
-        const goes = jump.current
-        jump.current = null
-        if (!goes) return
-        if (goes.to > 0) goToSecond(video, goes.to)
-        if (goes.play) void playNow(video)
-      },
+      onLoadedMetadata: takeUp,
       onTimeUpdate() {
         // Between two sources the element stands at 0.
         if (video && !jump.current) stand(video.currentTime)
