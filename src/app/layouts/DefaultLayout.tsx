@@ -10,7 +10,7 @@ export function DefaultLayout(frame: FrameProps) {
   return (
     <div className={styles['layout']}>
       <Header {...frame} />
-      {frame.banner}
+      <div className={styles['banner']}>{frame.banner}</div>
       {/* The footer of who is signed in begins below the screen: it does not jump when the page comes. */}
       <Main className={frame.person === 'signed-in' ? styles['screenful'] : undefined}>
         {frame.children}
