@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
@@ -89,17 +90,14 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
               {t(`noneText.${show ?? 'all'}`)}
             </Empty>
           ) : error ? (
-            <Empty
-              icon={error instanceof Unreachable ? 'offline' : 'warning'}
+            <NotLoaded
+              isOffline={error instanceof Unreachable}
               title={t('failed')}
-              action={
-                <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-                  {t('tryAgain')}
-                </Button>
-              }
-            >
-              {t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-            </Empty>
+              text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+              again={t('tryAgain')}
+              busy={query.isFetching}
+              onAgain={() => void query.refetch()}
+            />
           ) : null
         }
       />

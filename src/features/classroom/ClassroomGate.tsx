@@ -7,8 +7,7 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { lockedWhy } from './class-lock.ts'
 import { ClassLocked } from './ClassLocked.tsx'
@@ -68,17 +67,14 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
   if (!error) return null
   return (
     <div className={`container ${styles['page']}`}>
-      <Empty
-        icon={error instanceof Unreachable ? 'offline' : 'warning'}
+      <NotLoaded
+        isOffline={error instanceof Unreachable}
         title={t('failed')}
-        action={
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-      </Empty>
+        text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+        again={t('tryAgain')}
+        busy={query.isFetching}
+        onAgain={() => void query.refetch()}
+      />
     </div>
   )
 }

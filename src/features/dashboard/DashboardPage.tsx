@@ -7,9 +7,8 @@ import { addWords } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -89,17 +88,14 @@ export function DashboardPage({
           </Parts>
         </div>
       ) : query.isError ? (
-        <Empty
-          icon={query.error instanceof Unreachable ? 'offline' : 'warning'}
+        <NotLoaded
+          isOffline={query.error instanceof Unreachable}
           title={t('failed')}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-        </Empty>
+          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
+        />
       ) : null}
     </div>
   )

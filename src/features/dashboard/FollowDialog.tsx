@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import type { NewCalendarFeed } from '#contract/links.ts'
 import { call } from '#platform/api/call.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
+import { useCopy } from '#platform/use-copy.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -87,18 +87,7 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function NewLink({ feed: { url } }: { feed: NewCalendarFeed }) {
   const { t } = useTranslation('week')
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<'yes' | 'no'>()
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied('yes')
-    } catch {
-      // Not every browser lets a page write there: the person can, from what is marked.
-      field.current?.select()
-      setCopied('no')
-    }
-  }
+  const { field, copied, copy } = useCopy(url)
   return (
     <>
       <Field

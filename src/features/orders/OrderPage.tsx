@@ -8,10 +8,9 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -57,17 +56,14 @@ export function OrderPage({ orderId, supportEmail }: Props) {
           <Record record={data} supportEmail={supportEmail} reachable={reachable} />
         </>
       ) : query.isError ? (
-        <Empty
-          icon={unreachable ? 'offline' : 'warning'}
+        <NotLoaded
+          isOffline={unreachable}
           title={t('failed')}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t(unreachable ? 'failedUnreachable' : 'failedOther')}
-        </Empty>
+          text={t(unreachable ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
+        />
       ) : null}
     </div>
   )

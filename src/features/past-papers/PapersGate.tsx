@@ -6,9 +6,8 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './papers.module.css'
@@ -49,17 +48,14 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   if (!error) return null
   return (
     <div className={`container ${styles['page']}`}>
-      <Empty
-        icon={error instanceof Unreachable ? 'offline' : 'warning'}
+      <NotLoaded
+        isOffline={error instanceof Unreachable}
         title={t('failed')}
-        action={
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-      </Empty>
+        text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+        again={t('tryAgain')}
+        busy={query.isFetching}
+        onAgain={() => void query.refetch()}
+      />
     </div>
   )
 }

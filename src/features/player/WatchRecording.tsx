@@ -7,9 +7,9 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
 import type { WatchRequest } from '#platform/player.ts'
 import { progressQuery, useProgressOf } from '#platform/progress.ts'
-import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { learnedElsewhere, linksEndAt, type Begun } from './playback.ts'
@@ -75,16 +75,13 @@ export function WatchRecording(request: WatchRequest) {
   const isOffline = error instanceof Unreachable || query.fetchStatus === 'paused'
   if (!error && !isOffline) return null
   return (
-    <Empty
-      icon={isOffline ? 'offline' : 'warning'}
+    <NotLoaded
+      isOffline={isOffline}
       title={t(isOffline ? 'offlineTitle' : 'failed')}
-      action={
-        <Button busy={query.fetchStatus === 'fetching'} onClick={() => void query.refetch()}>
-          {t('tryAgain')}
-        </Button>
-      }
-    >
-      {t(isOffline ? 'offlineText' : 'failedText')}
-    </Empty>
+      text={t(isOffline ? 'offlineText' : 'failedText')}
+      again={t('tryAgain')}
+      busy={query.fetchStatus === 'fetching'}
+      onAgain={() => void query.refetch()}
+    />
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
 import { Freshness } from '#ui/Freshness.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { MyClasses } from './MyClasses.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
 import styles from './programmes.module.css'
 import { myClassesQuery } from './queries.ts'
 
@@ -41,10 +42,12 @@ export function ClassesPage() {
         <MyClasses classes={data} now={now} />
       ) : query.isError ? (
         <NotLoaded
+          isOffline={query.error instanceof Unreachable}
           title={t('classes.failed')}
-          error={query.error}
-          isFetching={query.isFetching}
-          onTryAgain={() => void query.refetch()}
+          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
         />
       ) : null}
     </div>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
 import { Freshness } from '#ui/Freshness.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
 import styles from './programmes.module.css'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
@@ -49,10 +50,12 @@ export function ProgrammePage({
         </>
       ) : query.isError ? (
         <NotLoaded
+          isOffline={query.error instanceof Unreachable}
           title={t('failed')}
-          error={query.error}
-          isFetching={query.isFetching}
-          onTryAgain={() => void query.refetch()}
+          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
         />
       ) : null}
     </div>

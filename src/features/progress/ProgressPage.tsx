@@ -6,8 +6,8 @@ import { isWatched } from '#contract/progress.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -67,17 +67,14 @@ export function ProgressPage(props: ProgressPageProps) {
       )
     if (state === 'unreachable' || state === 'failed')
       return (
-        <Empty
-          icon={state === 'unreachable' ? 'offline' : 'warning'}
+        <NotLoaded
+          isOffline={state === 'unreachable'}
           title={t('failed')}
-          action={
-            <Button busy={props.isAsking} onClick={props.onAgain}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t(state === 'unreachable' ? 'failedUnreachable' : 'failedOther')}
-        </Empty>
+          text={t(state === 'unreachable' ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={props.isAsking}
+          onAgain={props.onAgain}
+        />
       )
     if (state === 'loading') return null
     return (

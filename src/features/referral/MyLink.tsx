@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '#platform/use-copy.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -8,19 +8,8 @@ import styles from './ReferralDialog.module.css'
 /** The link, and every way this device has to send it. */
 export function MyLink({ url }: { url: string }) {
   const { t } = useTranslation('referral')
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<'yes' | 'no'>()
+  const { field, copied, copy } = useCopy(url)
   const message = `${t('message')} ${url}`
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied('yes')
-    } catch {
-      // Not every browser lets a page write there: the person can, from what is marked.
-      field.current?.select()
-      setCopied('no')
-    }
-  }
   async function share() {
     try {
       await navigator.share({ text: t('message'), url })

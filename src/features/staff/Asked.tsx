@@ -6,10 +6,9 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 
@@ -39,17 +38,14 @@ export function Asked<Data>({
   if (query.isError) {
     const isUnreachable = query.error instanceof Unreachable
     return (
-      <Empty
-        icon={isUnreachable ? 'offline' : 'warning'}
+      <NotLoaded
+        isOffline={isUnreachable}
         title={t('failed')}
-        action={
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t(isUnreachable ? 'failedUnreachable' : 'failedOther')}
-      </Empty>
+        text={t(isUnreachable ? 'failedUnreachable' : 'failedOther')}
+        again={t('tryAgain')}
+        busy={query.isFetching}
+        onAgain={() => void query.refetch()}
+      />
     )
   }
   if (!showsLoading) return null

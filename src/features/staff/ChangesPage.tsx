@@ -5,6 +5,7 @@ import type { StaffChange } from '#contract/staff-wire.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { staffChangesQuery } from './queries.ts'
 import styles from './staff.module.css'
 
@@ -20,17 +21,14 @@ export function ChangesPage() {
       </header>
       {changes?.length === 0 && <Empty title={t('changes.none')}>{t('changes.noneText')}</Empty>}
       {!changes && query.isError && (
-        <Empty
-          icon={query.error instanceof Unreachable ? 'offline' : 'warning'}
+        <NotLoaded
+          isOffline={query.error instanceof Unreachable}
           title={t('failed')}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-        </Empty>
+          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
+        />
       )}
       <ul role="list" className={styles['rows']}>
         {changes?.map((change) => (
