@@ -11,6 +11,8 @@ export default defineConfig({
   plugins: [react({ compiler: true })],
   define: { __APP_BUILD__: JSON.stringify('test') },
   test: {
+    // On two cores Vitest takes one by itself, and that one often waits for the database.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -29,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: needDatabase,
+          // No file replaces a module of another's: the server is read once, not by each file anew.
+          isolate: false,
           globalSetup: ['tests/support/vitest-global-setup.ts'],
           setupFiles: ['tests/support/quiet-console.ts'],
           testTimeout: 20_000,

@@ -5,6 +5,7 @@ import { chromium, type Page } from 'playwright/test'
 import { jumpIndexOf, type JumpIndex } from '#contract/jump.ts'
 import { findChromium } from '#tests/support/browser.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
+import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { manyPapers } from './many-papers.ts'
 
@@ -128,13 +129,8 @@ async function serveInstead({ databaseUrl }: Site, index: JumpIndex): Promise<vo
 }
 
 async function signIn(page: Page, { origin, databaseUrl }: Site): Promise<void> {
-  const person = { name: 'Aina', email: 'aina@example.com' }
-  const { email, password } = await makeSubscriber(databaseUrl, person)
-  await page.goto(`${origin}/login?step=password`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: `Welcome, ${person.name}` }).waitFor()
+  const student = await makeSubscriber(databaseUrl, { name: 'Aina', email: 'aina@example.com' })
+  await enter(page, student, origin)
 }
 
 /** Codes, names in both languages, names with a year or a code, few hits and very many. */

@@ -10,6 +10,7 @@ import { findChromium } from '#tests/support/browser.ts'
 import { startCuttingFront, type CuttingFront } from '#tests/support/cutting-front.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
 import { startTestEmulator } from '#tests/support/emulator.ts'
+import { enter } from '#tests/support/enter.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeLargeRecording, type LargeRecording } from '#tests/support/large-recording.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
@@ -52,7 +53,8 @@ async function bench(server: App, way: CuttingFront): Promise<void> {
   })
   const phone = await openPhone(way.origin)
   try {
-    await signIn(phone.page, student)
+    await enter(phone.page, student)
+    await phone.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await saveThroughInterruptions(phone.page, way, student, recording)
     await serveLarge(phone, student, recording)
   } finally {
@@ -73,15 +75,6 @@ async function openPhone(baseURL: string): Promise<Phone> {
     locale: 'en-MY',
   })
   return { context, page: context.pages()[0] ?? (await context.newPage()), debugPort }
-}
-
-async function signIn(page: Page, { name, email, password }: Student): Promise<void> {
-  await page.goto('/login?step=password')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
 
 /** Breaks the connection so many times at random, with a whole piece in between now and then. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
+import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { serveEmptyApp } from './compared-servers.ts'
 import { median } from './lighthouse.ts'
@@ -55,15 +56,10 @@ async function signIn(
   browser: Browser,
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
 ) {
-  const person = { name: 'Aina', email: 'aina@example.com' }
-  const { email, password } = await makeSubscriber(databaseUrl, person)
+  const student = await makeSubscriber(databaseUrl, { name: 'Aina', email: 'aina@example.com' })
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await page.goto(`${origin}/login?step=password`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: `Welcome, ${person.name}` }).waitFor()
+  await enter(page, student, origin)
   const state = await context.storageState()
   await context.close()
   return state

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
+import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { median } from './lighthouse.ts'
 
@@ -18,15 +19,13 @@ const browser = await chromium.launch({
   env: { PATH: process.env['PATH'] ?? '', ...env },
 })
 try {
-  const person = { name: 'Aina', email: 'aina@example.com' }
-  const { email, password } = await makeSubscriber(site.databaseUrl, person)
+  const student = await makeSubscriber(site.databaseUrl, {
+    name: 'Aina',
+    email: 'aina@example.com',
+  })
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await page.goto(`${site.origin}/login?step=password`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: `Welcome, ${person.name}` }).waitFor()
+  await enter(page, student, site.origin)
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await openClass(page)
   const times: number[] = []

@@ -4,7 +4,8 @@ import pg from 'pg'
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { contentFolder } from '#server/db/content-files.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
-import { enterAsSubscriber, mathematics, signIn } from './subscribers.ts'
+import { enter } from '#tests/support/enter.ts'
+import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 /** A recording of 90 seconds, with chapters, captions and three qualities. */
 async function openRecording(page: Page): Promise<Locator> {
@@ -246,7 +247,7 @@ test.describe('CLASS-04: a recording', () => {
 
     const other = await browser.newContext({ baseURL: app.origin })
     const tablet = await other.newPage()
-    await signIn(tablet, student)
+    await enter(tablet, student)
     await tablet.goto(path)
     const there = tablet.getByRole('group', { name: /^Recording: / })
     await expect(there.getByRole('button', { name: /^Continue at 0:5\d$/ })).toBeVisible()
@@ -354,7 +355,8 @@ test.describe('CLASS-04: a recording that fails', () => {
     const player = await openRecording(page)
     await play(player)
     const seconds: number[] = []
-    const until = Date.now() + 2.5 * linksHoldMs
+    // New ones are asked for after 15 seconds each time: by then the first two sets have ended.
+    const until = Date.now() + 1.8 * linksHoldMs
     while (Date.now() < until) {
       await page.waitForTimeout(500)
       seconds.push(await secondOf(player))
@@ -362,7 +364,7 @@ test.describe('CLASS-04: a recording that fails', () => {
     // Between two sources the element stands at 0 for a moment.
     const told = seconds.filter((second) => second > 0)
     expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.at(-1)).toBeGreaterThan(40)
+    expect(told.at(-1)).toBeGreaterThan(27)
     expect(madeAt.size).toBeGreaterThan(2)
     expect(await isPaused(player)).toBe(false)
   })

@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { pages, plainPath, type PageRoute } from '#contract/pages.ts'
 import { expect, test, type App } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
-import { signIn } from './subscribers.ts'
 
 /** Every page of the table at a path of its own, in the table's order. */
 type Walk = { page: PageRoute; path: string }[]
@@ -174,8 +174,7 @@ test.describe('whoever is signed in', () => {
     test.setTimeout(240_000)
     const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
     await beginOrder(app, student.uid)
-    await page.goto('/login')
-    await signIn(page, student)
+    await enter(page, student)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const walk = (await walkOf(app)).filter(
       // The staff's is no page to a student: tests/e2e/staff.spec.ts.

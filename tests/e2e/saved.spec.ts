@@ -6,6 +6,7 @@ import { savedPieceBytes } from '#contract/limits.ts'
 import { findChromium } from '#tests/support/browser.ts'
 import { startCuttingFront } from '#tests/support/cutting-front.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
 import {
   makeLargeRecording,
   releasedLessonOf,
@@ -100,7 +101,7 @@ test('PWA-05: a saved recording plays, seeks and shows captions in a new browser
   let phone = await openPhone(folder, app.origin)
   try {
     let page = await firstPage(phone)
-    await signIn(page, student)
+    await enter(page, student)
     await underWorker(page)
     await page.goto(lessonPath(id))
     await save(page)
@@ -149,7 +150,7 @@ test('PWA-05: interruptions cost a piece each, and what is kept is the file to t
     })
     const student = await makeSubscriber(app.databaseUrl, { name: 'Priya', email: newAddress() })
     let page = await firstPage(phone)
-    await signIn(page, student)
+    await enter(page, student)
     // Three connections are cut in the middle of a piece, and twice the browser is closed.
     const random = () => Math.floor(Math.random() * savedPieceBytes)
     front.cut(large.mediaPath, [random(), Infinity, random(), Infinity, random()])

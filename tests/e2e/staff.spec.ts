@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
-import { signIn } from './subscribers.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 test.describe.configure({ timeout: 90_000 })
@@ -48,7 +48,7 @@ test('STAFF-01: to a student there is no staff area, and not a byte of it', asyn
 }) => {
   const staffScripts = scriptsOf(page)
   const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
-  await signIn(page, student)
+  await enter(page, student)
   await page.goto('/staff/classes')
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -61,7 +61,7 @@ test('STAFF-01: a teacher cancels a lesson in five taps, and students are told',
   mail,
 }) => {
   const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
-  await signIn(page, await makeTeacher(app))
+  await enter(page, await makeTeacher(app))
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Hello, Cikgu Farah' })).toBeVisible()
   await expectWholePageAccessible(page)
@@ -97,7 +97,7 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
     )
   await ask('Why is log 1 zero?')
   await ask('Is log 0 possible?')
-  await signIn(page, await makeTeacher(app))
+  await enter(page, await makeTeacher(app))
   await page.goto('/staff/questions')
   await page.getByRole('button', { name: 'Answer' }).first().click()
   await expectWholePageAccessible(page)
@@ -121,7 +121,7 @@ test.describe('with a connection that is lost', () => {
     page,
     app,
   }) => {
-    await signIn(page, await makeTeacher(app))
+    await enter(page, await makeTeacher(app))
     let lost = 2
     await page.route('**/api/v1/staff/uploads/*/pieces/*', (route) =>
       (lost -= 1) >= 0 ? route.abort('connectionreset') : route.continue(),
@@ -142,7 +142,7 @@ test.describe('with a connection that is lost', () => {
   })
 
   test('STAFF-01: a material goes up and comes down', async ({ page, app }) => {
-    await signIn(page, await makeTeacher(app))
+    await enter(page, await makeTeacher(app))
     await page.goto('/staff/classes/6')
     await page.getByText('Add a material').click()
     await page.getByLabel('File').setInputFiles({
@@ -171,7 +171,7 @@ test.describe('an administrator', () => {
     await inDatabase(app, (database) =>
       database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
     )
-    await signIn(page, person)
+    await enter(page, person)
     await page.goto('/staff/people')
     await page.getByLabel('Name or email').fill(student.email)
     await page.getByRole('button', { name: 'Search' }).click()

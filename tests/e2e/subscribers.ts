@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, type App } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
 
@@ -9,10 +10,11 @@ export const mathematics = '/full-programme/5'
 /** A new person with three classes, signed in on this page and on the dashboard. */
 export async function enterAsSubscriber(page: Page, app: App, name: string): Promise<Student> {
   const student = await makeSubscriber(app.databaseUrl, { name, email: newAddress() })
-  await signIn(page, student)
+  await enter(page, student)
   return student
 }
 
+/** By the form: where the sign-in itself matters, and for whoever comes after somebody else. */
 export async function signIn(page: Page, { name, email, password }: Student): Promise<void> {
   await page.goto('/login?step=password')
   await page.getByLabel('Email').fill(email)
