@@ -8,6 +8,7 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router-dom'
+import { calm } from './app/calm.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
 import { noteDrawnHere } from './app/use-taken-over.ts'
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   )
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <RouterProvider router={calm(router)} />
     </StrictMode>
   )
   await pause()

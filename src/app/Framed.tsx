@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/sign-in.ts'
@@ -43,9 +43,20 @@ const SessionDialogs = lazy(async () => {
 
 /** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
 export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outlet?: ReactNode }) {
+  const { school = unknownSchool, origin = null } = useRootData() ?? {}
+  return <Frame layout={layout} outlet={outlet} school={school} origin={origin} />
+}
+
+type FrameProps = {
+  layout: keyof typeof layouts
+  outlet: ReactNode
+  school: School
+  origin: string | null
+}
+
+/** Not drawn again by every change of page: what of it follows the address does so by itself. */
+const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps) {
   const Layout = layouts[layout]
-  const root = useRootData()
-  const school = root?.school ?? unknownSchool
   const session = useSession()
   // The server's page is the same for everyone; who is here is known once it is taken over.
   const takenOver = useTakenOver()
@@ -55,7 +66,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
   const unexpected = useUnexpected()
   const mustSpeak = leaving.leaves !== null || ended !== undefined || unexpected
   return (
-    <Site value={{ name: school.name, origin: root?.origin ?? null }}>
+    <Site value={{ name: school.name, origin }}>
       <Layout
         {...(takenOver && { person: session.state, unread })}
         school={school}
@@ -73,7 +84,7 @@ export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outle
       </Boundary>
     </Site>
   )
-}
+})
 
 function Banners() {
   const { t } = useTranslation('session')

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import type { UseTranslationResponse } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
 import { lessonState, type Lesson, type LessonState } from '#contract/classroom.ts'
@@ -25,13 +25,15 @@ export function LessonRow({
   path,
   uid,
   now,
+  t,
 }: {
   lesson: Lesson
   path: string
   uid: string
   now: Date
+  /** The words of the list: there are dozens of rows. */
+  t: UseTranslationResponse<'classroom', undefined>['t']
 }) {
-  const { t } = useTranslation('classroom')
   const state = lessonState(lesson, now)
   const starts = new Date(lesson.starts_at)
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '#contract/classroom.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -10,6 +11,7 @@ type Props = { lessons: Lesson[]; path: string; uid: string; now: Date }
 /** The lessons of a class: this week and the next, the recordings, and what lies further ahead on demand. */
 export function Lessons({ lessons, path, uid, now }: Props) {
   const { t } = useTranslation('classroom')
+  const [showsLater, setShowsLater] = useState(false)
   const { coming, past } = lessonsByWeek(lessons, now)
   const soon = coming.filter(({ distance }) => distance <= 1)
   const later = coming.filter(({ distance }) => distance > 1)
@@ -31,9 +33,12 @@ export function Lessons({ lessons, path, uid, now }: Props) {
           <h2 id="coming">{t('coming')}</h2>
           {soon.map(ofWeek)}
           {laterCount > 0 && (
-            <details className={styles['later']}>
+            <details
+              className={styles['later']}
+              onToggle={({ currentTarget }) => setShowsLater(currentTarget.open)}
+            >
               <summary>{t('moreComing', { count: laterCount })}</summary>
-              {later.map(ofWeek)}
+              {showsLater && later.map(ofWeek)}
             </details>
           )}
         </section>

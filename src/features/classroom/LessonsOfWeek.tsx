@@ -28,7 +28,7 @@ export function LessonsOfWeek({
       <h3>{name ? t(name) : t('week.of', { day: formatDay(week.startsOn) })}</h3>
       <ul role="list" className={styles['lessons']}>
         {week.lessons.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} path={path} uid={uid} now={now} />
+          <LessonRow key={lesson.id} lesson={lesson} path={path} uid={uid} now={now} t={t} />
         ))}
       </ul>
     </div>

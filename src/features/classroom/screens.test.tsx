@@ -10,7 +10,7 @@ import joinWords from '#content/locales/en/join.json' with { type: 'json' }
 import { addWords, startI18n } from '#platform/i18n/i18n.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { JoinLesson } from './JoinLesson.tsx'
-import { LessonRow } from './LessonRow.tsx'
+import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
 import { Materials } from './Materials.tsx'
 import { NoRecording } from './NoRecording.tsx'
@@ -46,7 +46,14 @@ const recorded: Lesson = {
 }
 const afterwards = '2026-11-24T12:00:00.000Z'
 const row = (of: Lesson, now: string) =>
-  show(<LessonRow lesson={of} path="/full-programme/5" uid="aina" now={new Date(now)} />)
+  show(
+    <LessonsOfWeek
+      week={{ startsOn: '2026-11-23', distance: 0, lessons: [of] }}
+      path="/full-programme/5"
+      uid="aina"
+      now={new Date(now)}
+    />,
+  )
 
 const subject: Subject = {
   id: 5,
