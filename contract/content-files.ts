@@ -92,9 +92,6 @@ export const IntakesFile = v.strictObject({
   relative: v.array(RelativeIntakeRow),
 })
 
-/** A public holiday: no lesson is proposed for it. The days move every year and by state. */
-export const Holiday = v.strictObject({ day: Day, name: Text })
-
 /** `{number}` and `{topic}` are filled in. */
 const LessonTitles = v.strictObject({ teaching: Text, practice: Text })
 
@@ -270,6 +267,7 @@ const PaperRow = v.strictObject({
   sha256: Sha256,
 })
 
+/** Days on which banks are closed, and beside which staff plan classes. They move every year and by state. */
 const BankHolidaysFile = v.strictObject({
   source: Text,
   days: v.array(v.strictObject({ day: Day, name: Text })),
@@ -283,7 +281,6 @@ export const contentFiles = {
   'catalogue/teachers.json': v.array(TeacherRow),
   'catalogue/intakes.json': IntakesFile,
   'catalogue/lesson-plan.json': LessonPlan,
-  'catalogue/holidays.json': v.array(Holiday),
   'catalogue/prices.json': v.array(PriceRow),
   'catalogue/promo-codes.json': v.array(PromoRow),
   'catalogue/bank-holidays.json': BankHolidaysFile,

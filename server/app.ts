@@ -251,6 +251,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   const staffClasses = staffClassesService(db, {
     catalogue: () => catalogue.all(),
+    holidays: async () => (await catalogue.bankHolidays()).days,
     later: (tx, some, now) => jobs.addAll(tx, [some].flat(), now),
     soon: () => void runJobs(),
     mail: (message) => deps.mail.send(message),

@@ -170,7 +170,6 @@ export function loadDocuments(
     { key: 'school', body: files['pages/school.json'] },
     { key: 'bank-holidays', body: files['catalogue/bank-holidays.json'] },
     { key: 'home', body: files['pages/home.json'] },
-    { key: 'holidays', body: files['catalogue/holidays.json'] },
     { key: 'content/version', body: files['catalogue/version.json'] },
     ...timetables,
     ...pastPapers,

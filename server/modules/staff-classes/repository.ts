@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
-import { classes, documents } from '../../db/tables/catalogue.ts'
+import { classes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
@@ -76,14 +76,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   /** Writes whole rows over those with the same ids. */
   async change(rows: readonly LessonRow[]): Promise<void> {
     await upsert(db as Tx, lessons, ['id'], rows)
-  },
-
-  async holidays(): Promise<unknown> {
-    const [row] = await db
-      .select({ body: documents.body })
-      .from(documents)
-      .where(eq(documents.key, 'holidays'))
-    return row?.body ?? []
   },
 
   /** Whoever may attend the live lessons of a class now. */

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
@@ -37,20 +36,22 @@ import { studentsTold, type TellNeeds } from './tell-students.ts'
 import { filled, refuseInWords, timesText, words } from './words.ts'
 
 type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
-export type StaffClassesNeeds = TellNeeds & { catalogue(): Promise<Offer>; soon(): void }
+export type StaffClassesNeeds = TellNeeds & {
+  catalogue(): Promise<Offer>
+  holidays(): Promise<readonly { day: string; name: string }[]>
+  soon(): void
+}
 export type StaffClassesService = ReturnType<typeof staffClassesService>
 
 const dayMs = 24 * 3600 * 1000
 /** Lessons that are over stand on a class's page for so long. */
 const pastShownMs = 14 * dayMs
-const Holidays = v.array(v.object({ day: v.string(), name: v.string() }))
 const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The lessons of classes, for those who plan them. */
 export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
   const repository = staffClassesRepository(db)
   const told = studentsTold(repository, needs)
-  const holidays = async () => v.parse(Holidays, await repository.holidays())
 
   /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
   async function change(
@@ -109,7 +110,7 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
       const [{ subjects, teachers }, lessons, all] = await Promise.all([
         needs.catalogue(),
         repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
-        holidays(),
+        needs.holidays(),
       ])
       return {
         server_time: now.toISOString(),
@@ -154,7 +155,7 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
       const until = asked.until ?? addDays(from, 7)
       const [lessons, all] = await Promise.all([
         repository.ofClasses(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
-        holidays(),
+        needs.holidays(),
       ])
       const named = new Map(all.map(({ day, name }) => [day, name]))
       return meetingsOf(subject.class_schedule, from, until).map((meeting) => {
