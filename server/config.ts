@@ -35,6 +35,13 @@ const variables = {
     schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
     expects: 'a postgres:// address',
   },
+  DATABASE_POOL_SIZE: {
+    schema: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(2), v.maxValue(200)),
+      '20',
+    ),
+    expects: 'a number of connections from 2 to 200',
+  },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
     expects: 'fatal, error, warn, info, debug or silent',
@@ -114,6 +121,8 @@ export type Config = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Connections of this server to PostgreSQL; one more listens to news. */
+  databasePoolSize: number
   logLevel: string
   /** `Secure` cookies under their `__Host-` name: always on https, and on request for tests. */
   secureCookies: boolean
@@ -178,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     origin,
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl,
+    databasePoolSize: read('DATABASE_POOL_SIZE'),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     secureCookies,
     cookieSuffix: secureCookies || port === 8080 ? '' : `_${port}`,

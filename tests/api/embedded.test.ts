@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FolderInUse } from '#server/db/lock-folder.ts'
+import { announce } from '#server/db/news.ts'
 import { openDatabase } from '#server/db/open.ts'
 import {
   agreed,
@@ -31,6 +32,14 @@ afterAll(async () => {
 })
 
 describe('on the embedded database', () => {
+  it('what was changed is heard of', async () => {
+    const heard = vi.fn<(kind: string) => void>()
+    const stop = await api.database.listen(heard)
+    await announce(api.db, 'content')
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['content']]))
+    await stop()
+  })
+
   it('everything works: sign-in, order, payment, classroom, recording, question, sign-out', async () => {
     const person = somebody()
     const signedIn = await api.signInBy({

@@ -74,7 +74,7 @@ export async function chaosOfKills({ count, seed, say }: Asked): Promise<Outcome
       for (const half of await halfWritten(client))
         faults.push(`kill ${kill}: half-written: ${half}`)
       await app.start()
-      if (kill % 20 === 19) say?.(`${kill + 1} of ${count}`)
+      if (kill % 20 === 19) say?.(`${kill + 1} of ${count}, faults: ${faults.length}`)
     }
     faults.push(...(await unsettled(client)))
   } finally {

@@ -40,7 +40,7 @@ export async function chaosOfOrders({ count, seed, say }: Asked): Promise<Outcom
       const made = await rowsOf(servers, person)
       if (made.orders !== 1 || made.events !== 1 || made.consents !== 1)
         faults.push(`round ${round}: ${JSON.stringify(made)} instead of one of each`)
-      if (round % 50 === 49) say?.(`${round + 1} of ${count}`)
+      if (round % 50 === 49) say?.(`${round + 1} of ${count}, faults: ${faults.length}`)
     }
   } finally {
     await servers.close()

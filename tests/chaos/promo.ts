@@ -31,7 +31,7 @@ export async function chaosOfPromo({ count, seed, say }: Asked): Promise<Outcome
       const used = await usesOf(servers, code, drafts)
       if (used.uses !== 1 || used.reserved !== 1 || wrong.length > 0)
         faults.push(`round ${round}: ${JSON.stringify(used)}, answered ${[...new Set(statuses)]}`)
-      if (round % 20 === 19) say?.(`${round + 1} of ${count}`)
+      if (round % 20 === 19) say?.(`${round + 1} of ${count}, faults: ${faults.length}`)
     }
   } finally {
     await servers.close()

