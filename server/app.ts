@@ -36,6 +36,7 @@ import { serveCrawlers } from './http/crawlers.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { mount, type Call, type Handlers } from './http/mount.ts'
 import { redirectOldPaths } from './http/old-paths.ts'
 import { outdatedBuilds, refuseOutdated } from './http/outdated-builds.ts'
@@ -190,6 +191,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   answerErrors(app, ({ name, message, stack = '' }, route) =>
     errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
   )
+  if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
 

@@ -53,6 +53,8 @@ async function main(): Promise<() => Promise<void>> {
   const site = existsSync(rendererFile)
     ? { clientFolder, renderer: await loadRenderer() }
     : undefined
+  if (config.production && !site)
+    throw new ConfigInvalid('There is no build in dist/: npm run build makes one.')
   const push = secrets.vapidPrivateKey && (await openPush(config, secrets.vapidPrivateKey))
   const deps: Deps = { config, database, secrets, clock, push, ...outside, ...(site && { site }) }
   const app = await buildApp(deps)

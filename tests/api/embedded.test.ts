@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FolderInUse } from '#server/db/lock-folder.ts'
+import { writeBackup } from '#server/db/backup.ts'
 import { announce } from '#server/db/news.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { restoreBackup } from '#server/db/restore.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   agreed,
   openTestApi,
@@ -16,6 +19,7 @@ import {
   tokenFor,
   type TestApi,
 } from '#tests/support/api.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { shopper } from './support/orders.ts'
 
 let scratch: string
@@ -105,6 +109,18 @@ describe('on the embedded database', () => {
     await symlink(folder, otherName)
     await expect(openDatabase({ folder: otherName })).rejects.toThrow(FolderInUse)
     expect((await api.as(await api.arrive()).get(pathOf('user'))).status).toBe(200)
+  })
+
+  it('a backup of it is restored into PostgreSQL, equal table by table', async () => {
+    const database = await createTestDatabase()
+    const empty = await openDatabase(database)
+    const file = join(scratch, 'backup')
+    const made = await writeBackup(api.db, { file, mediaFolder: mediaFolder(api.dataDir) })
+    expect(await restoreBackup(empty.db, { file, mediaFolder: join(scratch, 'media') })).toEqual(
+      made,
+    )
+    await empty.close()
+    await database.drop()
   })
 
   it('a folder that was closed can be opened again, with all that was in it', async () => {

@@ -135,9 +135,7 @@ it('ORD-08: guesses at promo codes are counted on both servers together, at once
   const me = servers.all.map((api) => shopper(api, person as Person))
   const { order_id } = await shopper(servers.first, person as Person).draft()
   const answers = await Promise.all(
-    me.flatMap((one) =>
-      Array.from({ length: 20 }, (_, n) => one.promo(order_id, `GUESS${n}`)),
-    ),
+    me.flatMap((one) => Array.from({ length: 20 }, (_, n) => one.promo(order_id, `GUESS${n}`))),
   )
   expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(10)
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(30)

@@ -83,7 +83,8 @@ export async function chaosOfPayments({ count, seed, say }: Asked): Promise<Outc
             `round ${from + number}: ${status}, charged by ${taken.length} attempts, ${aside} facts set aside, after ${walks[number]?.steps.map(({ what }) => what).join(', ')}`,
           )
       }
-      if ((from / batchSize) % 20 === 19) say?.(`${from + size} of ${count}, faults: ${faults.length}`)
+      if ((from / batchSize) % 20 === 19)
+        say?.(`${from + size} of ${count}, faults: ${faults.length}`)
     }
   } finally {
     await servers.close()

@@ -154,7 +154,8 @@ export async function chaosOfWebhooks({ count, seed, say }: Asked): Promise<Outc
             `schedule ${from + number}: ${JSON.stringify(ending)} instead of ${JSON.stringify(family.endsAs)}`,
           )
       }
-      if ((from / batchSize) % 100 === 99) say?.(`${from + size} of ${count}, faults: ${faults.length}`)
+      if ((from / batchSize) % 100 === 99)
+        say?.(`${from + size} of ${count}, faults: ${faults.length}`)
     }
   } finally {
     await api.close()
