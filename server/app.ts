@@ -15,9 +15,13 @@ import { HomeFacts } from '#contract/catalogue.ts'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
+import { coalesced } from './coalesced.ts'
 import type { Config } from './config.ts'
 import { loadedContent } from './db/load-content.ts'
+import type { NewsKind } from './db/news.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { purge } from './db/purge.ts'
+import { upkeepTurn } from './db/upkeep-turn.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
@@ -32,6 +36,7 @@ import { serveCrawlers } from './http/crawlers.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { mount, type Call, type Handlers } from './http/mount.ts'
 import { redirectOldPaths } from './http/old-paths.ts'
 import { outdatedBuilds, refuseOutdated } from './http/outdated-builds.ts'
@@ -143,6 +148,11 @@ export type App = {
   orders: OrdersService
   /** Finds out what people are to be told now: of classes that begin, of recordings, of answers. */
   lookForNotices(): Promise<void>
+  /**
+   * What is to be done every minute: by one server of several, and jobs by each.
+   * @returns whether it was this one's turn
+   */
+  upkeep(): Promise<boolean>
   /** Does what was written down to be done, mails for example. */
   runJobs(): Promise<void>
   /** Hands what was sent by public forms to the form service, where there is one. */
@@ -153,7 +163,7 @@ export type App = {
   dropStaleUploads(): Promise<number>
   /** Forgets what was read of the catalogue and renders the public pages again. */
   contentChanged(): Promise<void>
-  /** Looks whether content was loaded, by this process or another, and if so shows it: without a new start. */
+  /** Looks whether content was loaded, by this process or another, and if so shows it: should news of it be lost. */
   followContent(): Promise<void>
 }
 
@@ -181,6 +191,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   answerErrors(app, ({ name, message, stack = '' }, route) =>
     errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
   )
+  if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
 
@@ -308,6 +319,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     shownName: (displayName) => links.shownName(displayName),
   })
 
+  const turn = upkeepTurn(db)
   const maintenance = maintenanceService(db, (error) =>
     app.log.error({ err: error }, 'maintenance mode'),
   )
@@ -444,6 +456,23 @@ export async function buildApp(deps: Deps): Promise<App> {
     pages.mount(app)
   } else app.setNotFoundHandler(answerNotFound)
 
+  const showContent = coalesced(async () => {
+    shownContent = await loadedContent(db)
+    await contentChanged()
+  })
+  const hear: Record<NewsKind, () => Promise<void>> = {
+    content: showContent,
+    maintenance: () => maintenance.look(clock()),
+  }
+  const stopListening = await database.listen((kind) => {
+    hear[kind]().catch((error: unknown) => app.log.error({ err: error }, `news of ${kind}`))
+  })
+  app.addHook('onClose', async () => {
+    await stopListening()
+    // A database that has gone has no turn to give up.
+    await turn.giveUp().catch((error: unknown) => app.log.warn({ err: error }, 'upkeep turn'))
+  })
+
   const registrations = formService
     ? registrationForwarding(db, {
         take: (form) => formService.take(form),
@@ -460,10 +489,20 @@ export async function buildApp(deps: Deps): Promise<App> {
     dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,
     async followContent() {
-      const loaded = await loadedContent(db)
-      if (loaded === shownContent) return
-      shownContent = loaded
-      await contentChanged()
+      if ((await loadedContent(db)) !== shownContent) await showContent()
+    },
+    async upkeep() {
+      const isOurs = await turn.take()
+      const failed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+      if (isOurs)
+        await Promise.all([
+          orders.reconcile(clock()).catch(failed('reconcile failed')),
+          notices.look(clock()).catch(failed('notices were not looked for')),
+          registrations?.forward(clock()).catch(failed('forwarding failed')),
+          purge(db, clock()).catch(failed('purge failed')),
+        ])
+      await runJobs()
+      return isOurs
     },
   }
 }

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { configurationTable } from './config-variables.ts'
 import { ConfigInvalid, readConfig } from './config.ts'
 
-const key = 'a'.repeat(64)
+const key = '0123456789abcdef'.repeat(4)
 /** All that production needs. */
 const whole = {
   NODE_ENV: 'production',
@@ -11,7 +13,7 @@ const whole = {
   FIREBASE_PROJECT_ID: 'kelasku-live',
   FIREBASE_API_KEY: 'web-key',
   SESSION_KEY: key,
-  LINK_KEY: key,
+  LINK_KEY: key.split('').toReversed().join(''),
   SMTP_URL: 'smtps://mail.example',
 }
 
@@ -118,6 +120,17 @@ describe('a wrong value', () => {
   })
 })
 
+it('the table in the README names every variable, with what holds without it and what it means', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const cells = readme
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()))
+  const rows = new Map(cells.map(([, name = '', usual, means]) => [name, { usual, means }]))
+  for (const { name, usual, means } of configurationTable())
+    expect([name, rows.get(name)]).toEqual([name, { usual, means: means.replaceAll('`', '') }])
+})
+
 describe('production', () => {
   it('starts with everything it needs, and has secure cookies', () => {
     expect(readConfig(whole)).toMatchObject({
@@ -135,6 +148,8 @@ describe('production', () => {
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
     ['FIREBASE_PROJECT_ID', 'demo-kelasku'],
     ['FIREBASE_PROJECT_ID', undefined],
+    ['FIREBASE_API_KEY', undefined],
+    ['SESSION_KEY', '0'.repeat(64)],
     ['DATABASE_URL', undefined],
     ['SESSION_KEY', undefined],
     ['LINK_KEY', undefined],
@@ -143,6 +158,13 @@ describe('production', () => {
     const said = complaints({ ...whole, [name]: value })
     expect(said.length).toBeGreaterThan(0)
     expect(said.some((sentence) => sentence.startsWith(name))).toBe(true)
+  })
+
+  it('says all that is unsafe at once', () => {
+    const said = complaints({ NODE_ENV: 'production' })
+    for (const name of ['ORIGIN', 'DATABASE_URL', 'FIREBASE_PROJECT_ID', 'SESSION_KEY', 'SMTP_URL'])
+      expect(said.filter((sentence) => sentence.startsWith(name))).toHaveLength(1)
+    expect(complaints({ ...whole, LINK_KEY: key })).toHaveLength(1)
   })
 
   it('runs on the embedded database only when it is told to', () => {

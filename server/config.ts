@@ -1,108 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-
-const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
-const Flag = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((text) => text === 'true'),
-)
-/** An address outside to ask. `http` is for a service on this machine. */
-const Service = v.pipe(
-  v.string(),
-  v.url(),
-  v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
-)
-const Origin = v.pipe(
-  v.string(),
-  v.url(),
-  v.check((text) => URL.parse(text)?.origin === text),
-)
-
-/** Every environment variable the server reads: what it means and what is expected of it. */
-const variables = {
-  NODE_ENV: {
-    schema: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
-    expects: 'development, test or production',
-  },
-  PORT: { schema: v.optional(Port, '8080'), expects: 'a port number from 0 to 65535' },
-  HOST: { schema: v.optional(v.string(), '127.0.0.1'), expects: 'an address to listen on' },
-  ORIGIN: {
-    schema: v.optional(Origin),
-    expects: 'the public address without a path, such as https://kelasku.example',
-  },
-  DATA_DIR: { schema: v.optional(v.string(), '.data'), expects: 'a folder' },
-  DATABASE_URL: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
-    expects: 'a postgres:// address',
-  },
-  LOG_LEVEL: {
-    schema: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
-    expects: 'fatal, error, warn, info, debug or silent',
-  },
-  SECURE_COOKIES: { schema: v.optional(Flag), expects: 'true or false' },
-  FIREBASE_PROJECT_ID: {
-    schema: v.optional(v.string(), 'demo-kelasku'),
-    expects: 'a Firebase project',
-  },
-  FIREBASE_API_KEY: {
-    schema: v.optional(v.string(), 'demo-key'),
-    expects: "the project's web API key",
-  },
-  FIREBASE_SERVER_API_KEY: {
-    schema: v.optional(v.string()),
-    expects: "an API key without a referrer restriction, for the server's token exchange",
-  },
-  FIREBASE_AUTH_EMULATOR_HOST: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.[\]:-]+:\d+$/))),
-    expects: 'host:port of a running emulator',
-  },
-  GOOGLE_CLIENT_ID: {
-    schema: v.optional(v.string()),
-    expects: "the client id of the project's Google sign-in",
-  },
-  SESSION_KEY: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-    expects: '64 hexadecimal digits',
-  },
-  LINK_KEY: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-    expects: '64 hexadecimal digits',
-  },
-  VAPID_PRIVATE_KEY: {
-    schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[\w-]{43}$/),
-        v.transform((text) => Buffer.from(text, 'base64url')),
-      ),
-    ),
-    expects: '43 characters of base64url',
-  },
-  STRIPE_SECRET_KEY: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:live|test)_\w+$/))),
-    expects: "a secret or restricted key of Stripe's, such as rk_live_…",
-  },
-  STRIPE_WEBHOOK_SECRETS: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^whsec_\w+(?:,whsec_\w+)?$/))),
-    expects: 'one whsec_… or two with a comma between, while one replaces the other',
-  },
-  SMTP_URL: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
-    expects: 'an smtp:// address',
-  },
-  MAIL_FROM: {
-    schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
-    expects: 'a sender',
-  },
-  OLD_SITE_URL: {
-    schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),
-    expects: 'the https address of the old site without a path',
-  },
-  ERROR_REPORTING_URL: { schema: v.optional(Service), expects: 'the address that reports go to' },
-  CMS_URL: { schema: v.optional(Service), expects: 'the address below which home.json is' },
-  FORM_SERVICE_URL: { schema: v.optional(Service), expects: 'the address that forms go to' },
-  ALLOW_EMBEDDED_DATABASE: { schema: v.optional(Flag), expects: 'true or false' },
-} as const
+import { variables } from './config-variables.ts'
 
 export type Config = {
   production: boolean
@@ -114,6 +12,8 @@ export type Config = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Connections of this server to PostgreSQL; one more listens to news. */
+  databasePoolSize: number
   logLevel: string
   /** `Secure` cookies under their `__Host-` name: always on https, and on request for tests. */
   secureCookies: boolean
@@ -132,6 +32,8 @@ export type Config = {
   vapidPrivateKey: Buffer | undefined
   /** Undefined where no payment is taken. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
+  /** Undefined where there are no metrics. */
+  metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
@@ -178,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     origin,
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl,
+    databasePoolSize: read('DATABASE_POOL_SIZE'),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     secureCookies,
     cookieSuffix: secureCookies || port === 8080 ? '' : `_${port}`,
@@ -195,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       stripeKey && stripeWebhooks
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
         : undefined,
+    metricsToken: read('METRICS_TOKEN'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     outside: {
@@ -214,7 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** A wrong value is named, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>
-  /KEY|URL|SECRET/.test(name) ? 'not of the right form' : `'${given}'`
+  /KEY|URL|SECRET|TOKEN/.test(name) ? 'not of the right form' : `'${given}'`
 
 function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
   const wrong: string[] = []
@@ -232,6 +136,16 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
       'DATABASE_URL is needed in production (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',
     )
   if (!config.sessionKey) wrong.push('SESSION_KEY is needed in production: 64 hexadecimal digits.')
+  if (config.sessionKey && config.sessionKey === config.linkKey)
+    wrong.push('SESSION_KEY and LINK_KEY are the same: who learns one must not have both.')
+  for (const [name, key] of [
+    ['SESSION_KEY', config.sessionKey],
+    ['LINK_KEY', config.linkKey],
+  ])
+    if (key && new Set(key).size < 8)
+      wrong.push(`${name} is no random key: make one with \`openssl rand -hex 32\`.`)
+  if (config.firebase.apiKey === 'demo-key')
+    wrong.push("FIREBASE_API_KEY is needed in production: the project's web API key.")
   if (!config.linkKey) wrong.push('LINK_KEY is needed in production: 64 hexadecimal digits.')
   for (const [name, url] of [
     ['ERROR_REPORTING_URL', config.outside.errorReporting],

@@ -8,7 +8,6 @@ import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, needsContent } from './db/load-content.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
-import { purge } from './db/purge.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
@@ -42,7 +41,9 @@ async function main(): Promise<() => Promise<void>> {
   await demandWritable(config.dataDir)
   const secrets = await openSecrets(config)
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
+    config.databaseUrl
+      ? { url: config.databaseUrl, poolSize: config.databasePoolSize }
+      : { folder: join(config.dataDir, 'database') },
   )
   await loadIfNeeded(database)
   const clock = () => new Date()
@@ -52,20 +53,15 @@ async function main(): Promise<() => Promise<void>> {
   const site = existsSync(rendererFile)
     ? { clientFolder, renderer: await loadRenderer() }
     : undefined
+  if (config.production && !site)
+    throw new ConfigInvalid('There is no build in dist/: npm run build makes one.')
   const push = secrets.vapidPrivateKey && (await openPush(config, secrets.vapidPrivateKey))
   const deps: Deps = { config, database, secrets, clock, push, ...outside, ...(site && { site }) }
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
   await outside.start()
   const upkeep = setInterval(() => {
-    const failed = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
-    app.orders.reconcile(clock()).catch(failed('reconcile failed'))
-    app
-      .lookForNotices()
-      .catch(failed('notices were not looked for'))
-      .finally(() => void app.runJobs())
-    app.forwardForms().catch(failed('forwarding failed'))
-    purge(database.db, clock()).catch(failed('purge failed'))
+    app.upkeep().catch((error: unknown) => app.http.log.error({ err: error }, 'upkeep failed'))
   }, upkeepEveryMs)
   const contentLook = setInterval(() => {
     app.followContent().catch((error: unknown) => {

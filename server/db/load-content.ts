@@ -5,6 +5,7 @@ import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia } from './content-media.ts'
 import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
+import { announce } from './news.ts'
 import type { Db } from './open.ts'
 import { documents, programmes } from './tables/catalogue.ts'
 
@@ -68,6 +69,7 @@ export async function loadContent(
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
+    if (changed > 0) await announce(tx, 'content')
     return { changed, copied, opened: intakes.opened }
   })
 }

@@ -110,7 +110,8 @@ function parseBody(endpoint: Endpoint, schema: Schema, request: FastifyRequest):
   const isForm = request.headers['content-type']?.startsWith(formType) ?? false
   if (request.body !== undefined && isForm !== (endpoint.form ?? false))
     refuse('request.malformed', 'The body has another form than this call takes.')
-  const body = parseOrRefuse(schema, request.body)
+  // A list passes for an object of which nothing is required; no call takes one.
+  const body = parseOrRefuse(schema, Array.isArray(request.body) ? null : request.body)
   return isStorable(body) ? body : refuse('request.malformed', 'A text holds half a character.')
 }
 

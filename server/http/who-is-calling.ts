@@ -21,13 +21,16 @@ export type Caller = Asker & {
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** Checks the token, then the person's row at each call: a suspension holds from the next call on. */
-export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsCalling {
-  const personByUid = db
+/** The one query of every signed-in call, by its placeholder `uid`. */
+export const selectPerson = (db: Db) =>
+  db
     .select({ ...getTableColumns(users), holdings: holdingsOfUser })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
-    .prepare('person_by_uid')
+
+/** Checks the token, then the person's row at each call: a suspension holds from the next call on. */
+export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsCalling {
+  const personByUid = selectPerson(db).prepare('person_by_uid')
   return async (request, now) => {
     const token = bearerOf(request.headers.authorization)
     if (!token) refuse('session.missing', 'Please sign in.')

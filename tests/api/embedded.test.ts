@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FolderInUse } from '#server/db/lock-folder.ts'
+import { writeBackup } from '#server/db/backup.ts'
+import { announce } from '#server/db/news.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { restoreBackup } from '#server/db/restore.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   agreed,
   openTestApi,
@@ -15,6 +19,7 @@ import {
   tokenFor,
   type TestApi,
 } from '#tests/support/api.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { shopper } from './support/orders.ts'
 
 let scratch: string
@@ -31,6 +36,14 @@ afterAll(async () => {
 })
 
 describe('on the embedded database', () => {
+  it('what was changed is heard of', async () => {
+    const heard = vi.fn<(kind: string) => void>()
+    const stop = await api.database.listen(heard)
+    await announce(api.db, 'content')
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['content']]))
+    await stop()
+  })
+
   it('everything works: sign-in, order, payment, classroom, recording, question, sign-out', async () => {
     const person = somebody()
     const signedIn = await api.signInBy({
@@ -96,6 +109,18 @@ describe('on the embedded database', () => {
     await symlink(folder, otherName)
     await expect(openDatabase({ folder: otherName })).rejects.toThrow(FolderInUse)
     expect((await api.as(await api.arrive()).get(pathOf('user'))).status).toBe(200)
+  })
+
+  it('a backup of it is restored into PostgreSQL, equal table by table', async () => {
+    const database = await createTestDatabase()
+    const empty = await openDatabase(database)
+    const file = join(scratch, 'backup')
+    const made = await writeBackup(api.db, { file, mediaFolder: mediaFolder(api.dataDir) })
+    expect(await restoreBackup(empty.db, { file, mediaFolder: join(scratch, 'media') })).toEqual(
+      made,
+    )
+    await empty.close()
+    await database.drop()
   })
 
   it('a folder that was closed can be opened again, with all that was in it', async () => {

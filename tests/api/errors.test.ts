@@ -89,7 +89,7 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
       if (!form) {
         for (const body of ['{', '', 'null,', '{"a":1}}', '\u0000', '{"a":NaN}'])
           demandEnvelope(await raw(method, url, body, type), 'request.malformed')
-        for (const body of ['null', '"x"', '1', 'true', '{"no_such_key":1}'])
+        for (const body of ['null', '[]', '"x"', '1', 'true', '{"no_such_key":1}'])
           demandEnvelope(await raw(method, url, body, type), 'form.invalid')
       }
       for (const other of [

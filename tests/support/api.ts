@@ -17,6 +17,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
 import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
+import type { Payments } from '#server/gateways/payments/payments.ts'
 import { openSandboxBank } from '#server/gateways/payments/sandbox.ts'
 import { webPushes } from '#server/gateways/push/web-push.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
@@ -61,6 +62,7 @@ export const dayMs = 24 * 60 * minuteMs
 const projectId = 'demo-kelasku'
 const tokenSeconds = 3600
 
+export type TestClock = ReturnType<typeof tickingClock>
 export type TestApiOptions = {
   now?: Date
   /** Over the configuration's usual values. */
@@ -73,6 +75,12 @@ export type TestApiOptions = {
   pushService?: PushService
   /** Pages too, not the API alone. */
   site?: Deps['site']
+  /** Instead of this shop's own bank, or round it: a second server has the bank of the first. */
+  payments?: (own: Payments) => Payments
+  /** Where each call comes from; without it all are from this machine, and are counted together. */
+  addresses?: () => string
+  /** Instead of a clock of its own. */
+  clock?: TestClock
 }
 
 /**
@@ -94,7 +102,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   })
   const secrets = await openSecrets(config)
   const database = await openDatabase(options.database ?? made ?? { folder: dataDir })
-  const clock = tickingClock(options.now ?? testNow)
+  const clock = options.clock ?? tickingClock(options.now ?? testNow)
   const contentLoad = (now: Date) =>
     loadContent(database.db, { folder: contentFolder, mediaFolder: mediaFolder(dataDir), now })
   await contentLoad(clock.peek())
@@ -126,7 +134,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     database,
     secrets,
     identity: { verify: verifier.verify, exchange: (token) => platform.ask(token) },
-    payments: bank.payments,
+    payments: options.payments?.(bank.payments) ?? bank.payments,
     mail,
     push,
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
@@ -157,6 +165,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       },
       ...(payload !== undefined && { payload }),
       ...(cookies && { cookies }),
+      ...(options.addresses && { remoteAddress: options.addresses() }),
     })
     const isJson = String(reply.headers['content-type']).startsWith('application/json')
     const answer: Answer = {

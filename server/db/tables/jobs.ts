@@ -29,6 +29,10 @@ export const jobs = pgTable(
       .on(table.dueAt)
       .where(sql`done_at is null and failed_at is null`),
     index('jobs_done').on(table.doneAt),
+    // What the metrics count.
+    index('jobs_failed')
+      .on(table.failedAt)
+      .where(sql`failed_at is not null`),
     check('jobs_one_end', sql`${table.doneAt} is null or ${table.failedAt} is null`),
   ],
 )

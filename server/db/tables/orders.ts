@@ -223,6 +223,10 @@ export const paymentFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('payment_facts_by_payment').on(table.paymentId),
+    // What the metrics count.
+    index('payment_facts_quarantined')
+      .on(table.receivedAt)
+      .where(sql`quarantined is not null`),
   ],
 )
 

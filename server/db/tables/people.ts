@@ -51,6 +51,11 @@ export const sessions = pgTable(
     sealedRefreshToken: text('sealed_refresh_token').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Since when a server exchanges the refresh token; the others wait for it meanwhile. */
+    exchangingSince: instant('exchanging_since'),
+    /** What the last exchange gave, and when: whoever asks a moment later gets the same. Sealed like the other. */
+    sealedIdToken: text('sealed_id_token'),
+    exchangedAt: instant('exchanged_at'),
   },
   (table) => [
     index('sessions_by_uid').on(table.uid),

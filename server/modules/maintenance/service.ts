@@ -1,11 +1,12 @@
 import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { announce } from '../../db/news.ts'
 import type { Db } from '../../db/open.ts'
 import { maintenanceRepository } from './repository.ts'
 
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
-/** Another server's switch is seen here after this long at most. */
+/** Where news of another server's switch did not come through, it is seen here after this long at most. */
 const readEveryMs = 2000
 const off: Maintenance = { on: false, message: '', since: null }
 
@@ -40,6 +41,12 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
       changed = what
     },
 
+    /** Another server has switched it: it is read now. */
+    async look(now: Date): Promise<void> {
+      readAt = Number.NEGATIVE_INFINITY
+      await this.state(now)
+    },
+
     async state(now: Date): Promise<Maintenance> {
       if (now.getTime() - readAt >= readEveryMs)
         await (reading ??= read(now).finally(() => {
@@ -61,6 +68,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
         const after = on ? { on, message, since } : off
         await document.write(after, now)
         const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
+        await announce(tx, 'maintenance')
         await recordChanges(tx, [{ ...made, before, after }], now)
         return after
       })

@@ -12,7 +12,7 @@ export function promoApplier(
   orders: OrdersRepository,
   { couponOf, priceOf }: OrderQuotes,
 ) {
-  const guesses = promoGuesses()
+  const guesses = promoGuesses(db)
 
   /** The draft with its code; undefined for one that does not count, and the draft stays as it was. */
   return async (
@@ -23,12 +23,12 @@ export function promoApplier(
   ): Promise<StoredOrder | undefined> => {
     const was = await demandMine(orders, orderId, uid)
     if (!allowed[was.status as Order['order_status']].coupon) refuse('order.not-allowed')
-    guesses.demandFew(uid, now)
-    const coupon = await couponOf(uid, typed.trim().toUpperCase(), now)
-    if (!coupon) {
-      guesses.rememberWrong(uid, now)
-      return undefined
-    }
+    const coupon = await guesses.guess(
+      uid,
+      now,
+      async () => (await couponOf(uid, typed.trim().toUpperCase(), now)) ?? undefined,
+    )
+    if (!coupon) return undefined
     const price = await priceOf(uid, was.programmeId, was.classIds, coupon, now)
     return inTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'coupon')

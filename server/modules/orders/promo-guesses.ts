@@ -1,26 +1,43 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { promoGuesses as guesses } from '../../db/tables/upkeep.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /** So many wrong codes are mistakes; more of them are somebody guessing. */
 const mistakesAllowed = 10
 const rememberedForMs = 60_000
 
-/** Counts each person's wrong promo codes, in this process. */
-export function promoGuesses() {
-  const wrongAt = new Map<string, number[]>()
-
-  function recent(uid: string, now: Date): number[] {
-    return (wrongAt.get(uid) ?? []).filter((at) => now.getTime() - at < rememberedForMs)
+/** Counts each person's wrong promo codes, on all servers together. */
+export function promoGuesses(db: Db) {
+  const forget = async (id: string) => {
+    await db.delete(guesses).where(eq(guesses.id, id))
   }
 
   return {
-    /** @throws Refusal `request.too-many` */
-    demandFew(uid: string, now: Date): void {
-      if (recent(uid, now).length >= mistakesAllowed) refuse('request.too-many')
-    },
-
-    rememberWrong(uid: string, now: Date): void {
-      for (const known of wrongAt.keys()) if (recent(known, now).length === 0) wrongAt.delete(known)
-      wrongAt.set(uid, [...recent(uid, now), now.getTime()])
+    /**
+     * Does `look` as one guess, which is forgotten when it finds something. It counts from before the look:
+     * however many are made at once, no more than ten are listened to.
+     * @throws Refusal `request.too-many`
+     */
+    async guess<T>(
+      uid: string,
+      now: Date,
+      look: () => Promise<T | undefined>,
+    ): Promise<T | undefined> {
+      const [made] = await db.insert(guesses).values({ uid, at: now }).returning()
+      if (!made) throw new Error('an insert returned no row')
+      const since = new Date(now.getTime() - rememberedForMs)
+      const [recent] = await db
+        .select({ times: count() })
+        .from(guesses)
+        .where(and(eq(guesses.uid, uid), gt(guesses.at, since)))
+      if ((recent?.times ?? 0) > mistakesAllowed) {
+        await forget(made.id)
+        refuse('request.too-many')
+      }
+      const found = await look()
+      if (found !== undefined) await forget(made.id)
+      return found
     },
   }
 }

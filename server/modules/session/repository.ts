@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { consents, sessions, users } from '../../db/tables/people.ts'
 
@@ -47,10 +47,35 @@ export const sessionsRepository = (db: Db) => ({
     return row
   },
 
-  async renew(idHash: string, sealedRefreshToken: string, expiresAt: Date) {
+  /** Begins an exchange, unless a server has begun one since `before`: of several one does it. */
+  async claimExchange(idHash: string, now: Date, before: Date): Promise<boolean> {
+    const { exchangingSince } = sessions
+    const claimed = await db
+      .update(sessions)
+      .set({ exchangingSince: now })
+      .where(
+        and(eq(sessions.idHash, idHash), or(isNull(exchangingSince), lt(exchangingSince, before))),
+      )
+      .returning({ idHash: sessions.idHash })
+    return claimed.length > 0
+  },
+
+  async giveUpExchange(idHash: string) {
+    await db.update(sessions).set({ exchangingSince: null }).where(eq(sessions.idHash, idHash))
+  },
+
+  async renew(
+    idHash: string,
+    renewed: Required<
+      Pick<
+        typeof sessions.$inferInsert,
+        'sealedRefreshToken' | 'sealedIdToken' | 'exchangedAt' | 'expiresAt'
+      >
+    >,
+  ) {
     await db
       .update(sessions)
-      .set({ sealedRefreshToken, expiresAt })
+      .set({ ...renewed, exchangingSince: null })
       .where(eq(sessions.idHash, idHash))
   },
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
@@ -9,6 +10,9 @@ import { hashOf, newSessionId, seal, unseal } from './seal.ts'
 const sameAnswerForMs = 30_000
 /** However often it is renewed, a session is not older than this. */
 const oldestSessionMs = 90 * 24 * 3600 * 1000
+/** The identity platform has five seconds for its answer; a server that has taken longer is dead. */
+const exchangeTakesMs = 15_000
+const looksAgainAfterMs = 100
 
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>
 export type SessionService = ReturnType<typeof sessionService>
@@ -42,6 +46,35 @@ export function sessionService(
     return session
   }
 
+  /** What this server or another was given a moment ago. */
+  function lastAnswer({ sealedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
+    if (!sealedIdToken || !exchangedAt) return null
+    if (now.getTime() - exchangedAt.getTime() > sameAnswerForMs) return null
+    return unseal(sealedIdToken, sessionKey)
+  }
+
+  /** The exchange, or the answer of the server that is at it: many exchanges at once may sign a person out. */
+  async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
+    const { idHash } = session
+    const before = new Date(now.getTime() - exchangeTakesMs)
+    for (let waitedMs = 0; waitedMs < exchangeTakesMs; waitedMs += looksAgainAfterMs) {
+      const current = await sessions.live(idHash, now)
+      if (!current) refuse('session.refused', 'Please sign in again.')
+      const known = lastAnswer(current, now)
+      if (known !== null) return known
+      if (await sessions.claimExchange(idHash, now, before)) {
+        try {
+          return await exchange(current, now)
+        } catch (error) {
+          await sessions.giveUpExchange(idHash)
+          throw error
+        }
+      }
+      await wait(looksAgainAfterMs)
+    }
+    refuse('server.unavailable', 'The sign-in service does not answer.')
+  }
+
   async function exchange(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
     const refreshToken = unseal(session.sealedRefreshToken, sessionKey)
@@ -56,11 +89,12 @@ export function sessionService(
       await sessions.end(idHash)
       refuse('session.refused', 'Please sign in again.')
     }
-    await sessions.renew(
-      idHash,
-      seal(outcome.refreshToken, sessionKey),
-      new Date(now.getTime() + refreshCookieSeconds * 1000),
-    )
+    await sessions.renew(idHash, {
+      sealedRefreshToken: seal(outcome.refreshToken, sessionKey),
+      sealedIdToken: seal(outcome.idToken, sessionKey),
+      exchangedAt: now,
+      expiresAt: new Date(now.getTime() + refreshCookieSeconds * 1000),
+    })
     return outcome.idToken
   }
 
@@ -137,7 +171,7 @@ export function sessionService(
       for (const [key, { at }] of exchanges)
         if (now.getTime() - at > sameAnswerForMs) exchanges.delete(key)
       const underWay = exchanges.get(idHash)
-      const answer = underWay?.answer ?? exchange(session, now)
+      const answer = underWay?.answer ?? exchangeOnce(session, now)
       if (!underWay) {
         exchanges.set(idHash, { at: now.getTime(), answer })
         answer.catch(() => exchanges.delete(idHash))

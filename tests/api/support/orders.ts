@@ -77,7 +77,10 @@ export function shopper(api: TestApi, person: Person) {
   }
 }
 
-export async function statusOf(api: TestApi, orderId: string): Promise<StoredOrderStatus> {
+export async function statusOf(
+  api: Pick<TestApi, 'db'>,
+  orderId: string,
+): Promise<StoredOrderStatus> {
   const [row] = await api.db.select().from(orders).where(eq(orders.id, orderId))
   if (!row) throw new Error(`there is no order ${orderId}`)
   return row.status

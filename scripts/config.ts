@@ -1,0 +1,5 @@
+import { configurationTable } from '#server/config-variables.ts'
+
+/** Prints what the server reads from its environment: from the table by which it reads it. */
+for (const { name, usual, expects, means } of configurationTable())
+  console.log(`${name}\n  ${means}\n  expected: ${expects}\n  without it: ${usual}\n`)

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { restoreBackup } from '#server/db/restore.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
+
+/** Brings a file of `npm run backup` back into an empty database and its media folder. */
+async function run(): Promise<string> {
+  const [file, ...more] = process.argv.slice(2)
+  if (!file || more.length > 0) throw new Error('npm run restore -- FILE')
+  const config = readConfig(process.env)
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
+  )
+  try {
+    const made = await restoreBackup(database.db, {
+      file,
+      mediaFolder: mediaFolder(config.dataDir),
+    })
+    const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
+    return `${file} is restored: ${rows} rows of ${made.tables.length} tables, ${made.files} files.`
+  } finally {
+    await database.close()
+  }
+}
+
+run().then(
+  (text) => console.log(text),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)

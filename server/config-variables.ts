@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+
+const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
+const Flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+)
+/** An address outside to ask. `http` is for a service on this machine. */
+const Service = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
+)
+const Origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => URL.parse(text)?.origin === text),
+)
+
+/**
+ * Every environment variable the server reads: what it means, what is expected of it and, where its schema
+ * does not say so, what holds without it.
+ */
+export const variables = {
+  NODE_ENV: {
+    schema: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
+    expects: 'development, test or production',
+    means: '`development`, `test` or `production`; production refuses everything of the sandbox',
+  },
+  PORT: {
+    schema: v.optional(Port, '8080'),
+    expects: 'a port number from 0 to 65535',
+    means: 'port to listen on',
+  },
+  HOST: {
+    schema: v.optional(v.string(), '127.0.0.1'),
+    expects: 'an address to listen on',
+    means: 'address to listen on',
+  },
+  ORIGIN: {
+    schema: v.optional(Origin),
+    expects: 'the public address without a path, such as https://kelasku.example',
+    means: 'the public address, without a path: links, cookies and the same-origin check go by it',
+    usual: 'http://localhost:<PORT>',
+  },
+  DATA_DIR: {
+    schema: v.optional(v.string(), '.data'),
+    expects: 'a folder',
+    means: 'folder of everything that is kept: embedded database, media, keys, sandbox',
+  },
+  DATABASE_URL: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+    expects: 'a postgres:// address',
+    means: 'a PostgreSQL server, `postgres://…`',
+    usual: 'none: the embedded database',
+  },
+  DATABASE_POOL_SIZE: {
+    schema: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(2), v.maxValue(200)),
+      '20',
+    ),
+    expects: 'a number of connections from 2 to 200',
+    means: 'connections of this server to PostgreSQL; one more listens to news',
+  },
+  LOG_LEVEL: {
+    schema: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+    expects: 'fatal, error, warn, info, debug or silent',
+    means: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
+    usual: 'warn, in production info',
+  },
+  SECURE_COOKIES: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means: '`Secure` cookies under their `__Host-` name',
+    usual: 'true on https, else false',
+  },
+  FIREBASE_PROJECT_ID: {
+    schema: v.optional(v.string(), 'demo-kelasku'),
+    expects: 'a Firebase project',
+    means: "the identity platform's project",
+  },
+  FIREBASE_API_KEY: {
+    schema: v.optional(v.string(), 'demo-key'),
+    expects: "the project's web API key",
+    means: 'its web API key',
+  },
+  FIREBASE_SERVER_API_KEY: {
+    schema: v.optional(v.string()),
+    expects: "an API key without a referrer restriction, for the server's token exchange",
+    means: "an API key without a referrer restriction, for the server's token exchange",
+    usual: 'as FIREBASE_API_KEY',
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.[\]:-]+:\d+$/))),
+    expects: 'host:port of a running emulator',
+    means: '`host:port` of an emulator that runs already',
+    usual: 'none: the server starts an emulator of its own',
+  },
+  GOOGLE_CLIENT_ID: {
+    schema: v.optional(v.string()),
+    expects: "the client id of the project's Google sign-in",
+    means: 'client id of Google sign-in; in production no Google button without it',
+    usual: 'none',
+  },
+  SESSION_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    expects: '64 hexadecimal digits',
+    means: '64 hexadecimal digits; seals refresh tokens',
+    usual: 'made once into DATA_DIR; required in production',
+  },
+  LINK_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    expects: '64 hexadecimal digits',
+    means: "64 hexadecimal digits; signs media links and the operator's commands",
+    usual: 'made once into DATA_DIR; required in production',
+  },
+  VAPID_PRIVATE_KEY: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w-]{43}$/),
+        v.transform((text) => Buffer.from(text, 'base64url')),
+      ),
+    ),
+    expects: '43 characters of base64url',
+    means: '43 characters of base64url: 32 bytes of P-256 by which push services know us',
+    usual: 'made once into DATA_DIR; in production nothing is pushed without',
+  },
+  STRIPE_SECRET_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:live|test)_\w+$/))),
+    expects: "a secret or restricted key of Stripe's, such as rk_live_…",
+    means: "a secret or restricted key of Stripe's; a live one in production",
+    usual: 'none: no payment is taken in production',
+  },
+  STRIPE_WEBHOOK_SECRETS: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^whsec_\w+(?:,whsec_\w+)?$/))),
+    expects: 'one whsec_… or two with a comma between, while one replaces the other',
+    means: '`whsec_…`, or two with a comma while one replaces the other',
+    usual: 'none; belongs to the key',
+  },
+  SMTP_URL: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+    expects: 'an smtp:// address',
+    means: '`smtp://…` or `smtps://…`',
+    usual: 'none; required in production',
+  },
+  MAIL_FROM: {
+    schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
+    expects: 'a sender',
+    means: 'the sender of mail',
+  },
+  OLD_SITE_URL: {
+    schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),
+    expects: 'the https address of the old site without a path',
+    means: 'the https origin that `/admin/*` and `/recordings/*` lead to, with path and query',
+    usual: 'none: these paths are the 404 page',
+  },
+  ERROR_REPORTING_URL: {
+    schema: v.optional(Service),
+    expects: 'the address that reports go to',
+    means: 'where bugs of server and pages are posted, as JSON without personal data',
+    usual: 'none: bugs are logged only',
+  },
+  CMS_URL: {
+    schema: v.optional(Service),
+    expects: 'the address below which home.json is',
+    means: 'a CMS that serves `home.json` and `past-papers.json` below this address',
+    usual: 'none: content is our own',
+  },
+  FORM_SERVICE_URL: {
+    schema: v.optional(Service),
+    expects: 'the address that forms go to',
+    means: 'where each form that was sent is posted, as JSON',
+    usual: 'none: forms stay here',
+  },
+  METRICS_TOKEN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,200}$/))),
+    expects: '32 characters or more of letters, digits, - and _',
+    means: 'who shows it as a bearer token may read `/metrics`',
+    usual: 'none: there are no metrics',
+  },
+  ALLOW_EMBEDDED_DATABASE: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means: '`true` lets production use the embedded database',
+    usual: 'false',
+  },
+} as const
+
+export type ConfigurationRow = { name: string; usual: string; expects: string; means: string }
+
+/** The variables as people read them. */
+export const configurationTable = (): ConfigurationRow[] =>
+  Object.entries(variables).map(([name, { schema, expects, means, ...more }]) => ({
+    name,
+    usual: 'usual' in more ? more.usual : String(v.getDefault(schema)),
+    expects,
+    means,
+  }))

@@ -1,0 +1,254 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { count as countOf } from 'drizzle-orm'
+import { pageAt, safeRedirect } from '#contract/pages.ts'
+import { paymentFacts } from '#server/db/tables/orders.ts'
+import { mediaLinks } from '#server/gateways/media/links.ts'
+import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
+import { minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
+import { factAbout, shopper } from '../api/support/orders.ts'
+import { elsewhere } from './support/addresses.ts'
+import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { openForge } from './support/forged-tokens.ts'
+import { seeded, type Random } from './support/random.ts'
+
+const origin = 'https://kelasku.example'
+const redirectsPerOther = 10
+const atOnce = 8
+
+/**
+ * Forged tokens, media links and webhooks, `count` of each, and ten times as many addresses to be sent on
+ * to: none is accepted, after one that is genuine was, so that it is not everything that is refused.
+ */
+export async function chaosOfForgery({ count, seed, say }: Asked): Promise<Outcome> {
+  const random = seeded(seed)
+  const faults: string[] = []
+  const accepted = (what: string) => faults.push(`accepted: ${what}`)
+  await forgeTokens(count, random.fork(1), accepted)
+  say?.('tokens done')
+  const api = await openTestApi({ addresses: elsewhere })
+  try {
+    await forgeLinks(api, count, random.fork(2), accepted)
+    say?.('media links done')
+    await forgeWebhooks(api, count, random.fork(3), accepted)
+    say?.('webhooks done')
+  } finally {
+    await api.close()
+  }
+  forgeRedirects(count * redirectsPerOther, random.fork(4), accepted)
+  return {
+    counted: {
+      'forged tokens': count,
+      'forged media links': count,
+      'forged webhooks': count,
+      'addresses to be sent on to': count * redirectsPerOther,
+      accepted: faults.length,
+    },
+    faults,
+  }
+}
+
+type Accepted = (what: string) => void
+
+async function forgeTokens(count: number, random: Random, accepted: Accepted): Promise<void> {
+  const keyRequestsAtMost = 2
+  const { good, identity, forge, keyRequests, stop } = await openForge(testNow)
+  try {
+    if (!(await identity.verify(good, testNow))) throw new Error('the good token was refused')
+    for (let n = 0; n < count; n++) {
+      const token = await forge(random.fork(n))
+      if (await identity.verify(token, testNow)) accepted(`token ${n}: ${token}`)
+    }
+    if (keyRequests() > keyRequestsAtMost) accepted(`${keyRequests()} requests for keys`)
+  } finally {
+    await stop()
+  }
+}
+
+async function forgeLinks(
+  api: TestApi,
+  count: number,
+  random: Random,
+  accepted: Accepted,
+): Promise<void> {
+  const [recording, other] = await readdir(join(mediaFolder(api.dataDir), 'recordings'))
+  if (!recording || !other) throw new Error('there are no two recordings')
+  const key = `recordings/${recording}/low.mp4`
+  const links = mediaLinks(api.secrets.linkKey)
+  const theirs = mediaLinks(Buffer.alloc(32, 7))
+  const now = api.clock.peek()
+  const { url } = links.sign('someone', key, now)
+  const statusOf = async (path: string) =>
+    (await api.app.http.inject({ url: path, remoteAddress: elsewhere() })).statusCode
+  if ((await statusOf(url)) !== 200) throw new Error('the good link was refused')
+  const changed = (change: (query: URLSearchParams) => void) => {
+    const parsed = new URL(url, origin)
+    change(parsed.searchParams)
+    return parsed.pathname + parsed.search
+  }
+  const forgeries: ((its: Random) => string)[] = [
+    () => theirs.sign('someone', key, now).url,
+    () => links.sign('someone', key, new Date(now.getTime() - 11 * minuteMs)).url,
+    () => url.replace(recording, other),
+    (its) => changed((query) => query.set('u', `someone${its.below(99)}`)),
+    (its) =>
+      changed((query) => query.set('e', String(Number(query.get('e')) + 1 + its.below(9999)))),
+    (its) =>
+      changed((query) => query.set('e', its.pick(['NaN', 'Infinity', '', '1e99', '0x7fffffffff']))),
+    (its) => changed((query) => query.set('s', flip(query.get('s') ?? '', its))),
+    (its) => changed((query) => query.set('s', (query.get('s') ?? '').slice(0, its.below(40)))),
+    (its) => changed((query) => query.delete(its.pick(['u', 'e', 's']))),
+    (its) => changed((query) => query.set('name', its.pick(['a.mp4', '../a', '\r\n']))),
+    (its) => changed((query) => query.append(its.pick(['u', 'e', 's']), query.get('s') ?? '')),
+    (its) => `${url.replace('/media/', its.pick(['/media//', '/media/x%2f..%2f', '/media/.%5c']))}`,
+    (its) =>
+      `/media/${its.pick(['..%2fsecrets.json', '../secrets.json', 'uploads/..%5c..', '%00'])}${new URL(url, origin).search}`,
+  ]
+  await inParallel(count, atOnce, async (n) => {
+    const its = random.fork(n)
+    const path = its.pick(forgeries)(its)
+    const status = await statusOf(path)
+    if (status < 400 || status > 499) accepted(`link ${n}: ${status} ${path}`)
+  })
+}
+
+async function forgeWebhooks(
+  api: TestApi,
+  count: number,
+  random: Random,
+  accepted: Accepted,
+): Promise<void> {
+  const { order } = await shopper(api, await api.arrive()).reserve()
+  const fact = await factAbout(api, order.order_id)
+  const body = JSON.stringify({
+    id: fact.eventId,
+    payment_id: fact.paymentId,
+    reference: fact.reference,
+    status: fact.status,
+    amount_sen: fact.amountSen,
+    currency: fact.currency,
+    at: fact.at.toISOString(),
+  })
+  const secret = api.secrets.sandboxWebhookKey
+  const now = api.clock.peek()
+  const signed = (text: string, key = secret, at = now) => signWebhook(Buffer.from(text), key, at)
+  const forgeries: ((its: Random) => { body: string; signature?: string })[] = [
+    () => ({ body }),
+    (its) => ({
+      body,
+      signature: signed(body, its.pick(['', 'x', secret.slice(1), secret.toUpperCase()])),
+    }),
+    (its) => ({
+      body,
+      signature: signed(body, secret, new Date(now.getTime() - 301_000 - its.below(1e8))),
+    }),
+    (its) => ({
+      body,
+      signature: signed(body, secret, new Date(now.getTime() + 400_000 + its.below(1e8))),
+    }),
+    (its) => {
+      const at = its.below(body.length)
+      const other = String.fromCharCode(body.charCodeAt(at) ^ (1 << its.below(5)))
+      return { body: body.slice(0, at) + other + body.slice(at + 1), signature: signed(body) }
+    },
+    () => ({ body: JSON.stringify(JSON.parse(body), null, 1), signature: signed(body) }),
+    (its) => ({ body, signature: flip(signed(body), its) }),
+    (its) => ({ body, signature: signed(body).slice(0, its.below(80)) }),
+    (its) => ({ body, signature: signed(body).replace('v1=', its.pick(['v0=', 'v1=v1=', 'V1='])) }),
+    (its) => {
+      const event: unknown = {
+        ...JSON.parse(body),
+        [its.pick(['status', 'payment_id', 'id'])]: its.pick([null, 7, {}, []]),
+      }
+      const text = JSON.stringify(event)
+      return { body: text, signature: signed(text) }
+    },
+  ]
+  await inParallel(count, atOnce, async (n) => {
+    const its = random.fork(n)
+    const forged = its.pick(forgeries)(its)
+    const { statusCode } = await api.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/sandbox',
+      remoteAddress: elsewhere(),
+      headers: {
+        'content-type': 'application/json',
+        ...(forged.signature !== undefined && { [signatureHeader]: forged.signature }),
+      },
+      payload: forged.body,
+    })
+    if (statusCode < 400 || statusCode > 499)
+      accepted(`webhook ${n}: ${statusCode} ${JSON.stringify(forged)}`)
+  })
+  const [told] = await api.db.select({ n: countOf() }).from(paymentFacts)
+  if (told?.n !== 0) accepted(`${told?.n} facts of forged webhooks`)
+}
+
+const pieces = [
+  '/',
+  '//',
+  '\\',
+  '/\\',
+  '\t',
+  '\n',
+  '\r',
+  ' ',
+  '.',
+  '..',
+  '/./',
+  '/../',
+  '%2f',
+  '%5c',
+  '%09',
+  '@',
+  ':',
+  '?',
+  '#',
+  'evil.example',
+  'https:',
+  'http://',
+  'javascript:',
+  'data:text/html,',
+  'dashboard',
+  'login',
+  'full-programme',
+  '5',
+  'kelasku.example',
+  '。',
+  '／',
+  '\u0000',
+  '\u2028',
+  '[::1]',
+  '127.0.0.1',
+  'redirect=',
+  '//evil.example/dashboard',
+]
+
+function forgeRedirects(count: number, random: Random, accepted: Accepted): void {
+  if (safeRedirect('/full-programme/5?tab=ask', origin) !== '/full-programme/5?tab=ask')
+    throw new Error('a good address was refused')
+  for (let n = 0; n < count; n++) {
+    const its = random.fork(n)
+    const wanted = Array.from({ length: 1 + its.below(7) }, () => its.pick(pieces)).join('')
+    const goesTo = safeRedirect(its.chance(0.7) ? `/${wanted}` : wanted, origin)
+    const url = URL.parse(goesTo, origin)
+    const isOurs =
+      url?.origin === origin &&
+      goesTo.startsWith('/') &&
+      !/^\/[/\\]/.test(goesTo) &&
+      pageAt(url.pathname)
+    if (!isOurs) accepted(`redirect ${n}: ${JSON.stringify(wanted)} leads to ${goesTo}`)
+  }
+}
+
+/** The same text but for one character. */
+function flip(text: string, its: Random): string {
+  // The last character of a signature may say less than it could: it is left alone.
+  const at = its.below(text.length - 1)
+  const other = its.pick('abcdefghijABCDEFGHIJ0123456789'.replace(text[at] ?? '', '').split(''))
+  return text.slice(0, at) + other + text.slice(at + 1)
+}
+
+if (import.meta.main) await asCommand(chaosOfForgery, 10_000)

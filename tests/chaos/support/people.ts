@@ -1,0 +1,15 @@
+import { users } from '#server/db/tables/people.ts'
+import { somebody, type Person, type TestApi } from '#tests/support/api.ts'
+
+/** People who have signed in before, written down at once. */
+export async function manyPeople(
+  { db }: Pick<TestApi, 'db'>,
+  count: number,
+  role: 'student' | 'administrator' = 'student',
+): Promise<Person[]> {
+  const people = Array.from({ length: count }, () => somebody())
+  await db
+    .insert(users)
+    .values(people.map(({ uid, email, name }) => ({ uid, email, displayName: name, role })))
+  return people
+}

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import type { Random } from './random.ts'
+
+type Query = typeof pg.Client.prototype.query
+const longestMs = 4
+
+/**
+ * From now on every query of this process waits a moment of its own before it goes out, so that what runs
+ * at once meets at every possible place. @returns what ends that
+ */
+export function delayQueries(random: Random): () => void {
+  const prototype = pg.Client.prototype as { query: Query }
+  const original = prototype.query
+  prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    const send = () => Reflect.apply(original, this, asked) as unknown
+    const ms = random.chance(0.3) ? 0 : random.next() * longestMs
+    const answersByCallback = asked.some((one) => typeof one === 'function')
+    if (answersByCallback) return void setTimeout(send, ms)
+    return new Promise((resolve) => {
+      setTimeout(() => resolve(send()), ms)
+    })
+  } as Query
+  return () => {
+    prototype.query = original
+  }
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { inInstalments } from '#contract/pricing.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { orders, payments as paymentRows } from '#server/db/tables/orders.ts'
+import type { PaymentFact } from '#server/gateways/payments/payments.ts'
+import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
+import { dayMs, minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
+import { shopper } from '../api/support/orders.ts'
+import { elsewhere } from './support/addresses.ts'
+import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { seeded, type Random } from './support/random.ts'
+
+/** An event that the provider sends: of which attempt, counted from the first, or of which charge of a card plan. */
+type Told = { attempt: number; status: PaymentFact['status']; instalment?: number }
+type Family = {
+  plan: 'once' | 'instalments'
+  /** What happened before the schedule begins, and was heard. */
+  before: readonly Told[]
+  events: readonly Told[]
+  endsAs: Ending
+}
+type Ending = {
+  order: string
+  attempts: string[]
+  instalments: string[]
+  receipts: number
+  classes: number
+  overdue: number
+  quarantined: number
+  paidMails: number
+}
+
+const refused = (attempt: number): Told[] => [
+  { attempt, status: 'processing' },
+  { attempt, status: 'failed' },
+]
+const paid: Ending = {
+  order: 'PAID',
+  attempts: ['failed', 'failed', 'succeeded'],
+  instalments: [],
+  receipts: 1,
+  classes: 2,
+  overdue: 0,
+  quarantined: 0,
+  paidMails: 1,
+}
+const unpaid: Ending = { ...paid, order: 'OPEN', receipts: 0, classes: 0, paidMails: 0 }
+const third = (status: PaymentFact['status']): Family => ({
+  plan: 'once',
+  before: [...refused(0), ...refused(1)],
+  events: [
+    ...refused(0),
+    ...refused(1),
+    { attempt: 2, status: 'processing' },
+    { attempt: 2, status },
+  ],
+  endsAs: status === 'succeeded' ? paid : { ...unpaid, attempts: ['failed', 'failed', status] },
+})
+/** Six events each: what is late or told again of attempts that are over, and what is new. */
+const families: Record<string, Family> = {
+  'paid at the third try': third('succeeded'),
+  'refused three times': third('failed'),
+  'left lying': third('expired'),
+  'a card plan with two charges that were refused first': {
+    plan: 'instalments',
+    before: [{ attempt: 0, status: 'set-up' }],
+    events: [
+      { attempt: 0, status: 'set-up' },
+      { attempt: 0, status: 'succeeded', instalment: 1 },
+      { attempt: 0, status: 'failed', instalment: 2 },
+      { attempt: 0, status: 'succeeded', instalment: 2 },
+      { attempt: 0, status: 'failed', instalment: 3 },
+      { attempt: 0, status: 'succeeded', instalment: 3 },
+    ],
+    endsAs: {
+      ...paid,
+      attempts: ['succeeded'],
+      instalments: ['paid', 'paid', 'paid'],
+      paidMails: 3,
+    },
+  },
+}
+const batchSize = 12
+const monthsMs = 100 * dayMs
+const askedAgainAfterMs = 31 * minuteMs
+
+/**
+ * Six events of one order in any order, some lost, some told twice: once the provider was asked, every
+ * schedule has ended the same. Webhooks go through the real route with real signatures; orders are copies
+ * of one that was made by the real calls; only what the provider answers when asked is played.
+ */
+export async function chaosOfWebhooks({ count, seed, say }: Asked): Promise<Outcome> {
+  const random = seeded(seed)
+  const known = new Map<string, PaymentFact[]>()
+  const latest = (facts: PaymentFact[]) => facts.at(-1) ?? null
+  const factsOf = (reference: string) => known.get(reference) ?? []
+  const api = await openTestApi({
+    payments: (own) => ({
+      ...own,
+      ask: async (reference) =>
+        latest(factsOf(reference).filter(({ instalment }) => instalment === undefined)),
+      askInstalments: async (reference) =>
+        [1, 2, 3].flatMap(
+          (number) =>
+            latest(factsOf(reference).filter(({ instalment }) => instalment === number)) ?? [],
+        ),
+    }),
+  })
+  const faults: string[] = []
+  let told = 0
+  try {
+    const template = await makeTemplate(api)
+    const names = Object.keys(families)
+    for (let from = 0; from < count; from += batchSize) {
+      api.clock.set(testNow)
+      known.clear()
+      await api.db.delete(jobs)
+      const family = families[names[(from / batchSize) % names.length] ?? ''] ?? third('failed')
+      const size = Math.min(batchSize, count - from)
+      const copies = await copyOrders(api, template, family, size)
+      for (const copy of copies)
+        for (const [number, reference] of copy.references.entries())
+          known.set(
+            reference,
+            family.events
+              .filter(({ attempt }) => attempt === number)
+              .map((event) => factOf(api, copy, event)),
+          )
+      for (const copy of copies)
+        for (const event of family.before) await post(api, factOf(api, copy, event))
+      if (family.plan === 'instalments') api.clock.pass(monthsMs)
+      await inParallel(size, 6, async (number) => {
+        const copy = copies[number]
+        if (!copy) return
+        const schedule = scheduleOf(family, random.fork(from + number))
+        told += schedule.length
+        for (const event of schedule) await post(api, factOf(api, copy, event))
+      })
+      for (let time = 0; time < 2; time++) {
+        api.clock.pass(askedAgainAfterMs)
+        await api.app.orders.reconcile(api.clock.now())
+      }
+      const endings = await endingsOf(
+        api,
+        copies.map(({ orderId }) => orderId),
+      )
+      for (const [number, { orderId }] of copies.entries()) {
+        const ending = endings.get(orderId)
+        if (!isDeepStrictEqual(ending, family.endsAs))
+          faults.push(
+            `schedule ${from + number}: ${JSON.stringify(ending)} instead of ${JSON.stringify(family.endsAs)}`,
+          )
+      }
+      if ((from / batchSize) % 100 === 99)
+        say?.(`${from + size} of ${count}, faults: ${faults.length}`)
+    }
+  } finally {
+    await api.close()
+  }
+  return {
+    counted: { schedules: count, 'webhooks told': told, 'ended otherwise': faults.length },
+    faults,
+  }
+}
+
+/** Any order, any of them lost, any of them twice. */
+function scheduleOf({ events }: Family, random: Random): Told[] {
+  const heard = events.filter(() => random.chance(0.6))
+  const again = heard.filter(() => random.chance(0.4))
+  return random.shuffled([...heard, ...again])
+}
+
+type Template = {
+  order: typeof orders.$inferSelect
+  payment: typeof paymentRows.$inferSelect
+}
+type Copy = {
+  orderId: string
+  amountSen: number
+  chargesSen: readonly number[]
+  paymentIds: string[]
+  references: string[]
+}
+
+/** A reserved order, made by the calls that a page makes. */
+async function makeTemplate(api: TestApi): Promise<Template> {
+  const made = await shopper(api, await api.arrive()).reserve()
+  const orderId = made.order.order_id
+  const [order] = await api.db.select().from(orders).where(eq(orders.id, orderId))
+  const [payment] = await api.db.select().from(paymentRows).where(eq(paymentRows.orderId, orderId))
+  if (!order || !payment) throw new Error('the order to be copied is gone')
+  return { order, payment }
+}
+
+async function copyOrders(
+  api: TestApi,
+  { order, payment }: Template,
+  { plan, before }: Family,
+  size: number,
+): Promise<Copy[]> {
+  const attempts = 1 + Math.max(0, ...before.map(({ attempt }) => attempt))
+  const count = plan === 'once' ? attempts + 1 : attempts
+  const copies = Array.from({ length: size }, () => {
+    const paymentIds = Array.from({ length: count }, () => randomUUID())
+    return {
+      orderId: randomUUID(),
+      amountSen: order.totalSen,
+      chargesSen: inInstalments(order.tuitionSen - order.discountSen, order.hardcopySen),
+      paymentIds,
+      references: paymentIds.map((id) => `played-${id}`),
+    }
+  })
+  const person = (id: string) => `copy-${id}`
+  await api.db.execute(sql`
+    insert into users (uid, email, display_name)
+    select 'copy-' || id, 'copy-' || id || '@example.com', 'Aina'
+    from jsonb_array_elements_text(${JSON.stringify(copies.map((copy) => copy.orderId))}::jsonb) id`)
+  await api.db.insert(orders).values(
+    copies.map((copy) => ({
+      ...order,
+      id: copy.orderId,
+      uid: person(copy.orderId),
+      status: 'DRAFT' as const,
+    })),
+  )
+  await api.db
+    .update(orders)
+    .set({ status: 'OPEN' })
+    .where(
+      inArray(
+        orders.id,
+        copies.map((copy) => copy.orderId),
+      ),
+    )
+  await api.db.insert(paymentRows).values(
+    copies.flatMap((copy) =>
+      copy.paymentIds.map((id, number) => ({
+        ...payment,
+        id,
+        plan,
+        orderId: copy.orderId,
+        attempt: number + 1,
+        providerReference: copy.references[number] ?? null,
+      })),
+    ),
+  )
+  return copies
+}
+
+function factOf(
+  api: TestApi,
+  { amountSen, chargesSen, paymentIds, references }: Copy,
+  { attempt, status, instalment }: Told,
+): PaymentFact {
+  const reference = references[attempt] ?? ''
+  const part = instalment === undefined ? 'whole' : String(instalment)
+  return {
+    eventId: `${reference}/${part}/${status}`,
+    paymentId: paymentIds[attempt] ?? '',
+    reference: instalment === undefined ? reference : `${reference}/${part}`,
+    ...(instalment !== undefined && { instalment }),
+    status,
+    amountSen: instalment === undefined ? amountSen : (chargesSen[instalment - 1] ?? 0),
+    currency: 'MYR',
+    at: api.clock.peek(),
+  }
+}
+
+async function post(api: TestApi, fact: PaymentFact): Promise<void> {
+  const body = JSON.stringify({
+    id: fact.eventId,
+    payment_id: fact.paymentId,
+    instalment: fact.instalment,
+    reference: fact.reference,
+    status: fact.status,
+    amount_sen: fact.amountSen,
+    currency: fact.currency,
+    at: fact.at.toISOString(),
+  })
+  const signature = signWebhook(Buffer.from(body), api.secrets.sandboxWebhookKey, api.clock.peek())
+  const { statusCode } = await api.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks/sandbox',
+    remoteAddress: elsewhere(),
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    payload: body,
+  })
+  if (statusCode !== 200) throw new Error(`the webhook was answered ${statusCode}: ${body}`)
+}
+
+async function endingsOf(
+  api: TestApi,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Ending>> {
+  await api.app.runJobs()
+  const answer: unknown = await api.db.execute(sql`
+    select o.id, o.status as "order",
+      (select json_agg(p.status order by p.attempt) from payments p where p.order_id = o.id) as attempts,
+      (select coalesce(json_agg(i.status order by i.number), '[]'::json) from instalments i
+        where i.order_id = o.id) as instalments,
+      (select count(*)::int from receipts r where r.order_id = o.id) as receipts,
+      (select count(*)::int from subscription_classes c where c.order_id = o.id) as classes,
+      (select count(*)::int from subscriptions s where s.uid = o.uid and s.is_overdue) as overdue,
+      (select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
+        where p.order_id = o.id and f.quarantined is not null) as quarantined,
+      (select count(*)::int from jobs j where j.body->>'order_id' = o.id::text
+        and (j.kind = 'order-paid-mail' or j.body->>'about' = 'instalment-paid')) as "paidMails"
+    from orders o where o.id in ${ids}`)
+  const { rows } = answer as { rows: (Ending & { id: string })[] }
+  return new Map(rows.map(({ id, ...ending }) => [id, ending]))
+}
+
+if (import.meta.main) await asCommand(chaosOfWebhooks, 20_000)
