@@ -16,6 +16,7 @@ import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import type { Config } from './config.ts'
+import { countAttempts } from './db/count-attempts.ts'
 import { loadedContent } from './db/load-content.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { preferCms } from './gateways/cms/cms.ts'
@@ -47,6 +48,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
+import { accountRoutes } from './modules/account/routes.ts'
+import { accountService, type AccountService } from './modules/account/service.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -84,6 +87,7 @@ import {
   serveReceipts,
 } from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
+import { unsettledOrders } from './modules/orders/unsettled.ts'
 import { pastPapersRepository } from './modules/past-papers/repository.ts'
 import { pastPapersRoutes } from './modules/past-papers/routes.ts'
 import { pastPapersService } from './modules/past-papers/service.ts'
@@ -147,6 +151,8 @@ export type App = {
   runJobs(): Promise<void>
   /** Hands what was sent by public forms to the form service, where there is one. */
   forwardForms(): Promise<void>
+  /** Writes to students who have not come for years. */
+  lookForDormant(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
   /** Removes uploads of staff that nobody goes on with. @returns how many */
@@ -221,6 +227,7 @@ export async function buildApp(deps: Deps): Promise<App> {
         revoke: (...order) => links.revokeGuardianLinks(...order),
         orderOf: (token, now) => links.orderOfLink(token, now),
       },
+      isConsentAwaited: (uid) => account.guardian.isAwaited(uid),
       firstName: (name) => links.shownName(name),
       signLink: (...link) => media.sign(...link),
       later: (tx, job, now) => jobs.add(tx, job, now),
@@ -257,8 +264,26 @@ export async function buildApp(deps: Deps): Promise<App> {
     school: () => catalogue.school(),
     origin: config.origin,
   })
+  const count = countAttempts(db, deps.secrets.linkKey)
+  const photos = photoFiles(mediaFolder(config.dataDir))
+  const account: AccountService = accountService(db, {
+    unsettled: (uid) => unsettledOrders(db, uid),
+    deleteIdentity: (uid) => deps.identity.deleteAccount(uid),
+    photos,
+    consentLinks: {
+      make: (uid, now) => links.makeConsentLink(uid, now),
+      studentOf: (token, now) => links.studentOfConsent(token, now),
+    },
+    firstName: (name) => links.shownName(name),
+    school: () => catalogue.school(),
+    count,
+    later: (tx, job, now) => jobs.add(tx, job, now),
+    soon: () => void runJobs(),
+    mail: (message) => deps.mail.send(message),
+    origin: config.origin,
+  })
   const jobs = jobsService(db, {
-    kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs },
+    kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs, ...account.jobs },
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -273,7 +298,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const questions = questionsService(questionsRepository(db), {
     catalogue: () => catalogue.all(),
     classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
-    photos: photoFiles(mediaFolder(config.dataDir)),
+    photos,
     signLink: (...link) => media.sign(...link),
   })
   const pastPapers = pastPapersService(pastPapersRepository(db), {
@@ -285,7 +310,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     openPaperSubjects: (caller, now) => pastPapers.openSubjectIds(caller, now),
   })
   const jump = jumpService(jumpRepository(db))
-  const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey)
+  const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey, {
+    count,
+    recordAge: (...said) => account.guardian.record(...said),
+    tellKept: (...kept) => account.leaving.tellKept(...kept),
+    soon: () => void runJobs(),
+  })
 
   const links = linksService(linksRepository(db), config.origin)
   const referrals = referralsService(db, {
@@ -362,6 +392,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (errorReporting) takeClientErrors(app, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const who = whoIsCalling(db, deps.identity)
   const cookies = sessionCookies(config)
+  const sessionOf = (request: FastifyRequest) => {
+    const sessionId = cookies.read(request)
+    return sessionId === undefined ? undefined : hashOf(sessionId)
+  }
   const countForms = app.createRateLimit({
     max: formsPerMinute,
     timeWindow: '1 minute',
@@ -389,10 +423,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       ),
       ...classroomRoutes(classroom),
       ...questionsRoutes(questions),
-      ...noticesRoutes(notices, (request) => {
-        const sessionId = cookies.read(request)
-        return sessionId === undefined ? undefined : hashOf(sessionId)
-      }),
+      ...noticesRoutes(notices, sessionOf),
+      ...accountRoutes(account, sessionOf, forms.tooMany),
       ...progressRoutes(progressService(progressRepository(db))),
       ...pastPapersRoutes(pastPapers),
       ...leaseRoutes(lease),
@@ -403,7 +435,13 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffClassesRoutes(staffClasses),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
-      ...staffPeopleRoutes(staffPeopleService(db)),
+      ...staffPeopleRoutes(
+        staffPeopleService(db, {
+          isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,
+          leave: (tx, uid, now) => account.leaving.leave(tx, uid, now),
+          soon: () => void runJobs(),
+        }),
+      ),
       ...maintenanceStaffRoutes(maintenance),
     },
     { db, config, clock, who },
@@ -455,6 +493,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     lookForNotices: () => notices.look(clock()),
     runJobs,
     forwardForms: async () => registrations?.forward(clock()),
+    lookForDormant: () => account.leaving.lookForDormant(clock()),
     dropUnclaimedPhotos: () => questions.dropUnclaimedPhotos(clock()),
     dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,

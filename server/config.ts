@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
 const Flag = v.pipe(
@@ -51,6 +52,10 @@ const variables = {
   FIREBASE_SERVER_API_KEY: {
     schema: v.optional(v.string()),
     expects: "an API key without a referrer restriction, for the server's token exchange",
+  },
+  FIREBASE_SERVICE_ACCOUNT: {
+    schema: v.optional(v.pipe(v.string(), v.parseJson(), ServiceAccount)),
+    expects: "the JSON of a service account that may delete the project's accounts",
   },
   FIREBASE_AUTH_EMULATOR_HOST: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.[\]:-]+:\d+$/))),
@@ -123,6 +128,8 @@ export type Config = {
     projectId: string
     apiKey: string
     serverApiKey: string
+    /** Undefined outside production, where the emulator needs none. */
+    serviceAccount: ServiceAccount | undefined
     emulatorHost: string | undefined
   }
   googleClientId: string | undefined
@@ -185,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       projectId: read('FIREBASE_PROJECT_ID'),
       apiKey: read('FIREBASE_API_KEY'),
       serverApiKey: read('FIREBASE_SERVER_API_KEY') ?? read('FIREBASE_API_KEY'),
+      serviceAccount: read('FIREBASE_SERVICE_ACCOUNT'),
       emulatorHost,
     },
     googleClientId: read('GOOGLE_CLIENT_ID'),
@@ -214,7 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** A wrong value is named, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>
-  /KEY|URL|SECRET/.test(name) ? 'not of the right form' : `'${given}'`
+  /KEY|URL|SECRET|ACCOUNT/.test(name) ? 'not of the right form' : `'${given}'`
 
 function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
   const wrong: string[] = []
@@ -227,6 +235,10 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     )
   if (config.firebase.projectId.startsWith('demo-'))
     wrong.push('FIREBASE_PROJECT_ID must name a real project in production.')
+  if (!config.firebase.serviceAccount)
+    wrong.push(
+      'FIREBASE_SERVICE_ACCOUNT is needed in production: people may have their accounts deleted.',
+    )
   if (!config.databaseUrl && !embeddedAllowed)
     wrong.push(
       'DATABASE_URL is needed in production (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',

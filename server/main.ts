@@ -21,6 +21,7 @@ const contentFolder = join(root, 'content')
 const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
 const upkeepEveryMs = 60_000
+const purgeEveryMs = 3600 * 1000
 const contentLookEveryMs = 10_000
 const fileLookEveryMs = 6 * 3600 * 1000
 
@@ -65,8 +66,12 @@ async function main(): Promise<() => Promise<void>> {
       .catch(failed('notices were not looked for'))
       .finally(() => void app.runJobs())
     app.forwardForms().catch(failed('forwarding failed'))
-    purge(database.db, clock()).catch(failed('purge failed'))
   }, upkeepEveryMs)
+  const hourly = setInterval(() => {
+    const failed = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
+    purge(database.db, clock()).catch(failed('purge failed'))
+    app.lookForDormant().catch(failed('dormant accounts were not looked for'))
+  }, purgeEveryMs)
   const contentLook = setInterval(() => {
     app.followContent().catch((error: unknown) => {
       app.http.log.error({ err: error }, 'new content was not shown')
@@ -83,6 +88,7 @@ async function main(): Promise<() => Promise<void>> {
   if (!config.production) sayHello(config)
   return async () => {
     clearInterval(upkeep)
+    clearInterval(hourly)
     clearInterval(contentLook)
     clearInterval(fileLook)
     await app.http.close()
@@ -159,12 +165,19 @@ async function sandboxWorld(
     clock,
     report: (error) => console.warn('sandbox bank:', error),
   })
+  const identity = emulatorIdentity({ projectId, host: emulator.host, production })
   const clientId = config.googleClientId ?? 'kelasku-sandbox'
   const outboxFolder = join(dataDir, 'mail')
   let samplePeople = Promise.resolve()
   let stopping = false
   return {
-    identity: emulatorIdentity({ projectId, host: emulator.host, production }),
+    identity: {
+      ...identity,
+      async deleteAccount(uid) {
+        await identity.deleteAccount(uid)
+        await emulator.exportAccounts()
+      },
+    },
     payments: bank.payments,
     mail: outboxMail({ folder: outboxFolder, from: config.mailFrom, clock }),
     signInOptions: {
@@ -220,11 +233,11 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   const { smtpMail } = await import('./gateways/mail/smtp.ts')
   const { stripePayments } = await import('./gateways/payments/stripe.ts')
   const warn = (what: string, details: object) => console.warn(what, JSON.stringify(details))
-  const { projectId, apiKey, serverApiKey } = config.firebase
+  const { projectId, apiKey, serverApiKey, serviceAccount } = config.firebase
   if (!config.smtpUrl) throw new ConfigInvalid('SMTP_URL is needed in production.')
   const mail = smtpMail({ url: config.smtpUrl, from: config.mailFrom })
   return {
-    identity: firebaseIdentity({ projectId, apiKey: serverApiKey }),
+    identity: firebaseIdentity({ projectId, apiKey: serverApiKey, serviceAccount }),
     payments: config.stripe
       ? stripePayments({ ...config.stripe, clock, report: warn })
       : noProvider,
