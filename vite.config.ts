@@ -171,6 +171,7 @@ function installable() {
         'icons/{shortcut-*,badge-96}.png',
         'assets/identity-*.js',
         'assets/StaffArea-*',
+        'assets/{AccountArea,AgeSlot,ConsentSlot,account}[-.]*',
         'assets/GuardianSlot-*.js',
         'assets/install-parts-*.js',
       ],

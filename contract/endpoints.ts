@@ -524,6 +524,7 @@ export const endpoints = {
     secretFields: ['cc_ic'],
     refusals: [
       ...forWrites,
+      'consent.needed',
       'order.unknown',
       'programme.closed',
       'order.not-allowed',

@@ -1,8 +1,9 @@
+import { accountEndpoints } from './account-endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
 
-/** Every call there is, the staff's too: what the server mounts. */
-export const everyEndpoint = { ...endpoints, ...staffEndpoints }
+/** Every call there is, the staff's and those of one's own account too: what the server mounts. */
+export const everyEndpoint = { ...endpoints, ...accountEndpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint
 export type EveryName = keyof EveryEndpoint

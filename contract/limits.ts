@@ -82,6 +82,17 @@ export const calendarFeedDays = 500
 /** So many past-paper subjects of an exam are open to everyone who signed in; staff choose which. */
 export const openPaperSubjectsPerExam = 2
 
+/** What concerns a whole account is done within so long after a sign-in. */
+export const recentSignInMinutes = 15
+/** Who asked to be deleted may think about it for so long. */
+export const eraseAfterDays = 7
+/** Copies of all that is kept of a person, in an hour. */
+export const dataCopiesPerHour = 5
+/** A guardian's link to give consent opens for so long; each new one ends those before. */
+export const consentLinkDays = 30
+/** Mails to a guardian that one student may cause in a day. */
+export const consentMailsPerDay = 5
+
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600
 

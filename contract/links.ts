@@ -39,5 +39,6 @@ export const OpenedLink = v.variant('kind', [
   }),
   // What is paid is asked for apart: a link's own page, and its preview, say nothing of it.
   v.object({ kind: v.literal('payment') }),
+  v.object({ kind: v.literal('consent') }),
 ])
 export type OpenedLink = v.InferOutput<typeof OpenedLink>

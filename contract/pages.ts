@@ -27,6 +27,7 @@ export type ScreenName =
   | 'trial-thanks'
   | 'link'
   | 'dashboard'
+  | 'account'
   | 'inbox'
   | 'share'
   | 'progress'
@@ -169,6 +170,14 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'order-record',
+  },
+  {
+    path: '/account',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'account',
+    staysOpen: true,
   },
   {
     path: '/account/progress',

@@ -19,11 +19,14 @@ export const SignUpForm = v.object({
     v.nonEmpty('required'),
     v.minLength(passwordMinimumCharacters, 'min'),
   ),
+  under_18: v.picklist(['yes', 'no'], 'required'),
+  /** Asked of who is. */
+  guardian_email: v.optional(email),
   terms_version: v.pipe(v.optional(v.string(), ''), v.nonEmpty('required')),
 })
 
 /** A first sign-in by Google or by link: what sign-up would have asked. */
-export const WelcomeForm = v.pick(SignUpForm, ['name', 'terms_version'])
+export const WelcomeForm = v.omit(SignUpForm, ['email', 'password'])
 export const NewPasswordForm = v.pick(SignUpForm, ['password'])
 
 /** Form-encoded, as the requirement has it; `refresh_token` is handed over once, after a sign-in. */
@@ -32,7 +35,11 @@ export const TokenForm = v.object({
   refresh_token: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))),
   /** The version of the terms agreed to at sign-up, recorded as consent. */
   terms_version: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** What was said at sign-up; pages of before do not ask. */
+  under_18: v.optional(v.picklist(['yes', 'no'])),
+  guardian_email: v.optional(email),
 })
+export type TokenForm = v.InferOutput<typeof TokenForm>
 
 export const SignedIn = v.object({
   firebase_id: v.string(),

@@ -12,6 +12,10 @@ export const PersonRow = v.object({
   email: v.string(),
   role: v.picklist(roles),
   is_suspended: v.boolean(),
+  /** Nothing is known of them any more but what the law makes the school keep. */
+  is_deleted: v.boolean(),
+  /** They are to be deleted then, unless they sign in before. */
+  erase_after: v.nullable(Instant),
   created_at: Instant,
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
@@ -52,6 +56,9 @@ export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('restore') }),
   /** Everywhere: every browser has to sign in again. */
   v.strictObject({ do: v.literal('sign-out') }),
+  /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
+  v.strictObject({ do: v.literal('delete') }),
+  v.strictObject({ do: v.literal('keep') }),
   v.strictObject({ do: v.literal('give-role'), role: v.picklist(roles) }),
   v.strictObject({ do: v.literal('suspend-programme'), programme_id: Id }),
   v.strictObject({ do: v.literal('restore-programme'), programme_id: Id }),

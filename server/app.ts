@@ -17,6 +17,7 @@ import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import { coalesced } from './coalesced.ts'
 import type { Config } from './config.ts'
+import { countAttempts } from './db/count-attempts.ts'
 import { loadedContent } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -52,6 +53,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
+import { accountRoutes } from './modules/account/routes.ts'
+import { accountService, type AccountService } from './modules/account/service.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -89,6 +92,7 @@ import {
   serveReceipts,
 } from './modules/orders/routes.ts'
 import { ordersService, type OrdersService } from './modules/orders/service.ts'
+import { unsettledOrders } from './modules/orders/unsettled.ts'
 import { pastPapersRepository } from './modules/past-papers/repository.ts'
 import { pastPapersRoutes } from './modules/past-papers/routes.ts'
 import { pastPapersService } from './modules/past-papers/service.ts'
@@ -157,6 +161,8 @@ export type App = {
   runJobs(): Promise<void>
   /** Hands what was sent by public forms to the form service, where there is one. */
   forwardForms(): Promise<void>
+  /** Writes to students who have not come for years. */
+  lookForDormant(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
   /** Removes uploads of staff that nobody goes on with. @returns how many */
@@ -171,6 +177,7 @@ export type App = {
 const callsPerMinute = 1200
 /** Public forms a minute from one address: a school or a mobile network has one for very many people. */
 const formsPerMinute = 60
+const hourMs = 3600_000
 const yearSeconds = 365 * 24 * 3600
 
 /** Puts the house together: the only file that sees every module. */
@@ -232,6 +239,7 @@ export async function buildApp(deps: Deps): Promise<App> {
         revoke: (...order) => links.revokeGuardianLinks(...order),
         orderOf: (token, now) => links.orderOfLink(token, now),
       },
+      isConsentAwaited: (uid) => account.guardian.isAwaited(uid),
       firstName: (name) => links.shownName(name),
       signLink: (...link) => media.sign(...link),
       later: (tx, job, now) => jobs.add(tx, job, now),
@@ -269,8 +277,26 @@ export async function buildApp(deps: Deps): Promise<App> {
     school: () => catalogue.school(),
     origin: config.origin,
   })
+  const count = countAttempts(db, deps.secrets.linkKey)
+  const photos = photoFiles(mediaFolder(config.dataDir))
+  const account: AccountService = accountService(db, {
+    unsettled: (uid) => unsettledOrders(db, uid),
+    deleteIdentity: (uid) => deps.identity.deleteAccount(uid),
+    photos,
+    consentLinks: {
+      make: (uid, now) => links.makeConsentLink(uid, now),
+      studentOf: (token, now) => links.studentOfConsent(token, now),
+    },
+    firstName: (name) => links.shownName(name),
+    school: () => catalogue.school(),
+    count,
+    later: (tx, job, now) => jobs.add(tx, job, now),
+    soon: () => void runJobs(),
+    mail: (message) => deps.mail.send(message),
+    origin: config.origin,
+  })
   const jobs = jobsService(db, {
-    kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs },
+    kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs, ...account.jobs },
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -285,7 +311,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const questions = questionsService(questionsRepository(db), {
     catalogue: () => catalogue.all(),
     classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
-    photos: photoFiles(mediaFolder(config.dataDir)),
+    photos,
     signLink: (...link) => media.sign(...link),
   })
   const pastPapers = pastPapersService(pastPapersRepository(db), {
@@ -297,7 +323,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     openPaperSubjects: (caller, now) => pastPapers.openSubjectIds(caller, now),
   })
   const jump = jumpService(jumpRepository(db))
-  const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey)
+  const sessions = sessionService(sessionsRepository(db), deps.identity, deps.secrets.sessionKey, {
+    count,
+    recordAge: (...said) => account.guardian.record(...said),
+    tellKept: (...kept) => account.leaving.tellKept(...kept),
+    soon: () => void runJobs(),
+  })
 
   const links = linksService(linksRepository(db), config.origin)
   const referrals = referralsService(db, {
@@ -375,6 +406,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (errorReporting) takeClientErrors(app, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const who = whoIsCalling(db, deps.identity)
   const cookies = sessionCookies(config)
+  const sessionOf = (request: FastifyRequest) => {
+    const sessionId = cookies.read(request)
+    return sessionId === undefined ? undefined : hashOf(sessionId)
+  }
   const countForms = app.createRateLimit({
     max: formsPerMinute,
     timeWindow: '1 minute',
@@ -402,10 +437,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       ),
       ...classroomRoutes(classroom),
       ...questionsRoutes(questions),
-      ...noticesRoutes(notices, (request) => {
-        const sessionId = cookies.read(request)
-        return sessionId === undefined ? undefined : hashOf(sessionId)
-      }),
+      ...noticesRoutes(notices, sessionOf),
+      ...accountRoutes(account, sessionOf, forms.tooMany),
       ...progressRoutes(progressService(progressRepository(db))),
       ...pastPapersRoutes(pastPapers),
       ...leaseRoutes(lease),
@@ -416,7 +449,13 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffClassesRoutes(staffClasses),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
-      ...staffPeopleRoutes(staffPeopleService(db)),
+      ...staffPeopleRoutes(
+        staffPeopleService(db, {
+          isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,
+          leave: (tx, uid, now) => account.leaving.leave(tx, uid, now),
+          soon: () => void runJobs(),
+        }),
+      ),
       ...maintenanceStaffRoutes(maintenance),
     },
     { db, config, clock, who },
@@ -479,12 +518,23 @@ export async function buildApp(deps: Deps): Promise<App> {
         warn: (why) => app.log.warn({ why }, 'form not forwarded'),
       })
     : undefined
+  const failed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** What an hour more or less does not matter to. */
+  async function hourly(now: Date): Promise<void> {
+    if (now.getTime() - lookedAt < hourMs) return
+    lookedAt = now.getTime()
+    await purge(db, now).catch(failed('purge failed'))
+    await account.leaving.lookForDormant(now).catch(failed('dormant accounts were not looked for'))
+  }
+
   return {
     http: app,
     orders,
     lookForNotices: () => notices.look(clock()),
     runJobs,
     forwardForms: async () => registrations?.forward(clock()),
+    lookForDormant: () => account.leaving.lookForDormant(clock()),
     dropUnclaimedPhotos: () => questions.dropUnclaimedPhotos(clock()),
     dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,
@@ -493,13 +543,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
     async upkeep() {
       const isOurs = await turn.take()
-      const failed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
       if (isOurs)
         await Promise.all([
           orders.reconcile(clock()).catch(failed('reconcile failed')),
           notices.look(clock()).catch(failed('notices were not looked for')),
           registrations?.forward(clock()).catch(failed('forwarding failed')),
-          purge(db, clock()).catch(failed('purge failed')),
+          hourly(clock()),
         ])
       await runJobs()
       return isOurs

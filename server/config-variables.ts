@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
 const Flag = v.pipe(
@@ -89,6 +90,12 @@ export const variables = {
     expects: "an API key without a referrer restriction, for the server's token exchange",
     means: "an API key without a referrer restriction, for the server's token exchange",
     usual: 'as FIREBASE_API_KEY',
+  },
+  FIREBASE_SERVICE_ACCOUNT: {
+    schema: v.optional(v.pipe(v.string(), v.parseJson(), ServiceAccount)),
+    expects: "the JSON of a service account that may delete the project's accounts",
+    means: "JSON of a service account that may delete the project's accounts",
+    usual: 'none; required in production',
   },
   FIREBASE_AUTH_EMULATOR_HOST: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.[\]:-]+:\d+$/))),

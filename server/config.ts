@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { variables } from './config-variables.ts'
+import type { ServiceAccount } from './gateways/identity/service-account.ts'
 
 export type Config = {
   production: boolean
@@ -23,6 +24,8 @@ export type Config = {
     projectId: string
     apiKey: string
     serverApiKey: string
+    /** Undefined outside production, where the emulator needs none. */
+    serviceAccount: ServiceAccount | undefined
     emulatorHost: string | undefined
   }
   googleClientId: string | undefined
@@ -88,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       projectId: read('FIREBASE_PROJECT_ID'),
       apiKey: read('FIREBASE_API_KEY'),
       serverApiKey: read('FIREBASE_SERVER_API_KEY') ?? read('FIREBASE_API_KEY'),
+      serviceAccount: read('FIREBASE_SERVICE_ACCOUNT'),
       emulatorHost,
     },
     googleClientId: read('GOOGLE_CLIENT_ID'),
@@ -118,7 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** A wrong value is named, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>
-  /KEY|URL|SECRET|TOKEN/.test(name) ? 'not of the right form' : `'${given}'`
+  /KEY|URL|SECRET|TOKEN|ACCOUNT/.test(name) ? 'not of the right form' : `'${given}'`
 
 function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
   const wrong: string[] = []
@@ -131,6 +135,10 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     )
   if (config.firebase.projectId.startsWith('demo-'))
     wrong.push('FIREBASE_PROJECT_ID must name a real project in production.')
+  if (!config.firebase.serviceAccount)
+    wrong.push(
+      'FIREBASE_SERVICE_ACCOUNT is needed in production: people may have their accounts deleted.',
+    )
   if (!config.databaseUrl && !embeddedAllowed)
     wrong.push(
       'DATABASE_URL is needed in production (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',

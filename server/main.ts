@@ -155,12 +155,19 @@ async function sandboxWorld(
     clock,
     report: (error) => console.warn('sandbox bank:', error),
   })
+  const identity = emulatorIdentity({ projectId, host: emulator.host, production })
   const clientId = config.googleClientId ?? 'kelasku-sandbox'
   const outboxFolder = join(dataDir, 'mail')
   let samplePeople = Promise.resolve()
   let stopping = false
   return {
-    identity: emulatorIdentity({ projectId, host: emulator.host, production }),
+    identity: {
+      ...identity,
+      async deleteAccount(uid) {
+        await identity.deleteAccount(uid)
+        await emulator.exportAccounts()
+      },
+    },
     payments: bank.payments,
     mail: outboxMail({ folder: outboxFolder, from: config.mailFrom, clock }),
     signInOptions: {
@@ -216,11 +223,11 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   const { smtpMail } = await import('./gateways/mail/smtp.ts')
   const { stripePayments } = await import('./gateways/payments/stripe.ts')
   const warn = (what: string, details: object) => console.warn(what, JSON.stringify(details))
-  const { projectId, apiKey, serverApiKey } = config.firebase
+  const { projectId, apiKey, serverApiKey, serviceAccount } = config.firebase
   if (!config.smtpUrl) throw new ConfigInvalid('SMTP_URL is needed in production.')
   const mail = smtpMail({ url: config.smtpUrl, from: config.mailFrom })
   return {
-    identity: firebaseIdentity({ projectId, apiKey: serverApiKey }),
+    identity: firebaseIdentity({ projectId, apiKey: serverApiKey, serviceAccount }),
     payments: config.stripe
       ? stripePayments({ ...config.stripe, clock, report: warn })
       : noProvider,

@@ -17,6 +17,8 @@ export type Caller = Asker & {
   /** False for whom an administrator let in without: what names an address is then not theirs. */
   hasVerifiedEmail: boolean
   displayName: string
+  /** When they proved who they are, as the token says; an exchange for a fresh one does not move it. */
+  signedInAt: Date
 }
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
@@ -49,6 +51,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       email: person.email,
       hasVerifiedEmail: verified.emailVerified,
       displayName: person.displayName,
+      signedInAt: verified.signedInAt,
       role: person.role,
       holdings: toHoldings(person.holdings),
     }

@@ -63,6 +63,7 @@ export const screens: Record<ScreenName, Screen> = {
   'sign-in': { module: 'public/SignInRoute.tsx' },
   dashboard: { module: 'signed-in/DashboardRoute.tsx' },
   progress: { module: 'signed-in/ProgressRoute.tsx' },
+  account: { module: 'signed-in/AccountRoute.tsx' },
   inbox: { module: 'signed-in/InboxRoute.tsx' },
   share: { module: 'signed-in/ShareRoute.tsx' },
   classes: { module: 'signed-in/ClassesRoute.tsx' },

@@ -20,6 +20,7 @@ export async function signUp(
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()

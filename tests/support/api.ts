@@ -133,7 +133,11 @@ export async function openTestApi(options: TestApiOptions = {}) {
     config,
     database,
     secrets,
-    identity: { verify: verifier.verify, exchange: (token) => platform.ask(token) },
+    identity: {
+      verify: verifier.verify,
+      exchange: (token) => platform.ask(token),
+      deleteAccount: (uid) => platform.remove(uid),
+    },
     payments: options.payments?.(bank.payments) ?? bank.payments,
     mail,
     push,
@@ -144,6 +148,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   })
   await app.http.listen({ port, host: '127.0.0.1' })
 
+  let remoteAddress = '127.0.0.1'
   async function send(method: Endpoint['method'], path: string, sent: Sent = {}): Promise<Answer> {
     const { token, body, form, file, headers, cookies } = sent
     const formType = form ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -158,6 +163,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     const reply = await app.http.inject({
       method,
       url: path,
+      remoteAddress,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(payload !== undefined && { 'content-type': type }),
@@ -232,6 +238,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
     arrive,
     signInBy,
     contentLoad,
+    /** From here on calls come from this address: each has a limit of its own. */
+    comeFrom(address: string): void {
+      remoteAddress = address
+    },
     async close() {
       await bank.stop()
       await app.http.close()
@@ -340,7 +350,14 @@ function scriptedPlatform(now: () => Date) {
       uid: person.uid,
     }
   }
+  const removed: string[] = []
   const platform = {
+    /** Whose accounts were deleted, and how that goes: a test may say otherwise. */
+    removed,
+    async remove(uid: string): Promise<void> {
+      removed.push(uid)
+      people.delete(uid)
+    },
     /** Every refresh token that was brought to it. */
     exchanged,
     answer: asUsual,

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { GuardianAnswer } from '#contract/account.ts'
 import type { Role } from '#contract/kinds.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -30,6 +31,9 @@ export const users = pgTable(
       .notNull()
       .default(sql`'epoch'`),
     createdAt: instant('created_at').notNull().defaultNow(),
+    lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
+    /** The person, or staff for them, asked to be deleted then; signing in before takes it back. */
+    eraseAfter: instant('erase_after'),
   },
   (table) => [
     index('users_staff')
@@ -71,7 +75,7 @@ export const consents = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** What was being done: `sign-up`, `order` or `trial`. */
+    /** What was being done: `sign-up`, `order` or `trial`; `guardian`: theirs for a student under 18. */
     occasion: text('occasion').notNull(),
     textVersion: text('text_version').notNull(),
     language: text('language').notNull(),
@@ -79,7 +83,50 @@ export const consents = pgTable(
   },
   (table) => [
     index('consents_by_uid').on(table.uid),
-    check('consents_occasion', sql`${table.occasion} in ('sign-up', 'order', 'trial')`),
+    check('consents_occasion', sql`${table.occasion} in ('sign-up', 'order', 'trial', 'guardian')`),
+  ],
+)
+
+/** Whether a person is under 18, as they said; and then the guardian whom they named, and what that one answered. */
+export const ages = pgTable(
+  'ages',
+  {
+    uid: text('uid')
+      .primaryKey()
+      .references(() => users.uid),
+    isMinor: boolean('is_minor').notNull(),
+    saidAt: instant('said_at').notNull(),
+    guardianEmail: text('guardian_email'),
+    /** When the guardian was last written to. */
+    askedAt: instant('asked_at'),
+    answer: text('answer').$type<GuardianAnswer>(),
+    answeredAt: instant('answered_at'),
+    /** The text that was shown to the guardian. */
+    textVersion: text('text_version'),
+  },
+  (table) => [
+    check('ages_answer', sql`${table.answer} in ('given', 'refused')`),
+    check('ages_guardian', sql`${table.isMinor} or ${table.guardianEmail} is null`),
+    check(
+      'ages_answered',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null) and (${table.answer} is null) = (${table.textVersion} is null)`,
+    ),
+  ],
+)
+
+/** How often something was tried within a span of time, by account or address; counted for all servers together. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** What, and a keyed hash of who: `sign-in/…`. */
+    key: text('key').notNull(),
+    /** The span's begin. */
+    since: instant('since').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.since] }),
+    index('attempts_by_age').on(table.since),
   ],
 )
 

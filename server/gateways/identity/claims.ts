@@ -26,6 +26,7 @@ export function readClaims(claims: JWTPayload, now: Date): VerifiedToken | null 
     emailVerified: claims['email_verified'] === true,
     displayName: textIn(claims['name']),
     skipVerification: claims['skipFE'] === true,
+    signedInAt: new Date(signedInAt * 1000),
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   }

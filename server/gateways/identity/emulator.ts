@@ -1,5 +1,6 @@
 import { errors, UnsecuredJWT } from 'jose'
 import { demandsOn, readClaims } from './claims.ts'
+import { deleteAccountAt } from './delete-account.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
 
@@ -17,6 +18,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
   const tokenEndpoint = new URL(
     `http://${host}/securetoken.googleapis.com/v1/token?key=${encodeURIComponent(projectId)}`,
   )
+  const accounts = new URL(`http://${host}/identitytoolkit.googleapis.com/`)
   return {
     async verify(idToken, now) {
       try {
@@ -27,5 +29,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
       }
     },
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
+    // The emulator's own word for an administrator.
+    deleteAccount: (uid) => deleteAccountAt(accounts, projectId, uid, 'owner'),
   }
 }

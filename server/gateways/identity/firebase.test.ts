@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
+import {
+  exportJWK,
+  exportPKCS8,
+  exportSPKI,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+} from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { firebaseIdentity } from './firebase.ts'
 import { IdentityUnreachable, type Identity } from './identity.ts'
@@ -83,6 +92,7 @@ describe('a token of this project', () => {
       emailVerified: true,
       displayName: 'Aisyah',
       skipVerification: false,
+      signedInAt: new Date('2026-11-21T07:59:00.000Z'),
       issuedAt: new Date((seconds - 60) * 1000),
       expiresAt: new Date((seconds + 3540) * 1000),
     })
@@ -237,5 +247,59 @@ describe('the exchange of a refresh token', () => {
     await new Promise((closed) => server.close(closed))
     expect(await identity.exchange('r')).toEqual({ kind: 'unreachable' })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+})
+
+describe('ACC-05: deleting an account', () => {
+  const eraser = async () =>
+    firebaseIdentity({
+      projectId,
+      apiKey: 'a key',
+      serviceAccount: {
+        client_email: 'eraser@example.com',
+        private_key: await exportPKCS8(privateKey),
+      },
+      accessUrl: `${origin}/access`,
+      accountsUrl: `${origin}/`,
+    })
+
+  it('is done by the service account, by an assertion that it signed; an account that is gone is deleted', async () => {
+    const asked: { url: string; bearer: string | undefined; body: string }[] = []
+    let status = 200
+    server.removeAllListeners('request')
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const body = Buffer.concat(chunks).toString()
+      asked.push({ url: request.url ?? '', bearer: request.headers.authorization, body })
+      const isAccess = request.url === '/access'
+      response.writeHead(isAccess ? 200 : status, { 'content-type': 'application/json' })
+      if (isAccess) response.end(JSON.stringify({ access_token: 'an access token' }))
+      else response.end(JSON.stringify({ error: { message: 'USER_NOT_FOUND' } }))
+    })
+    await (await eraser()).deleteAccount('uid-1')
+    const [access, deletion] = asked
+    const form = new URLSearchParams(access?.body)
+    expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
+    const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, {
+      issuer: 'eraser@example.com',
+      audience: `${origin}/access`,
+      currentDate: now,
+    })
+    expect(payload['scope']).toBe('https://www.googleapis.com/auth/identitytoolkit')
+    expect(deletion).toEqual({
+      url: `/v1/projects/${projectId}/accounts:delete`,
+      bearer: 'Bearer an access token',
+      body: '{"localId":"uid-1"}',
+    })
+    status = 400
+    await (await eraser()).deleteAccount('uid-1')
+    server.removeAllListeners('request')
+    server.on('request', (_, response) => response.writeHead(403).end('{}'))
+    await expect((await eraser()).deleteAccount('uid-1')).rejects.toThrow('403')
+  })
+
+  it('fails, and is tried again, where there is no service account', async () => {
+    await expect(identity.deleteAccount('uid-1')).rejects.toThrow('no service account')
   })
 })

@@ -1,28 +1,39 @@
 import { errors, jwtVerify } from 'jose'
 import { demandsOn, readClaims } from './claims.ts'
+import { deleteAccountAt } from './delete-account.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
 import { rememberVerified } from './remember-verified.ts'
+import { accessToken, type ServiceAccount } from './service-account.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const googleTokens = 'https://securetoken.googleapis.com'
+const googleAccess = 'https://oauth2.googleapis.com/token'
+const googleAccounts = 'https://identitytoolkit.googleapis.com/'
 
 type Project = {
   projectId: string
   /** A key without a referrer restriction: the exchange comes from a server. */
   apiKey: string
+  /** May delete accounts; undefined where nobody may, and deleting fails. */
+  serviceAccount?: ServiceAccount | undefined
   keysUrl?: string
   tokensUrl?: string
+  accessUrl?: string
+  accountsUrl?: string
 }
 
 /** A Firebase project: only tokens that Google signed with RS256 for this very project are good. */
 export function firebaseIdentity({
   projectId,
   apiKey,
+  serviceAccount,
   keysUrl = googleKeys,
   tokensUrl = googleTokens,
+  accessUrl = googleAccess,
+  accountsUrl = googleAccounts,
 }: Project): Identity {
   const keys = signingKeys(new URL(keysUrl))
   const tokenEndpoint = new URL('/v1/token', tokensUrl)
@@ -39,5 +50,10 @@ export function firebaseIdentity({
       }
     }),
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
+    async deleteAccount(uid) {
+      if (!serviceAccount) throw new Error('there is no service account to delete accounts with')
+      const bearer = await accessToken(serviceAccount, accessUrl, new Date())
+      await deleteAccountAt(new URL(accountsUrl), projectId, uid, bearer)
+    },
   }
 }

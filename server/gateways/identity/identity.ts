@@ -6,6 +6,8 @@ export type VerifiedToken = {
   displayName: string
   /** The claim `skipFE`, set by an administrator: the verification step is skipped, nothing else. */
   skipVerification: boolean
+  /** When the person proved who they are. */
+  signedInAt: Date
   issuedAt: Date
   expiresAt: Date
 }
@@ -23,6 +25,8 @@ export interface Identity {
    */
   verify(idToken: string, now: Date): Promise<VerifiedToken | null>
   exchange(refreshToken: string): Promise<Exchanged>
+  /** Deletes an account; one that is not there is as good as deleted. @throws when the platform does not do it */
+  deleteAccount(uid: string): Promise<void>
 }
 
 /** The platform's signing keys cannot be had: the token is neither good nor bad. */

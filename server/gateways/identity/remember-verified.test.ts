@@ -9,6 +9,7 @@ const good = (uid: string): VerifiedToken => ({
   emailVerified: true,
   displayName: '',
   skipVerification: false,
+  signedInAt: now,
   issuedAt: now,
   expiresAt: new Date(now.getTime() + 1000),
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoType } from '#contract/questions.ts'
 
@@ -27,6 +27,14 @@ export function photoFiles(mediaFolder: string) {
       }
       await flushed(folder, 'r')
       return `${room}/${name}`
+    },
+
+    /** Undefined when there is no such file. */
+    async read(mediaKey: string): Promise<Buffer | undefined> {
+      return readFile(join(mediaFolder, mediaKey)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
     },
 
     async remove(mediaKey: string): Promise<void> {

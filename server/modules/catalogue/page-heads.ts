@@ -32,6 +32,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     if (!link) return null
     // Whoever sees the preview of such a link in a chat is told nothing of it.
     if (link.kind === 'payment') return wordsOf('payment-link')
+    if (link.kind === 'consent') return wordsOf('consent-link')
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
     return {
       ...filled(wordsOf('link'), facts),

@@ -53,7 +53,8 @@ export function jobsService(
         return
       }
       await jobs.giveUp(id, now, why)
-      report('job given up', { id, kind, error: why })
+      // Why is in the table: what a mail server says may name a person.
+      report('job given up', { id, kind })
     }
   }
 

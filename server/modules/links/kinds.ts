@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { examKeys } from '#contract/kinds.ts'
-import { calendarFeedDays, guardianLinkDays, invitationDays } from '#contract/limits.ts'
+import {
+  calendarFeedDays,
+  consentLinkDays,
+  guardianLinkDays,
+  invitationDays,
+} from '#contract/limits.ts'
 import { ReferralCode, type OpenedLink } from '#contract/links.ts'
 
 type Kind = {
@@ -27,6 +32,10 @@ export const linkKinds = {
   payment: {
     days: guardianLinkDays,
     open: () => ({ kind: 'payment' }),
+  },
+  consent: {
+    days: consentLinkDays,
+    open: () => ({ kind: 'consent' }),
   },
   'calendar-feed': { days: calendarFeedDays },
 } as const satisfies Record<string, Kind>

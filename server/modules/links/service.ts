@@ -128,6 +128,19 @@ export function linksService(links: LinksRepository, origin: string) {
       return typeof orderId === 'string' ? orderId : undefined
     },
 
+    /** A new link by which a guardian answers for this student; those before end. @returns its whole address */
+    async makeConsentLink(uid: string, now: Date): Promise<string> {
+      const token = await make('consent', uid, {}, now)
+      await links.dropOldest(uid, 'consent', 1)
+      return `${origin}/${token}`
+    },
+
+    /** For which student this token answers; undefined for what never was, has ended, or whose student is gone. */
+    async studentOfConsent(token: string, now: Date): Promise<string | undefined> {
+      const link = await links.liveLink(hashOf(token), now)
+      return link?.kind === 'consent' ? link.uid : undefined
+    },
+
     /** Whose calendar this token opens; undefined for what never was, has ended, was revoked, or whose owner is gone. */
     async calendarOwner(token: string, now: Date): Promise<string | undefined> {
       const link = await links.liveLink(hashOf(token), now)

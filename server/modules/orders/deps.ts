@@ -28,6 +28,8 @@ export type OrderNeeds = {
     revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     orderOf(token: string, now: Date): Promise<string | undefined>
   }
+  /** Must a guardian agree first that this person orders, and has not yet? */
+  isConsentAwaited(uid: string): Promise<boolean>
   /** Of a name what strangers may see. */
   firstName(name: string): string
   /** Writes down, in the transaction of the change, what is to be done after it. */

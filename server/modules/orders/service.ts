@@ -77,9 +77,11 @@ export function ordersService(deps: OrderDeps) {
       return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
     },
 
-    /** Answers with the address of the provider's page. */
-    pay: async (uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> =>
-      replyWith(await pay(uid, orderId, body, now), now),
+    /** Answers with the address of the provider's page. A guardian who pays has agreed; a student under 18 waits for theirs. */
+    async pay(uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> {
+      if (await needs.isConsentAwaited(uid)) refuse('consent.needed')
+      return replyWith(await pay(uid, orderId, body, now), now)
+    },
 
     payInstalment: async (reader: Reader, orderId: string, number: number) =>
       payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),

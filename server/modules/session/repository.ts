@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { consents, sessions, users } from '../../db/tables/people.ts'
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>
@@ -7,26 +7,39 @@ export type SessionsRepository = ReturnType<typeof sessionsRepository>
 export const sessionsRepository = (db: Db) => ({
   /**
    * Makes or renews the person's row; what the identity platform knows wins over what was kept. What the
-   * person agreed to is written with it, or neither is.
+   * person agreed to is written with it, or neither is. Coming back takes back a wish to be deleted.
+   * Undefined when the account has been closed meanwhile.
    */
   async rememberPerson(
     person: { uid: string; email: string; displayName: string },
-    consent?: typeof consents.$inferInsert,
+    now: Date,
+    alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
   ) {
     const { email, displayName } = person
+    const seen = { email, lastSignInAt: now, eraseAfter: null }
     return db.transaction(async (tx) => {
+      const [was] = await tx
+        .select({ eraseAfter: users.eraseAfter })
+        .from(users)
+        .where(eq(users.uid, person.uid))
+        .for('update')
       const [row] = await tx
         .insert(users)
-        .values(person)
+        .values({ uid: person.uid, displayName, ...seen })
         .onConflictDoUpdate({
           target: users.uid,
-          set: displayName ? { email, displayName } : { email },
+          set: displayName ? { ...seen, displayName } : seen,
+          setWhere: eq(users.isDeleted, false),
         })
         .returning()
-      if (!row) throw new Error('an upsert returned no row')
-      if (consent) await tx.insert(consents).values(consent)
+      if (row) await alongWith(tx, was)
       return row
     })
+  },
+
+  /** In a transaction of `rememberPerson`. */
+  async recordConsent(tx: Tx, consent: typeof consents.$inferInsert) {
+    await tx.insert(consents).values(consent)
   },
 
   async person(uid: string) {

@@ -11,7 +11,7 @@ export const sessionRoutes = (
   options: SignInOptions,
 ): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
   async signIn({ body, now, request, reply }) {
-    const { user, sessionId } = await sessions.signIn(body, now)
+    const { user, sessionId } = await sessions.signIn(body, request.ip, now)
     if (sessionId) {
       // Whoever was signed in here before is not any more.
       await sessions.end(cookies.read(request))

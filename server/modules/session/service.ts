@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refreshCookieSeconds } from '#contract/limits.ts'
-import type { SignedIn } from '#contract/sign-in.ts'
+import type { SayAge } from '#contract/account.ts'
+import type { SignedIn, TokenForm } from '#contract/sign-in.ts'
+import type { CountAttempt } from '../../db/count-attempts.ts'
+import type { Tx } from '../../db/open.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { SessionsRepository } from './repository.ts'
@@ -14,6 +17,27 @@ const oldestSessionMs = 90 * 24 * 3600 * 1000
 const exchangeTakesMs = 15_000
 const looksAgainAfterMs = 100
 
+/** Sign-ins with tokens that are refused, from one address: behind it may be a whole school. */
+const refusedFromAddress = { what: 'sign-in-refused', most: 300, withinMs: 10 * 60_000 }
+/** Sign-ins of one account, on however many devices. */
+const signInsOfAccount = { what: 'sign-in', most: 30, withinMs: 10 * 60_000 }
+
+/** What a sign-in has to do with the rest of an account. */
+type SessionNeeds = {
+  count: CountAttempt
+  /** In its transaction: what a newcomer says of their age. */
+  recordAge(
+    tx: Tx,
+    person: { uid: string; email: string },
+    said: SayAge,
+    now: Date,
+  ): Promise<unknown>
+  /** In its transaction: somebody who was to be deleted has come back. */
+  tellKept(tx: Tx, uid: string, now: Date): Promise<void>
+  /** Does what was written down, without waiting for it. */
+  soon(): void
+}
+
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>
 export type SessionService = ReturnType<typeof sessionService>
 
@@ -21,6 +45,7 @@ export function sessionService(
   sessions: SessionsRepository,
   identity: Identity,
   sessionKey: Buffer,
+  needs: SessionNeeds,
 ) {
   const exchanges = new Map<string, { at: number; answer: Promise<string> }>()
 
@@ -103,15 +128,12 @@ export function sessionService(
      * Signs a person in: the token is checked, the row made, consent recorded, and with a refresh token
      * that is theirs a session is opened, whose id goes into the cookie.
      */
-    async signIn(
-      form: {
-        idToken: string
-        refresh_token?: string | undefined
-        terms_version?: string | undefined
-      },
-      now: Date,
-    ) {
-      const token = await verified(form.idToken, now)
+    async signIn(form: TokenForm, address: string, now: Date) {
+      const token = await verified(form.idToken, now).catch(async (failure: unknown) => {
+        if (failure instanceof Refusal) await needs.count(refusedFromAddress, address, now)
+        throw failure
+      })
+      await needs.count(signInsOfAccount, token.uid, now)
       const known = await sessions.person(token.uid)
       if (!form.terms_version && !known) {
         // Nobody comes in for the first time without having agreed; the page asks, and comes again.
@@ -132,7 +154,14 @@ export function sessionService(
             agreedAt: now,
           }
         : undefined
-      const person = await sessions.rememberPerson(token, consent)
+      const said = ageIn(form, token.email)
+      const person = await sessions.rememberPerson(token, now, async (tx, was) => {
+        if (consent) await sessions.recordConsent(tx, consent)
+        if (said) await needs.recordAge(tx, token, said, now)
+        if (was?.eraseAfter) await needs.tellKept(tx, token.uid, now)
+      })
+      if (!person) refuse('session.account-closed', 'This account is closed.')
+      if (said || known?.eraseAfter) needs.soon()
       const sessionId = form.refresh_token
         ? await this.open(token.uid, form.refresh_token, now)
         : undefined
@@ -185,4 +214,12 @@ export function sessionService(
       await sessions.end(hashOf(sessionId))
     },
   }
+}
+
+/** What a newcomer said of their age. Their own address is no guardian's: they are asked again on the dashboard. */
+function ageIn({ under_18, guardian_email }: TokenForm, ownEmail: string): SayAge | undefined {
+  if (under_18 === 'no') return { is_minor: false }
+  if (under_18 !== 'yes' || guardian_email === undefined) return undefined
+  if (guardian_email.toLowerCase() === ownEmail.toLowerCase()) return undefined
+  return { is_minor: true, guardian_email }
 }

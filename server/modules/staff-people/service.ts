@@ -9,24 +9,34 @@ import {
 } from '#contract/staff-people.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPeopleRepository, type PersonRecord } from './repository.ts'
 
+/** What deleting somebody needs of their account and their orders, in the transaction. */
+type StaffPeopleNeeds = {
+  isUnsettled(tx: Tx, uid: string): Promise<boolean>
+  /** @returns when they are deleted */
+  leave(tx: Tx, uid: string, now: Date): Promise<Date>
+  /** Does what was written down, without waiting for it. */
+  soon(): void
+}
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
 
 const actions = {
   suspend: 'person-suspended',
   restore: 'person-restored',
   'sign-out': 'person-signed-out',
+  delete: 'person-leaves',
+  keep: 'person-stays',
   'give-role': 'role-given',
   'suspend-programme': 'programme-suspended',
   'restore-programme': 'programme-restored',
 } as const satisfies Record<ChangePerson['do'], string>
 
 /** People, for those who look after them. */
-export function staffPeopleService(db: Db) {
+export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
   async function page(uid: string): Promise<PersonPage> {
@@ -64,18 +74,23 @@ export function staffPeopleService(db: Db) {
       await db.transaction(async (tx) => {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
-        const isAboutRoles = body.do === 'give-role' || isStaff(person.role)
-        if (isAboutRoles && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
+        const isForAdministrators =
+          ['give-role', 'delete', 'keep'].includes(body.do) || isStaff(person.role)
+        if (isForAdministrators && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
         const takesAway =
           body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
         if (body.do === 'suspend' && uid === caller.uid)
           refuse('staff.refused', words.refused.notOneself)
+        if (body.do === 'delete' && isStaff(person.role))
+          refuse('staff.refused', words.refused.staffStay)
+        if (body.do === 'delete' && (await needs.isUnsettled(tx, uid)))
+          refuse('staff.refused', words.refused.unsettled)
         const isLast =
           person.role === 'administrator' &&
           !person.isSuspended &&
           (await people.administrators()) === 1
         if (takesAway && isLast) refuse('staff.refused', words.refused.lastAdministrator)
-        const [before, after] = await carryOut(people, person)
+        const [before, after] = await carryOut(people, person, tx)
         const action = actions[body.do]
         await recordChanges(
           tx,
@@ -92,11 +107,13 @@ export function staffPeopleService(db: Db) {
           now,
         )
       })
+      if (body.do === 'delete') needs.soon()
       return page(uid)
 
       async function carryOut(
         people: ReturnType<typeof staffPeopleRepository>,
         person: PersonRecord,
+        tx: Tx,
       ): Promise<[before: Record<string, unknown>, after: Record<string, unknown>]> {
         switch (body.do) {
           case 'suspend':
@@ -109,6 +126,13 @@ export function staffPeopleService(db: Db) {
             await people.change(uid, { tokensValidAfter: now })
             await people.endSessions(uid)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
+          case 'delete': {
+            const eraseAfter = await needs.leave(tx, uid, now)
+            return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]
+          }
+          case 'keep':
+            await people.change(uid, { eraseAfter: null })
+            return [{ erase_after: person.eraseAfter }, { erase_after: null }]
           case 'give-role':
             await people.change(uid, { role: body.role })
             return [{ role: person.role }, { role: body.role }]
@@ -135,5 +159,7 @@ const shown = (person: PersonRecord): PersonRow => ({
   email: person.email,
   role: person.role,
   is_suspended: person.isSuspended,
+  is_deleted: person.isDeleted,
+  erase_after: person.eraseAfter?.toISOString() ?? null,
   created_at: person.createdAt.toISOString(),
 })

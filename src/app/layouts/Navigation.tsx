@@ -37,6 +37,9 @@ export function Navigation({ person, onSignOut }: Pick<FrameProps, 'person' | 'o
       <NavLink to="/">{t('home')}</NavLink>
       <ForPerson person={person} is="signed-in">
         <NavLink to="/dashboard">{t('dashboard')}</NavLink>
+        <NavLink to="/account" end>
+          {t('account')}
+        </NavLink>
       </ForPerson>
       {menus.map((menu) => (
         <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">

@@ -17,6 +17,13 @@ const GuardianSlot = lazy(async () => {
   return { default: slot }
 })
 
+/** Brought along for parents and guardians. */
+const ConsentSlot = lazy(async () => {
+  const { ConsentSlot: slot, words: consentWords } = await import('./ConsentSlot.tsx')
+  await addWords(consentWords)
+  return { default: slot }
+})
+
 export function Component() {
   const { params } = useAt()
   const token = params['token'] ?? ''
@@ -32,6 +39,11 @@ export function Component() {
       {link?.kind === 'payment' && (
         <Suspense fallback={<LinkSkeleton />}>
           <GuardianSlot token={token} unknown={<NotFoundPage />} />
+        </Suspense>
+      )}
+      {link?.kind === 'consent' && (
+        <Suspense fallback={<LinkSkeleton />}>
+          <ConsentSlot token={token} unknown={<NotFoundPage />} />
         </Suspense>
       )}
       {(state.kind === 'unreachable' || state.kind === 'failed') && (

@@ -18,10 +18,13 @@ export function Component() {
   const session = useSession()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  // Before something that concerns the whole account; from Google they come back without the word.
+  const [isAgain] = useState(() => search.has('again') || /[#&]id_token=/.test(location.hash))
   const { options, failed, retry } = useSignInOptions()
   const heading = safeRedirect(search.get('redirect'), location.origin)
   // A link from a mail is acted on even by someone who is signed in.
-  if (session.state === 'signed-in' && !search.has('mode')) return <Navigate to={heading} replace />
+  if (session.state === 'signed-in' && !isAgain && !search.has('mode'))
+    return <Navigate to={heading} replace />
 
   const onSignedIn = (user: SignedIn, idToken: string) => {
     const owner = { uid: user.firebase_id, name: user.display_name, email: user.email }

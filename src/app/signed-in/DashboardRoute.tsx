@@ -14,7 +14,11 @@ const ReferralCard = lazy(async () => ({
   default: (await (await import('./referral-parts.ts')).referralParts()).ReferralCard,
 }))
 
-// No page needs it: where it cannot be brought, nothing is offered.
+// No page needs them: where they cannot be brought, nothing is asked or offered.
+const AgeSlot = lazy(async () => {
+  const parts = await import('./AgeSlot.tsx').catch(() => undefined)
+  return { default: parts?.AgeSlot ?? (() => null) }
+})
 const InstallHint = lazy(async () => {
   const parts = await import('./install-parts.ts').catch(() => undefined)
   return { default: (await parts?.installParts())?.InstallHint ?? (() => null) }
@@ -37,6 +41,7 @@ export function Component() {
       }
       referral={
         <Suspense fallback={null}>
+          <AgeSlot uid={owner.uid} />
           <InstallHint uid={owner.uid} />
           <ReferralCard />
         </Suspense>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { passwordMinimumCharacters, SignUpForm } from '#contract/sign-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AgeFields } from './AgeFields.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'
@@ -25,6 +26,7 @@ export function SignUpStep({ signIn, blocked }: { signIn: SignIn; blocked: boole
           hint={t('passwordHint', { count: passwordMinimumCharacters })}
           error={errorOf('password')}
         />
+        <AgeFields errorOf={errorOf} />
         <TermsCheckbox error={errorOf('terms_version')} />
         <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
           {t('signUp.submit')}

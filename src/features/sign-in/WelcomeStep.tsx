@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { WelcomeForm } from '#contract/sign-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AgeFields } from './AgeFields.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
@@ -19,9 +20,7 @@ export function WelcomeStep({
   blocked: boolean
 }) {
   const { t } = useTranslation('sign-in')
-  const { form, busy, failure, errorOf } = useForm(WelcomeForm, (values) =>
-    signIn.welcome(values.name, values.terms_version),
-  )
+  const { form, busy, failure, errorOf } = useForm(WelcomeForm, signIn.welcome)
   return (
     <StepFrame title={t('welcome.title')} text={t('welcome.text')}>
       <form {...form}>
@@ -33,6 +32,7 @@ export function WelcomeStep({
           defaultValue={name}
           error={errorOf('name')}
         />
+        <AgeFields errorOf={errorOf} />
         <TermsCheckbox error={errorOf('terms_version')} />
         <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
           {t('welcome.submit')}

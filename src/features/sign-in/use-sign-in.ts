@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
+import type { SignedIn, SignInOptions, TokenForm } from '#contract/sign-in.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { IdentityFailure } from '#platform/firebase/failure.ts'
@@ -15,6 +15,7 @@ import { withoutLink } from './landing.ts'
 import type { Moment, Step } from './moment.ts'
 import { googleUrl, newDeparture } from '#platform/firebase/openid.ts'
 
+type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email'>
 export type OnSignedIn = (user: SignedIn, idToken: string) => void
 
 /** What the steps can do. Each resolves when it is done or the page has moved on, and throws failures. */
@@ -22,8 +23,8 @@ export type SignIn = ReturnType<typeof useSignIn>
 
 export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
   const navigate = useNavigate()
-  /** The terms agreed to at sign-up, until the server has recorded it. */
-  const agreed = useRef<string>(undefined)
+  /** What was said and agreed to at sign-up, until the server has recorded it. */
+  const agreed = useRef<Said>(undefined)
   // What is awaited below outlives a render; the newest callback knows the newest address.
   const latest = useRef(onSignedIn)
   useEffect(() => {
@@ -49,7 +50,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   async function finish() {
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
-    const body = { idToken, refresh_token: refreshToken, terms_version: agreed.current }
+    const body = { idToken, refresh_token: refreshToken, ...agreed.current }
     const user = await call('signIn', { body }).catch((failure: unknown) => {
       if (asksForTerms(failure)) return undefined
       throw failure
@@ -119,10 +120,10 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return enter(await (await identity()).signIn(email, password))
     },
 
-    async signUp(form: { name: string; email: string; password: string; terms_version: string }) {
-      const { name, email, password } = form
+    async signUp(form: Said & { name: string; email: string; password: string }) {
+      const { name, email, password, ...said } = form
       const platform = await identity()
-      agreed.current = form.terms_version
+      agreed.current = said
       try {
         await platform.signUp(name, email, password)
         await platform.sendVerification()
@@ -172,8 +173,8 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return show({ at: 'password-changed' })
     },
 
-    async welcome(name: string, termsVersion: string) {
-      agreed.current = termsVersion
+    async welcome({ name, ...said }: Said & { name: string }) {
+      agreed.current = said
       await (await identity()).setName(name)
       return finish()
     },

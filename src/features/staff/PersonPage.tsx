@@ -57,13 +57,19 @@ function Person({ page, role }: { page: Whole; role: Role }) {
     <>
       <header className={styles['header']}>
         <div>
-          <h1>{person.name || person.email}</h1>
+          <h1>{person.is_deleted ? t('people.deleted') : person.name || person.email}</h1>
           <p className={styles['quiet']}>
-            {person.email} · {t('people.since', { day: formatDay(new Date(person.created_at)) })}
+            {person.email && `${person.email} · `}
+            {t('people.since', { day: formatDay(new Date(person.created_at)) })}
           </p>
         </div>
         <div className="cluster">
           {person.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
+          {person.erase_after && !person.is_deleted && (
+            <Tag tone="danger">
+              {t('people.leaves', { day: formatDay(new Date(person.erase_after)) })}
+            </Tag>
+          )}
           <Tag tone={person.role === 'student' ? 'neutral' : 'info'}>
             {t(`roles.${person.role}`)}
           </Tag>
@@ -128,7 +134,9 @@ function Person({ page, role }: { page: Whole; role: Role }) {
       </section>
       <section aria-labelledby="account" className={`stack ${styles['part']}`}>
         <h2 id="account">{t('people.account')}</h2>
-        {mayChange ? (
+        {person.is_deleted ? (
+          <p className={styles['quiet']}>{t('people.deletedText')}</p>
+        ) : mayChange ? (
           <>
             <div className="cluster">
               <Button
@@ -146,6 +154,15 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               >
                 {t('people.signOut')}
               </Button>
+              {mayDo(role, 'roles') && (
+                <Button
+                  variant={person.erase_after ? 'secondary' : 'danger'}
+                  disabled={!reachable}
+                  onClick={() => setAsking({ do: person.erase_after ? 'keep' : 'delete' })}
+                >
+                  {t(person.erase_after ? 'people.keepAccount' : 'people.deleteAccount')}
+                </Button>
+              )}
             </div>
             {mayDo(role, 'roles') && (
               <Field

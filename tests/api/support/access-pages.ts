@@ -57,6 +57,7 @@ export const pageRows: Record<ScreenName, (world: World, page: PageRoute) => Pag
   link: ({ invitation }) => ({ own: { token: invitation }, absent: { token: 'x'.repeat(43) } }),
   dashboard: alone,
   classes: alone,
+  account: alone,
   inbox: alone,
   share: alone,
   progress: alone,

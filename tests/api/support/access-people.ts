@@ -81,6 +81,7 @@ export async function makeWorld(api: TestApi) {
   const calendar = replyOf('makeCalendarFeed', await as.post(pathOf('makeCalendarFeed'), {}))
 
   const guardianToken = await guardianTokenOf(api)
+  const consentToken = await consentTokenOf(api)
 
   return {
     api,
@@ -92,6 +93,7 @@ export async function makeWorld(api: TestApi) {
     order: order.order_id,
     code,
     guardianToken,
+    consentToken,
     invitation: invitation.invitation_url.split('/').at(-1) ?? '',
     calendar: new URL(calendar.url).pathname,
     papers: await papersOf(api, other, 'spm'),
@@ -105,6 +107,7 @@ export async function makeWorld(api: TestApi) {
       order.order_id,
       'Jalan Rahsia 7',
       'Puan Rahsia',
+      'rahsia-2@example.com',
     ],
   }
 }
@@ -124,6 +127,15 @@ async function guardianTokenOf(api: TestApi): Promise<string> {
   await as.post(pathOf('payOrder', order), { plan: 'once' })
   const made = await as.post(pathOf('makeGuardianLink', order), {})
   return replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
+}
+
+/** The link in the mail to the guardian whom a student under 18 named. */
+async function consentTokenOf(api: TestApi): Promise<string> {
+  const guardian_email = 'rahsia-2@example.com'
+  await api.as(await api.arrive('Hafiz')).put(pathOf('sayAge'), { is_minor: true, guardian_email })
+  await api.app.runJobs()
+  const mail = (await api.mails()).find(({ to }) => to === guardian_email)
+  return /\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 /** A subject of the past papers that is open to all, and one that is not. */

@@ -107,6 +107,7 @@ const jpeg: FileBody = {
   type: 'image/jpeg',
   bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 0xff, 0xd9]),
 }
+const consent = { answer: 'given', text_version: termsVersion }
 const pushDevice = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/device',
   p256dh: 'key',
@@ -251,6 +252,25 @@ export const accessRows: Record<EveryName, Row> = {
     own: asking(withBody(pushDevice), 'session.missing'),
     other: null,
     absent: null,
+  },
+  account: eachTheirOwn(),
+  personalData: eachTheirOwn(),
+  // Staff give up their role first.
+  deleteAccount: {
+    ...eachTheirOwn(withBody({ understood: true })),
+    own: asking(withBody({ understood: true }), (kind) =>
+      kind === 'staff' ? 'account.is-staff' : 'ok',
+    ),
+  },
+  signOutEverywhere: eachTheirOwn(withBody({})),
+  sayAge: eachTheirOwn(withBody({ is_minor: false })),
+  askedConsent: {
+    ...anyone(({ consentToken }) => ({ params: { token: consentToken } })),
+    absent: asking(absent, 'link.unknown'),
+  },
+  answerConsent: {
+    ...anyone(({ consentToken }) => ({ params: { token: consentToken }, body: consent })),
+    absent: asking(() => ({ params: absentParams(), body: consent }), 'link.unknown'),
   },
   calendarFeed: eachTheirOwn(),
   makeCalendarFeed: eachTheirOwn(withBody({})),

@@ -1,0 +1,423 @@
+import { and, eq, inArray, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { noticesKeptDays } from '#contract/limits.ts'
+import { audit } from './tables/audit.ts'
+import { jobs } from './tables/jobs.ts'
+import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
+import { links, referralCodes, referrals } from './tables/links.ts'
+import { notices, pushDevices, pushes } from './tables/notices.ts'
+import {
+  instalments,
+  orderEvents,
+  orders,
+  paymentFacts,
+  payments,
+  promoUses,
+  receipts,
+  subscriptionClasses,
+  subscriptions,
+} from './tables/orders.ts'
+import { ages, attempts, consents, idempotencyKeys, sessions, users } from './tables/people.ts'
+import { registrations } from './tables/registrations.ts'
+import { promoGuesses } from './tables/upkeep.ts'
+
+/** Columns that are made empty, by the key of the table's object; what is not named stays as it is. */
+type Blank = Record<string, unknown>
+
+/** Rows that belong to a person. */
+export type PersonalPart = {
+  table: PgTable
+  /** Which of them are this person's. */
+  mine(uid: string): SQL | undefined
+  /** Columns that a person's copy does not hold, and why; it holds all others. */
+  notCopied?: Readonly<Record<string, string>>
+  /** What becomes of them when the person is deleted. Of what is not deleted, `stays` names every column that is left as it is. */
+  erase: 'delete' | { blank: Blank; stays: readonly string[] }
+  /** Why, and for how long they are kept at most. */
+  kept: string
+  /** Rows that have served their time, looked for each hour. */
+  over?: { when(now: Date): SQL | undefined; blank?: Blank }
+}
+/** Rows that are nobody's, and why that is so. */
+export type ImpersonalPart = { nobodys: string }
+
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
+/** Before so many days, or years, ago. */
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+const yearsBefore = (now: Date, years: number) => daysBefore(now, years * 365.25)
+
+/** Records of income are kept for seven years from the end of the year they belong to (Income Tax Act 1967, section 82). */
+const recordYears = 7
+const startOfRecords = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - recordYears, 0, 1))
+
+const ordersOf = (uid: string) => sql`(select id from orders where uid = ${uid})`
+const paymentsOf = (uid: string) =>
+  sql`(select p.id from payments p join orders o on o.id = p.order_id where o.uid = ${uid})`
+const blankDetails = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  postal: '',
+  city: '',
+  state: '',
+  guardian: null,
+}
+/** Of a paid order the names on its receipt stay; of others nothing. */
+const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(blankDetails)}::jsonb || jsonb_build_object(
+  'name', ${orders.details}->'name',
+  'guardian', case when ${orders.details}->'guardian'->>'name' is null then 'null'::jsonb
+    else jsonb_build_object('name', ${orders.details}->'guardian'->'name', 'email', '', 'contact', '') end
+) else ${JSON.stringify(blankDetails)}::jsonb end`
+const money = 'Records of money: seven years after the end of the year.'
+const account = 'While the account is there.'
+
+/** The kind of the job that deletes a person: it must not delete itself. */
+export const eraseJob = 'erase-person'
+
+/**
+ * Every table there is, in the order in which a person's rows go: what it holds of people, what of it they
+ * get a copy of, what becomes of it when they are deleted, and how long it is kept. Copy, deletion and
+ * retention are made from this list; a table that is missing fails a test.
+ */
+export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart>> = {
+  pushes: {
+    table: pushes,
+    mine: (uid) => sql`${pushes.noticeId} in (select id from notices where uid = ${uid})`,
+    notCopied: { session_id_hash: 'names a browser, by a hash' },
+    erase: 'delete',
+    kept: 'As long as its notice.',
+  },
+  push_devices: {
+    table: pushDevices,
+    mine: (uid) => eq(pushDevices.uid, uid),
+    notCopied: {
+      session_id_hash: 'names a browser, by a hash',
+      endpoint: 'who has it can send to the phone',
+      p256dh: 'a key',
+      auth: 'a key',
+    },
+    erase: 'delete',
+    kept: 'Until the browser signs out.',
+  },
+  sessions: {
+    table: sessions,
+    mine: (uid) => eq(sessions.uid, uid),
+    notCopied: {
+      id_hash: 'of a secret',
+      sealed_refresh_token: 'a secret',
+      sealed_id_token: 'a secret',
+    },
+    erase: 'delete',
+    kept: 'Seven days after the last use, ninety in all.',
+    over: { when: (now) => lte(sessions.expiresAt, now) },
+  },
+  notices: {
+    table: notices,
+    mine: (uid) => eq(notices.uid, uid),
+    erase: 'delete',
+    kept: 'Ninety days.',
+    over: {
+      when: (now) =>
+        or(lt(notices.madeAt, daysBefore(now, noticesKeptDays)), lte(notices.expiresAt, now)),
+    },
+  },
+  audit: {
+    table: audit,
+    mine: (uid) =>
+      or(
+        eq(audit.subject, `person/${uid}`),
+        and(
+          like(audit.subject, 'question/%'),
+          sql`${audit.subject} in (select 'question/' || id from questions where uid = ${uid})`,
+        ),
+      ),
+    notCopied: { uid: 'who of the staff did it' },
+    erase: {
+      blank: { label: '', before: sql`'{}'::jsonb`, after: sql`'{}'::jsonb` },
+      stays: ['id', 'at', 'uid', 'action', 'subject'],
+    },
+    kept: 'What staff did stays written down; to whom goes with that person.',
+  },
+  questions: {
+    table: questions,
+    mine: (uid) => eq(questions.uid, uid),
+    notCopied: { photo_key: 'the photo itself is in the copy' },
+    erase: 'delete',
+    kept: account,
+  },
+  watch_progress: {
+    table: watchProgress,
+    mine: (uid) => eq(watchProgress.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  question_marks: {
+    table: questionMarks,
+    mine: (uid) => eq(questionMarks.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  attendance: {
+    table: attendance,
+    mine: (uid) => eq(attendance.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  links: {
+    table: links,
+    mine: (uid) => eq(links.uid, uid),
+    notCopied: { token_hash: 'of a secret' },
+    erase: 'delete',
+    kept: 'Until it ends.',
+    over: { when: (now) => lte(links.expiresAt, now) },
+  },
+  referral_codes: {
+    table: referralCodes,
+    mine: (uid) => eq(referralCodes.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  referrals: {
+    table: referrals,
+    mine: (uid) => eq(referrals.referredUid, uid),
+    notCopied: {
+      referrer_uid: 'of somebody else',
+      email_hash: 'of an address that is in the copy',
+    },
+    erase: {
+      blank: { emailHash: sql`'deleted/' || ${referrals.referredUid}` },
+      stays: ['referred_uid', 'referrer_uid', 'claimed_at', 'counted_at', 'refused_why'],
+    },
+    kept: 'While the account of who invited is there: it opens their papers.',
+  },
+  registrations: {
+    table: registrations,
+    mine: (uid) => eq(registrations.uid, uid),
+    erase: 'delete',
+    kept: 'Two years.',
+    over: { when: (now) => lt(registrations.receivedAt, yearsBefore(now, 2)) },
+  },
+  subscription_classes: {
+    table: subscriptionClasses,
+    mine: (uid) => eq(subscriptionClasses.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  subscriptions: {
+    table: subscriptions,
+    mine: (uid) => eq(subscriptions.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  orders: {
+    table: orders,
+    mine: (uid) => eq(orders.uid, uid),
+    erase: {
+      blank: { details: onlyNames },
+      stays: [
+        'id',
+        'uid',
+        'programme_id',
+        'status',
+        'class_ids',
+        'terms_version',
+        'promo_code',
+        'tuition_sen',
+        'discount_sen',
+        'hardcopy_sen',
+        'total_sen',
+        'currency',
+        'created_at',
+        'changed_at',
+      ],
+    },
+    kept: `${money} Of what was never paid, name, address and guardian go after a year.`,
+    over: {
+      when: (now) =>
+        and(
+          ne(sql`${orders.details}->>'name'`, ''),
+          or(
+            and(eq(orders.status, 'PAID'), lt(orders.changedAt, startOfRecords(now))),
+            and(
+              inArray(orders.status, ['DRAFT', 'VOID']),
+              lt(orders.changedAt, yearsBefore(now, 1)),
+            ),
+          ),
+        ),
+      blank: { details: sql`${JSON.stringify(blankDetails)}::jsonb` },
+    },
+  },
+  order_events: kept(orderEvents, (uid) => sql`${orderEvents.orderId} in ${ordersOf(uid)}`, [
+    'id',
+    'order_id',
+    'status',
+    'actor',
+    'reason',
+    'at',
+  ]),
+  promo_uses: kept(promoUses, (uid) => eq(promoUses.uid, uid), [
+    'order_id',
+    'code',
+    'uid',
+    'reserved_at',
+  ]),
+  payments: {
+    table: payments,
+    mine: (uid) => sql`${payments.orderId} in ${ordersOf(uid)}`,
+    notCopied: { url: "the provider's page, which is closed" },
+    erase: {
+      blank: { url: null },
+      stays: [
+        'id',
+        'order_id',
+        'attempt',
+        'plan',
+        'opened_by',
+        'provider',
+        'provider_reference',
+        'amount_sen',
+        'currency',
+        'status',
+        'created_at',
+        'changed_at',
+      ],
+    },
+    kept: money,
+  },
+  payment_facts: kept(paymentFacts, (uid) => sql`${paymentFacts.paymentId} in ${paymentsOf(uid)}`, [
+    'provider',
+    'event_id',
+    'payment_id',
+    'instalment',
+    'status',
+    'amount_sen',
+    'currency',
+    'quarantined',
+    'received_at',
+  ]),
+  instalments: kept(instalments, (uid) => sql`${instalments.orderId} in ${ordersOf(uid)}`, [
+    'payment_id',
+    'number',
+    'order_id',
+    'due_on',
+    'amount_sen',
+    'status',
+    'provider_reference',
+    'failed_on',
+    'paid_at',
+    'looked_at',
+  ]),
+  receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
+    'number',
+    'order_id',
+    'payment_id',
+    'paid_at',
+  ]),
+  promo_guesses: {
+    table: promoGuesses,
+    mine: (uid) => eq(promoGuesses.uid, uid),
+    erase: 'delete',
+    kept: 'An hour or two.',
+    over: { when: (now) => lt(promoGuesses.at, new Date(now.getTime() - hourMs)) },
+  },
+  idempotency_keys: {
+    table: idempotencyKeys,
+    mine: (uid) => eq(idempotencyKeys.uid, uid),
+    notCopied: { request_hash: 'of what was sent', reply: 'says again what the other parts say' },
+    erase: 'delete',
+    kept: 'A day.',
+    over: { when: (now) => lt(idempotencyKeys.claimedAt, daysBefore(now, 1)) },
+  },
+  jobs: {
+    table: jobs,
+    mine: (uid) => and(eq(sql`${jobs.body}->>'uid'`, uid), ne(jobs.kind, eraseJob)),
+    notCopied: { last_error: 'may name a machine of ours' },
+    erase: 'delete',
+    kept: 'Thirty days after it was done, half a year where it was given up.',
+    over: {
+      when: (now) =>
+        or(lt(jobs.doneAt, daysBefore(now, 30)), lt(jobs.failedAt, daysBefore(now, 182))),
+    },
+  },
+  ages: {
+    table: ages,
+    mine: (uid) => eq(ages.uid, uid),
+    erase: {
+      blank: { guardianEmail: null },
+      stays: ['uid', 'is_minor', 'said_at', 'asked_at', 'answer', 'answered_at', 'text_version'],
+    },
+    kept: 'Proof of consent, without the address: seven years after the account was deleted.',
+    over: { when: (now) => ofDeleted(ages.uid, lt(ages.saidAt, yearsBefore(now, recordYears))) },
+  },
+  consents: {
+    table: consents,
+    mine: (uid) => eq(consents.uid, uid),
+    erase: {
+      blank: {},
+      stays: ['id', 'uid', 'occasion', 'text_version', 'language', 'agreed_at'],
+    },
+    kept: 'Proof of consent: seven years after the account was deleted.',
+    over: {
+      when: (now) => ofDeleted(consents.uid, lt(consents.agreedAt, yearsBefore(now, recordYears))),
+    },
+  },
+  users: {
+    table: users,
+    mine: (uid) => eq(users.uid, uid),
+    erase: {
+      blank: { email: '', displayName: '', role: 'student' },
+      stays: [
+        'uid',
+        'is_suspended',
+        'is_deleted',
+        'tokens_valid_after',
+        'created_at',
+        'last_sign_in_at',
+        'erase_after',
+      ],
+    },
+    kept: `${account} Then an id that says nothing, for the records of money and consent.`,
+  },
+
+  attempts: {
+    nobodys: 'Counts by a keyed hash; a day.',
+  },
+  builds: { nobodys: 'Builds of the app.' },
+  upkeep_turns: { nobodys: 'Which server does the upkeep.' },
+  programmes: { nobodys: 'The catalogue.' },
+  intakes: { nobodys: 'The catalogue.' },
+  classes: { nobodys: 'The catalogue.' },
+  teachers: { nobodys: 'Teachers as the site presents them.' },
+  class_teachers: { nobodys: 'The catalogue.' },
+  prices: { nobodys: 'The catalogue.' },
+  documents: { nobodys: 'Public pages.' },
+  lessons: { nobodys: 'The timetable.' },
+  recordings: { nobodys: 'What was taught.' },
+  renditions: { nobodys: 'What was taught.' },
+  captions: { nobodys: 'What was taught.' },
+  materials: { nobodys: 'What was taught.' },
+  paper_subjects: { nobodys: 'Past papers.' },
+  paper_chapters: { nobodys: 'Past papers.' },
+  past_papers: { nobodys: 'Past papers.' },
+  paper_questions: { nobodys: 'Past papers.' },
+  promo_codes: { nobodys: 'What is on offer.' },
+}
+
+/** The parts that hold something of people. */
+export const personalParts = Object.entries(personalData).flatMap(([name, part]) =>
+  'table' in part ? [[name, part] as const] : [],
+)
+
+/** Counts of attempts are looked at for a day at most. */
+export const attemptsOver = (now: Date) => lt(attempts.since, daysBefore(now, 1))
+
+/** Records of money that name nobody but by an id. */
+function kept(table: PgTable, mine: PersonalPart['mine'], stays: readonly string[]): PersonalPart {
+  return { table, mine, erase: { blank: {}, stays }, kept: money }
+}
+
+function ofDeleted(uid: typeof ages.uid | typeof consents.uid, when: SQL) {
+  return and(when, sql`${uid} in (select uid from users where is_deleted)`)
+}

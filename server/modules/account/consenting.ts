@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import type { Age, AnswerConsent, AskedConsent, SayAge } from '#contract/account.ts'
+import { termsVersion } from '#contract/kinds.ts'
+import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { AccountNeeds } from './needs.ts'
+import { accountRepository, type AgeRow } from './repository.ts'
+import { filled, letters } from './words.ts'
+
+const mailJob = 'guardian-consent-mail'
+const Mailed = v.object({ uid: v.string() })
+const dayMs = 24 * 3600 * 1000
+const mailsOfStudent = { what: 'consent-mail', most: consentMailsPerDay, withinMs: dayMs }
+/** The same to one address, whoever asks for it. */
+const mailsToAddress = { what: 'consent-mail-to', most: 2 * consentMailsPerDay, withinMs: dayMs }
+
+type Person = { uid: string; email: string }
+
+/** Whether somebody is under 18, and then what their guardian says to it. */
+export function consenting(db: Db, needs: AccountNeeds) {
+  const repository = accountRepository(db)
+
+  async function asked(token: string, now: Date): Promise<AgeRow & { displayName: string }> {
+    const uid = await needs.consentLinks.studentOf(token, now)
+    if (uid === undefined) refuse('link.unknown')
+    const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
+    // They are of age by now, or the link was to another address.
+    if (!age?.isMinor || !person) refuse('link.unknown')
+    return { ...age, displayName: person.displayName }
+  }
+
+  const shown = async (age: AgeRow & { displayName: string }): Promise<AskedConsent> => ({
+    first_name: needs.firstName(age.displayName),
+    school: (await needs.school()).name,
+    text_version: termsVersion,
+    answer: age.answer,
+  })
+
+  return {
+    /** In the transaction of the sign-up, or of a later statement. */
+    async record(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
+      const guardianEmail = said.is_minor ? said.guardian_email : null
+      if (guardianEmail?.toLowerCase() === email.toLowerCase()) refuse('account.own-guardian')
+      const age = await accountRepository(tx).sayAge({
+        uid,
+        isMinor: said.is_minor,
+        saidAt: now,
+        guardianEmail,
+        askedAt: said.is_minor ? now : null,
+      })
+      if (said.is_minor) await needs.later(tx, { kind: mailJob, body: { uid } }, now)
+      return age
+    },
+
+    async say(person: Person, said: SayAge, now: Date): Promise<Age> {
+      if (said.is_minor) {
+        await needs.count(mailsOfStudent, person.uid, now)
+        await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)
+      }
+      const age = await db.transaction((tx) => this.record(tx, person, said, now))
+      needs.soon()
+      return shownAge(age)
+    },
+
+    /** Must this person's guardian agree first, and has not? Who was never asked is not stopped. */
+    async isAwaited(uid: string): Promise<boolean> {
+      const age = await repository.age(uid)
+      return age?.isMinor === true && age.answer !== 'given'
+    },
+
+    look: async (token: string, now: Date): Promise<AskedConsent> => shown(await asked(token, now)),
+
+    /** Given or refused, and changed as long as the link opens: who may agree may withdraw it. */
+    async answer(
+      token: string,
+      { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+    ): Promise<AskedConsent> {
+      const age = await asked(token, now)
+      if (textVersion !== termsVersion) refuse('consent.text-changed')
+      if (age.answer !== answer)
+        await db.transaction(async (tx) => {
+          const account = accountRepository(tx)
+          await account.answer(age.uid, { answer, answeredAt: now, textVersion })
+          if (answer === 'given')
+            await account.recordConsent({
+              uid: age.uid,
+              occasion: 'guardian',
+              textVersion,
+              language: 'en',
+              agreedAt: now,
+            })
+        })
+      return shown({ ...age, answer })
+    },
+
+    jobs: {
+      /** The link is made with the mail: only its hash is kept. */
+      async [mailJob](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const { uid } = v.parse(Mailed, body)
+        const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
+        if (!age?.guardianEmail || !person || person.isDeleted) return
+        const values = {
+          student: needs.firstName(person.displayName),
+          url: await needs.consentLinks.make(uid, now),
+          days: String(consentLinkDays),
+        }
+        const { subject, text } = letters.guardianConsent
+        await needs.mail({
+          to: age.guardianEmail,
+          subject: filled(subject, values),
+          text: filled(text, values),
+          id,
+        })
+      },
+    },
+  }
+}
+
+/** Their own statement and how it stands, as the student sees it. */
+export function shownAge(age: AgeRow | undefined): Age {
+  if (!age) return { is_minor: null, guardian: null }
+  return {
+    is_minor: age.isMinor,
+    guardian:
+      age.guardianEmail === null
+        ? null
+        : {
+            email: age.guardianEmail,
+            asked_at: age.askedAt?.toISOString() ?? null,
+            answer: age.answer,
+            answered_at: age.answeredAt?.toISOString() ?? null,
+          },
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { done } from '#contract/wire.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { AccountService } from './service.ts'
+
+type AccountCalls =
+  | 'account'
+  | 'personalData'
+  | 'deleteAccount'
+  | 'signOutEverywhere'
+  | 'sayAge'
+  | 'askedConsent'
+  | 'answerConsent'
+
+/** `sessionOf` is the hash of a browser's session; `tooMany` counts by address what needs no account. */
+export const accountRoutes = (
+  account: AccountService,
+  sessionOf: (request: FastifyRequest) => string | undefined,
+  tooMany: (request: FastifyRequest) => Promise<boolean>,
+): Pick<Handlers, AccountCalls> => ({
+  account: ({ caller, request, now }) => account.page(caller, sessionOf(request), now),
+  personalData: ({ caller, now }) => account.copy(caller, now),
+  deleteAccount: ({ caller, now }) => account.askToBeDeleted(caller, now),
+  async signOutEverywhere({ caller, now }) {
+    await account.signOutEverywhere(caller, now)
+    return done
+  },
+  sayAge: ({ caller, body, now }) => account.guardian.say(caller, body, now),
+  askedConsent: ({ params, now }) => account.guardian.look(params.token, now),
+  async answerConsent({ params, body, request, now }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return account.guardian.answer(params.token, body, now)
+  },
+})

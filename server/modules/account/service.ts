@@ -1,0 +1,109 @@
+import { isStaff } from '#contract/access.ts'
+import * as v from 'valibot'
+import { Account, type PersonalData } from '#contract/account.ts'
+import { dataCopiesPerHour, recentSignInMinutes } from '#contract/limits.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { consenting, shownAge } from './consenting.ts'
+import { erasing } from './erasing.ts'
+import type { AccountNeeds } from './needs.ts'
+import { accountRepository } from './repository.ts'
+
+export type AccountService = ReturnType<typeof accountService>
+
+const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
+/** Rows of one table in a copy; nobody but a program comes near it. */
+const rowsCopied = 20_000
+const photosCopiedBytes = 12 * 1024 * 1024
+
+/** A person's own account: what is kept of them, a copy of it, and its end. */
+export function accountService(db: Db, needs: AccountNeeds) {
+  const repository = accountRepository(db)
+  const leaving = erasing(db, needs)
+  const guardian = consenting(db, needs)
+
+  /** Somebody else may have the phone. @throws Refusal `session.not-recent` */
+  function demandRecent({ signedInAt }: Caller, now: Date): void {
+    if (now.getTime() - signedInAt.getTime() > recentSignInMinutes * 60_000)
+      refuse('session.not-recent', 'Please sign in again first.')
+  }
+
+  async function photosOf(uid: string) {
+    const rows: Record<string, unknown>[] = []
+    let bytes = 0
+    for (const { id, key, type } of await repository.photos(uid)) {
+      const photo = await needs.photos.read(key)
+      if (!photo) continue
+      bytes += photo.length
+      if (bytes > photosCopiedBytes) return { rows, isComplete: false }
+      rows.push({ question_id: id, data: `data:${type};base64,${photo.toString('base64')}` })
+    }
+    return { rows, isComplete: true }
+  }
+
+  return {
+    guardian,
+    leaving,
+    jobs: { ...leaving.jobs, ...guardian.jobs },
+
+    /** `thisSession` is the hash of the browser's own, if it has one. */
+    async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
+      const { uid } = caller
+      const [person, age, consents, sessions, unsettled, paidOrders] = await Promise.all([
+        repository.person(uid),
+        repository.age(uid),
+        repository.consents(uid),
+        repository.liveSessions(uid, now),
+        needs.unsettled(uid),
+        repository.paidOrders(uid),
+      ])
+      if (!person) refuse('session.missing')
+      return {
+        name: person.displayName,
+        email: person.email,
+        created_at: person.createdAt.toISOString(),
+        age: shownAge(age),
+        consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
+          occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
+          text_version: textVersion,
+          agreed_at: agreedAt.toISOString(),
+        })),
+        sign_ins: sessions.map(({ idHash, createdAt }) => ({
+          since: createdAt.toISOString(),
+          is_this: idHash === thisSession,
+        })),
+        unsettled,
+        paid_orders: paidOrders,
+        is_staff: isStaff(person.role),
+      }
+    },
+
+    async copy(caller: Caller, now: Date): Promise<PersonalData> {
+      demandRecent(caller, now)
+      await needs.count(copies, caller.uid, now)
+      const [parts, photos] = await Promise.all([
+        repository.copy(caller.uid, rowsCopied),
+        photosOf(caller.uid),
+      ])
+      return {
+        made_at: now.toISOString(),
+        is_complete:
+          photos.isComplete && Object.values(parts).every(({ length }) => length < rowsCopied),
+        parts: { ...parts, photos: photos.rows },
+      }
+    },
+
+    async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
+      demandRecent(caller, now)
+      if (isStaff(caller.role)) refuse('account.is-staff')
+      if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
+      const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
+      needs.soon()
+      return { erased_after: after.toISOString() }
+    },
+
+    signOutEverywhere: ({ uid }: Caller, now: Date): Promise<void> =>
+      db.transaction((tx) => accountRepository(tx).signOutEverywhere(uid, now)),
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { orders } from '../../db/tables/orders.ts'
+
+export type Unsettled = { order_id: string; why: 'reserved' | 'in-payment' | 'plan-running' }
+
+/** Orders of a person of which money is still to come or to be told of, oldest first. */
+export async function unsettledOrders(db: Db | Tx, uid: string): Promise<Unsettled[]> {
+  const isPlanRunning = sql<boolean>`exists (
+    select from instalments i where i.order_id = ${orders.id} and i.status <> 'paid'
+  )`
+  const rows = await db
+    .select({ id: orders.id, status: orders.status, isPlanRunning })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.uid, uid),
+        or(
+          inArray(orders.status, ['OPEN', 'UNCOLLECTABLE', 'PENDING']),
+          and(eq(orders.status, 'PAID'), isPlanRunning),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+  return rows.map((row) => ({
+    order_id: row.id,
+    why:
+      row.status === 'OPEN' || row.status === 'UNCOLLECTABLE'
+        ? 'reserved'
+        : row.isPlanRunning
+          ? 'plan-running'
+          : 'in-payment',
+  }))
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import gateWords from '#content/locales/en/account-gate.json'
+import { useReachable } from '#platform/online.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { accountArea } from './account-area.ts'
+
+export const words = { 'account-gate': gateWords }
+
+let isHere = false
+// Few open it, and what is on it must be true: the worker does not fetch it ahead.
+const AccountPage = lazy(async () => {
+  const { AccountPage: page } = await accountArea()
+  isHere = true
+  return { default: page }
+})
+
+export function Component() {
+  const { t } = useTranslation('account-gate')
+  const reachable = useReachable()
+  const navigate = useNavigate()
+  if (reachable || isHere)
+    return (
+      <Suspense
+        fallback={
+          <div className="container">
+            <Loading label={t('loading')}>
+              <Skeleton shape="title" />
+              <Skeleton shape="block" height="8rem" />
+            </Loading>
+          </div>
+        }
+      >
+        <AccountPage onSignInAgain={() => void navigate('/login?again&redirect=%2Faccount')} />
+      </Suspense>
+    )
+  return (
+    <div className="container">
+      <PageMeta title={t('title')} hidden />
+      <Empty icon="offline" title={<h1>{t('offlineTitle')}</h1>}>
+        {t('offlineText')}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Account } from '#contract/account.ts'
+import { formatLongDate } from '#contract/calendar.ts'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './account.module.css'
+import { AgePart } from './AgePart.tsx'
+import { DataCopy } from './DataCopy.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { Devices } from './Devices.tsx'
+import { accountQuery } from './queries.ts'
+
+/** What is known of a person, what they agreed to, and what they can do about it. */
+export function AccountPage({ onSignInAgain }: { onSignInAgain: () => void }) {
+  const { t } = useTranslation('account')
+  const query = useQuery(accountQuery())
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { data } = query
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta title={t('title')} hidden />
+      <h1>{t('title')}</h1>
+      {showsLoading ? (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="9rem" />
+          <Skeleton shape="block" height="9rem" />
+        </Loading>
+      ) : data ? (
+        <Parts account={data} onSignInAgain={onSignInAgain} />
+      ) : query.isError ? (
+        <NotLoaded
+          isOffline={query.error instanceof Unreachable}
+          title={t('failed')}
+          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          again={t('tryAgain')}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Parts({ account, onSignInAgain }: { account: Account; onSignInAgain: () => void }) {
+  const { t } = useTranslation('account')
+  const reachable = useReachable()
+  return (
+    <>
+      <section aria-labelledby="details" className={styles['part']}>
+        <h2 id="details">{t('details')}</h2>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>{t('name')}</dt>
+            <dd>{account.name || t('noName')}</dd>
+          </div>
+          <div>
+            <dt>{t('email')}</dt>
+            <dd>{account.email}</dd>
+          </div>
+          <div>
+            <dt>{t('since')}</dt>
+            <dd>{formatLongDate(new Date(account.created_at))}</dd>
+          </div>
+        </dl>
+        <p className="cluster">
+          <Link to="/orders">{t('orders')}</Link>
+          <Link to="/account/progress">{t('progress')}</Link>
+        </p>
+      </section>
+      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      <AgePart age={account.age} reachable={reachable} />
+      <section aria-labelledby="agreed" className={styles['part']}>
+        <h2 id="agreed">{t('agreed')}</h2>
+        {account.consents.length === 0 && <p>{t('noConsent')}</p>}
+        <ul role="list" className={styles['rows']} hidden={account.consents.length === 0}>
+          {account.consents.map((consent) => (
+            <li key={consent.agreed_at + consent.occasion}>
+              <strong>{t(`occasion.${consent.occasion}`)}</strong>
+              <p className={styles['quiet']}>
+                {t('version', {
+                  day: formatLongDate(new Date(consent.agreed_at)),
+                  version: formatLongDate(consent.text_version),
+                })}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles['quiet']}>
+          <Trans t={t} i18nKey="agreedText" components={{ terms: <Link to="/terms" /> }} />
+        </p>
+      </section>
+      <Devices signIns={account.sign_ins} reachable={reachable} />
+      <DataCopy reachable={reachable} onSignInAgain={onSignInAgain} />
+      <DeleteAccount account={account} reachable={reachable} onSignInAgain={onSignInAgain} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SayAge } from '#contract/account.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callAccount } from '#platform/api/call-account.ts'
+import { showToast } from '#ui/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import styles from './account.module.css'
+import { Outcome } from './Outcome.tsx'
+import { useChange } from './use-change.ts'
+
+/** Under 18 or not, and then whose parent or guardian is written to. */
+export function AgeForm({
+  guardianEmail = '',
+  reachable,
+  onSaid,
+}: {
+  /** Whom they named before. */
+  guardianEmail?: string
+  reachable: boolean
+  onSaid?: () => void
+}) {
+  const { t } = useTranslation(['account', 'error'])
+  const [isMinor, setIsMinor] = useState<boolean | null>(guardianEmail ? true : null)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const saying = useChange((said: SayAge) => callAccount('sayAge', { body: said }))
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isMinor === null || saying.isPending) return
+    const form = event.currentTarget
+    const typed = new FormData(form).get('guardian_email')
+    const read = readForm(
+      SayAge,
+      isMinor ? { is_minor: true, guardian_email: typed } : { is_minor: false },
+    )
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole) return form.querySelector<HTMLInputElement>('[type=email]')?.focus()
+    saying.mutate(read.values, {
+      onSuccess: () => {
+        if (read.values.is_minor) showToast(t('age.sent'), 'success')
+        onSaid?.()
+      },
+    })
+  }
+
+  const broken = messages['guardian_email']
+  return (
+    <form noValidate onSubmit={send} className={styles['form']}>
+      <fieldset className={styles['choices']}>
+        <legend>{t('age.question')}</legend>
+        <Checkbox
+          kind="radio"
+          name="is_minor"
+          label={t('age.yes')}
+          checked={isMinor === true}
+          onChange={() => setIsMinor(true)}
+        />
+        <Checkbox
+          kind="radio"
+          name="is_minor"
+          label={t('age.no')}
+          checked={isMinor === false}
+          onChange={() => setIsMinor(false)}
+        />
+      </fieldset>
+      {isMinor && (
+        <Field
+          type="email"
+          name="guardian_email"
+          label={t('age.guardianEmail')}
+          hint={t('age.guardianHint')}
+          defaultValue={guardianEmail}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={broken && t(`error:${broken.rule}`, { count: broken.count ?? 0 })}
+        />
+      )}
+      <Outcome failure={saying.error} />
+      <div>
+        <Button type="submit" busy={saying.isPending} disabled={!reachable || isMinor === null}>
+          {t(isMinor ? 'age.ask' : 'age.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Age } from '#contract/account.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './account.module.css'
+import { AgeForm } from './AgeForm.tsx'
+import { AgeState } from './AgeState.tsx'
+
+/** Whether the person is under 18, who agrees for them, and how that stands. */
+export function AgePart({ age, reachable }: { age: Age; reachable: boolean }) {
+  const { t } = useTranslation('account')
+  const [changes, setChanges] = useState(false)
+  const showsForm = changes || age.is_minor === null
+  return (
+    <section aria-labelledby="age" className={styles['part']}>
+      <h2 id="age">{t('age.title')}</h2>
+      {showsForm ? (
+        <>
+          <p className={styles['quiet']}>{t('age.why')}</p>
+          <AgeForm
+            guardianEmail={age.guardian?.email ?? ''}
+            reachable={reachable}
+            onSaid={() => setChanges(false)}
+          />
+        </>
+      ) : (
+        <AgeState age={age} reachable={reachable} />
+      )}
+      {age.is_minor !== null && (
+        <div>
+          <Button variant="quiet" onClick={() => setChanges(!changes)}>
+            {t(changes ? 'age.cancel' : 'age.change')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { AskedConsent, GuardianAnswer } from '#contract/account.ts'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { callAccount } from '#platform/api/call-account.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './account.module.css'
+
+/** What a parent or guardian reads by the link in their mail, and answers, without an account. */
+export function ConsentPage({ token, unknown }: { token: string; unknown: ReactNode }) {
+  const { t } = useTranslation('consent')
+  const query = useQuery({
+    queryKey: ['consent', token],
+    queryFn: ({ signal }) => callAccount('askedConsent', { params: { token }, signal }),
+    meta: { keep: false },
+    retry: false,
+  })
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { data, error } = query
+  if (error instanceof Refusal && error.status === 404) return unknown
+  if (showsLoading)
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" height="16rem" />
+      </Loading>
+    )
+  if (data) return <Asked asked={data} token={token} />
+  return (
+    <Notice
+      tone="danger"
+      announce
+      title={t('failed')}
+      action={
+        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('again')}
+        </Button>
+      }
+    >
+      {error instanceof Unreachable && t('failedUnreachable')}
+    </Notice>
+  )
+}
+
+function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
+  const { t } = useTranslation('consent')
+  const client = useQueryClient()
+  const reachable = useReachable()
+  const { first_name: name, school, text_version, answer } = asked
+  const answering = useMutation({
+    networkMode: 'always',
+    mutationFn: (given: GuardianAnswer) =>
+      callAccount('answerConsent', { params: { token }, body: { answer: given, text_version } }),
+    onSuccess: (now) => client.setQueryData(['consent', token], now),
+    onError: () => void client.invalidateQueries({ queryKey: ['consent', token] }),
+  })
+  const { error } = answering
+  const isChanged = error instanceof Refusal && error.code === 'consent.text-changed'
+  return (
+    <div className={styles['consent']}>
+      <PageMeta title={t('pageTitle')} hidden />
+      <h1>{t('title', { name })}</h1>
+      <p>{t('lead', { name, school })}</p>
+      <section aria-labelledby="what">
+        <h2 id="what">{t('what')}</h2>
+        <ul>
+          {(t('whatList', { name, returnObjects: true }) as string[]).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <p>{t('who')}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="rights"
+          components={{ terms: <Link to="/terms" target="_blank" /> }}
+        />
+      </p>
+      {answer && (
+        <Notice tone={answer === 'given' ? 'success' : 'info'} announce title={t(answer, { name })}>
+          {t(`${answer}Text`, { name })}
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" announce>
+          {t(isChanged ? 'changed' : 'notSent')}
+        </Notice>
+      )}
+      <div className={styles['answers']}>
+        {answer !== 'given' && (
+          <Button
+            size="large"
+            busy={answering.isPending && answering.variables === 'given'}
+            disabled={!reachable}
+            onClick={() => answering.mutate('given')}
+          >
+            {t(answer ? 'agreeNow' : 'yes', { name })}
+          </Button>
+        )}
+        {answer !== 'refused' && (
+          <Button
+            size="large"
+            variant="secondary"
+            busy={answering.isPending && answering.variables === 'refused'}
+            disabled={!reachable}
+            onClick={() => answering.mutate('refused')}
+          >
+            {t(answer ? 'withdraw' : 'no')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Account } from '#contract/account.ts'
+import { addDays, formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import { eraseAfterDays } from '#contract/limits.ts'
+import { callAccount } from '#platform/api/call-account.ts'
+import { leaveForGood } from '#platform/leave-for-good.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './account.module.css'
+import { Outcome } from './Outcome.tsx'
+import { useChange } from './use-change.ts'
+
+/** The end of an account: what goes, what stays and why, what must be settled first. */
+export function DeleteAccount({
+  account,
+  reachable,
+  onSignInAgain,
+}: {
+  account: Account
+  reachable: boolean
+  onSignInAgain: () => void
+}) {
+  const { t } = useTranslation('account')
+  const [asks, setAsks] = useState(false)
+  const [lastDay, setLastDay] = useState('')
+  const [understood, setUnderstood] = useState(false)
+  const deleting = useChange(async () => {
+    setAsks(false)
+    await callAccount('deleteAccount', { body: { understood: true } })
+    await leaveForGood()
+  })
+  const { unsettled, is_staff, paid_orders } = account
+  const mayNot = unsettled.length > 0 || is_staff
+  const list = (key: string) => t(key, { returnObjects: true }) as string[]
+  return (
+    <section aria-labelledby="delete" className={styles['part']}>
+      <h2 id="delete">{t('delete.title')}</h2>
+      <p>{t('delete.text', { count: eraseAfterDays })}</p>
+      <div>
+        <h3>{t('delete.goes')}</h3>
+        <ul>
+          {list('delete.goesList').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{t('delete.stays')}</h3>
+        <ul>
+          {list('delete.staysList').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {paid_orders > 0 && (
+          <p className={styles['quiet']}>{t('delete.paid', { count: paid_orders })}</p>
+        )}
+      </div>
+      {is_staff && <Notice icon="lock">{t('delete.staff')}</Notice>}
+      {unsettled.length > 0 && (
+        <Notice tone="warning" title={t('delete.first')}>
+          <p>{t('delete.firstText')}</p>
+          <ul>
+            {unsettled.map(({ order_id, why }) => (
+              <li key={order_id}>
+                {t(`delete.unsettled.${why}`)}{' '}
+                <Link to={`/orders/${order_id}`}>{t('delete.order')}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Outcome failure={deleting.error} onSignInAgain={onSignInAgain} />
+      {!mayNot && (
+        <div>
+          <Button
+            variant="danger"
+            busy={deleting.isPending}
+            disabled={!reachable}
+            onClick={() => {
+              setLastDay(formatLongDate(addDays(malaysianDay(new Date()), eraseAfterDays)))
+              setUnderstood(false)
+              setAsks(true)
+            }}
+          >
+            {t('delete.button')}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asks}
+        title={t('delete.ask')}
+        closeLabel={t('close')}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              {t('delete.cancel')}
+            </Button>
+            <Button variant="danger" disabled={!understood} onClick={() => deleting.mutate()}>
+              {t('delete.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t('delete.last', {
+            day: lastDay,
+          })}
+        </p>
+        <Checkbox
+          label={t('delete.understood')}
+          checked={understood}
+          onChange={({ currentTarget }) => setUnderstood(currentTarget.checked)}
+        />
+      </Dialog>
+    </section>
+  )
+}

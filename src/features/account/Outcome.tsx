@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useFailureText, wantsSignIn } from './use-change.ts'
+
+/** What became of a try: nothing, a sentence, or that the person has to sign in again first. */
+export function Outcome({
+  failure,
+  onSignInAgain,
+}: {
+  failure: unknown
+  onSignInAgain?: (() => void) | undefined
+}) {
+  const { t } = useTranslation('account')
+  const text = useFailureText()(failure)
+  if (wantsSignIn(failure))
+    return (
+      <Notice
+        icon="lock"
+        announce
+        title={t('again.title')}
+        action={
+          <Button variant="secondary" onClick={onSignInAgain}>
+            {t('again.button')}
+          </Button>
+        }
+      >
+        {t('again.text')}
+      </Notice>
+    )
+  if (text === undefined) return null
+  return (
+    <Notice tone="danger" announce>
+      {text}
+    </Notice>
+  )
+}

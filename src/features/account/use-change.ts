@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+
+/** Something that is done to the account: what it may have changed on screen is asked for again. */
+export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    networkMode: 'always',
+    onSuccess: () => client.invalidateQueries({ queryKey: ['account'] }),
+  })
+}
+
+/** Why it was not done, in a sentence. What wants a fresh sign-in is said by `SignInAgain`. */
+export function useFailureText() {
+  const { t } = useTranslation(['account', 'refusals'])
+  return (failure: unknown): string | undefined => {
+    if (failure === null || wantsSignIn(failure)) return undefined
+    if (failure instanceof Refusal) return t(`refusals:${failure.code}`)
+    return t(failure instanceof Unreachable ? 'failure.unreachable' : 'failure.other')
+  }
+}
+
+export const wantsSignIn = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.code === 'session.not-recent'

@@ -1,0 +1,543 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { termsVersion } from '#contract/kinds.ts'
+import { dataCopiesPerHour, eraseAfterDays } from '#contract/limits.ts'
+import { personalData } from '#server/db/personal-data.ts'
+import { purge } from '#server/db/purge.ts'
+import { audit } from '#server/db/tables/audit.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { consents, sessions, users } from '#server/db/tables/people.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
+import {
+  agreed,
+  dayMs,
+  minuteMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  somebody,
+  testNow,
+  tokenFor,
+  type Answer,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { staff } from './support/learning.ts'
+import { shopper } from './support/orders.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => {
+  api.clock.set(testNow)
+  api.platform.answer = api.platform.asUsual
+})
+
+const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+const remove = (person: Person) =>
+  api.as(person).post(pathOf('deleteAccount'), { understood: true })
+const jpeg = {
+  type: 'image/jpeg',
+  bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 0xff, 0xd9]),
+}
+
+async function rowsOf<Row>(query: SQL): Promise<Row[]> {
+  const { rows } = (await api.db.execute(query)) as { rows: Row[] }
+  return rows
+}
+
+/** Every row of every table, as text by table. */
+async function everything(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const name of Object.keys(personalData)) {
+    const rows = await rowsOf<{ rows: string }>(
+      sql.raw(`select coalesce(string_agg(t::text, E'\\n'), '') as rows from "${name}" t`),
+    )
+    all[name] = rows[0]?.rows ?? ''
+  }
+  return all
+}
+/** Tables in which one of these texts stands. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  return Object.entries(await everything()).flatMap(([name, rows]) =>
+    texts.some((text) => rows.toLowerCase().includes(text.toLowerCase())) ? [name] : [],
+  )
+}
+
+let busied = 0
+/** Somebody who has used all there is, and whose words can be told from everyone else's. */
+async function busy() {
+  const person = await api.arrive('Zarina')
+  const canary = `canary-${person.uid.slice(0, 8)}`
+  const digits = String((busied += 1)).padStart(6, '4')
+  const me = { ...shopper(api, person), ...api.as(person) }
+  const guardianEmail = `mother-${person.uid}@example.com`
+  await me.put(pathOf('sayAge'), { is_minor: true, guardian_email: guardianEmail })
+  await api.app.runJobs()
+  const mail = (await api.mails()).find(({ to }) => to === guardianEmail)
+  const token = /\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+  await api.send('PUT', pathOf('answerConsent', { token }), {
+    body: { answer: 'given', text_version: termsVersion },
+  })
+  const paid = await me.payBy('pay-at-once', {
+    subjects: [5, 13],
+    user_name: `Zarina binti ${canary}`,
+    user_email: person.email,
+    user_contact: `019-${digits}1`,
+    address: `77 Lorong ${canary}`,
+    is_guardian: true,
+    guardian_name: `Puan ${canary}`,
+    guardian_email: guardianEmail,
+    guardian_contact: `019-${digits}2`,
+  })
+  const question = randomUUID()
+  await me.put(pathOf('askQuestion', { id: question }), {
+    class_id: 5,
+    lesson_id: null,
+    at_second: null,
+    text: `Does the ${canary} sing?`,
+    asked_at: api.clock.peek().toISOString(),
+    has_photo: true,
+  })
+  expect((await me.putFile(pathOf('sendQuestionPhoto', { id: question }), jpeg)).status).toBe(200)
+  await me.get(pathOf('referral'))
+  await me.post(pathOf('invite'), { exam: 'spm' })
+  const teacher = await staff(api)
+  await api.db.update(users).set({ role: 'administrator' }).where(eq(users.uid, teacher.uid))
+  await api.as(teacher).put(pathOf('answerQuestion', { id: question }), {
+    answer: `Zarina, the ${canary} does.`,
+    was: null,
+    to: [],
+  })
+  await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'suspend' })
+  await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'restore' })
+  return { person, me, paid, question, guardianEmail, teacher, token, canary, digits }
+}
+
+describe('ACC-05: a copy of all that is kept of a person', () => {
+  it('holds a part for every table with something of people, and the photos', async () => {
+    const { me, paid, question, guardianEmail, person, canary } = await busy()
+    const { parts, is_complete } = replyOf('personalData', await me.get(pathOf('personalData')))
+    expect(is_complete).toBe(true)
+    const named = Object.entries(personalData).flatMap(([name, part]) =>
+      'table' in part ? [name] : [],
+    )
+    expect(Object.keys(parts).toSorted()).toEqual([...named, 'photos'].toSorted())
+    expect(parts['users']).toMatchObject([{ uid: person.uid, email: person.email }])
+    expect(parts['orders']).toMatchObject([
+      { id: paid.order_id, details: { address: `77 Lorong ${canary}` } },
+    ])
+    expect(parts['receipts']).toHaveLength(1)
+    expect(parts['payments']).toHaveLength(1)
+    expect(parts['questions']).toMatchObject([{ id: question, text: `Does the ${canary} sing?` }])
+    expect(parts['ages']).toMatchObject([{ guardian_email: guardianEmail, answer: 'given' }])
+    expect(parts['photos']).toEqual([
+      {
+        question_id: question,
+        data: `data:image/jpeg;base64,${Buffer.from(jpeg.bytes).toString('base64')}`,
+      },
+    ])
+    expect(parts['consents']!.map(({ occasion }) => occasion)).toEqual([
+      'sign-up',
+      'guardian',
+      'order',
+    ])
+  })
+
+  it("holds no secret and nothing of anybody else's", async () => {
+    const { me, teacher } = await busy()
+    const other = await api.arrive('Somebody Else')
+    await shopper(api, other).draft({ user_name: 'Not Zarina' })
+    const { text } = await me.get(pathOf('personalData'))
+    for (const secret of [other.uid, other.email, 'Not Zarina', teacher.uid, teacher.email])
+      expect(text).not.toContain(secret)
+    for (const [name, part] of Object.entries(personalData))
+      if ('table' in part)
+        for (const column of Object.keys(part.notCopied ?? {}))
+          expect(text, `${name}.${column}`).not.toMatch(
+            new RegExp(`"${name}":\\[[^\\]]*"${column}"`),
+          )
+  })
+
+  it('is given to who signed in just now, and so many times an hour', async () => {
+    const person = await api.arrive()
+    const long = Math.floor((api.clock.peek().getTime() - 16 * minuteMs) / 1000)
+    const before = api.as(person, { claims: { auth_time: long } })
+    expect(refusal(await before.get(pathOf('personalData')))).toEqual([403, 'session.not-recent'])
+    for (let n = 0; n < dataCopiesPerHour; n++)
+      expect((await api.as(person).get(pathOf('personalData'))).status).toBe(200)
+    const refused = await api.as(person).get(pathOf('personalData'))
+    expect(refusal(refused)).toEqual([429, 'request.too-many'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    api.clock.pass(60 * minuteMs)
+    expect((await api.as(person).get(pathOf('personalData'))).status).toBe(200)
+  })
+})
+
+describe('ACC-05: deleting an account', () => {
+  it('signs out everywhere at once and tells by mail; a week later nothing is left but what the law demands', async () => {
+    const { person, paid, guardianEmail, teacher, question, canary, digits } = await busy()
+    const [photo] = await rowsOf<{ photo_key: string }>(
+      sql`select photo_key from questions where id = ${question}`,
+    )
+    const file = join(mediaFolder(api.dataDir), photo?.photo_key ?? '')
+    expect(existsSync(file)).toBe(true)
+    const token = tokenFor(person, { issuedAt: api.clock.peek() })
+    api.clock.pass(1000)
+    const { erased_after } = replyOf('deleteAccount', await remove(person))
+    expect(Date.parse(erased_after) - api.clock.peek().getTime()).toBeCloseTo(
+      eraseAfterDays * dayMs,
+      -3,
+    )
+    expect(refusal(await api.send('GET', pathOf('user'), { token }))).toEqual([
+      401,
+      'session.refused',
+    ])
+    await api.app.runJobs()
+    const mails = (await api.mails()).filter(({ to }) => to === person.email)
+    expect(mails[0]?.subject).toMatch(/^Your Kelasku account will be deleted on /)
+
+    api.clock.pass((eraseAfterDays - 1) * dayMs)
+    await api.app.runJobs()
+    expect(await tablesWith(person.email)).not.toEqual([])
+    api.clock.pass(dayMs)
+    await api.app.runJobs()
+
+    const personal = [
+      person.email,
+      guardianEmail,
+      `${canary} sing`,
+      `${canary} does`,
+      `Lorong ${canary}`,
+      `019-${digits}`,
+    ]
+    expect(await tablesWith(...personal)).toEqual([])
+    // The names on the receipt, and the id in what is kept of money, consent and staff.
+    expect(await tablesWith(canary)).toEqual(['orders'])
+    expect((await tablesWith(person.uid)).toSorted()).toEqual([
+      'ages',
+      'audit',
+      'consents',
+      'jobs',
+      'order_events',
+      'orders',
+      'users',
+    ])
+    expect(existsSync(file)).toBe(false)
+    expect(api.platform.removed).toContain(person.uid)
+    const again = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect(refusal(await api.send('GET', pathOf('user'), { token: again }))).toEqual([
+      401,
+      'session.account-closed',
+    ])
+    expect(refusal(await api.signInBy({ idToken: again, ...agreed }))).toEqual([
+      401,
+      'session.account-closed',
+    ])
+    // Staff find the order, and nobody behind it.
+    const page = replyOf('person', await api.as(teacher).get(pathOf('person', { uid: person.uid })))
+    expect(page.person).toMatchObject({ is_deleted: true, name: '', email: '' })
+    expect(page.orders.map(({ id }) => id)).toEqual([paid.order_id])
+  })
+
+  it('is taken back by signing in within the week, which is told by mail', async () => {
+    const person = await api.arrive()
+    await remove(person)
+    api.clock.pass(3 * dayMs)
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect((await api.signInBy({ idToken })).status).toBe(200)
+    api.clock.pass(eraseAfterDays * dayMs)
+    await api.app.runJobs()
+    expect((await api.as(person).get(pathOf('user'))).status).toBe(200)
+    const subjects = (await api.mails())
+      .filter(({ to }) => to === person.email)
+      .map(({ subject }) => subject)
+    expect(subjects).toContain('Your Kelasku account stays')
+    expect(api.platform.removed).not.toContain(person.uid)
+  })
+
+  it('goes on where it stopped when the identity platform does not answer, or the server dies on the way', async () => {
+    const { person } = await busy()
+    await remove(person)
+    api.clock.pass(eraseAfterDays * dayMs)
+    const { remove: usual } = api.platform
+    let asked = 0
+    api.platform.remove = async () => {
+      asked += 1
+      throw new Error('no answer')
+    }
+    await api.app.runJobs()
+    expect(asked).toBe(1)
+    // Closed from the first step on: nobody signs in to what is half gone.
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect(refusal(await api.signInBy({ idToken }))).toEqual([401, 'session.account-closed'])
+    api.platform.remove = usual
+    api.clock.pass(2 * minuteMs)
+    await api.app.runJobs()
+    expect(await tablesWith(person.email)).toEqual([])
+    // A job that was done and not written down as done is done once more.
+    const mine = sql`kind = 'erase-person' and body->>'uid' = ${person.uid}`
+    const { length } = api.platform.removed
+    await api.db.update(jobs).set({ doneAt: null, dueAt: api.clock.peek() }).where(mine)
+    await api.app.runJobs()
+    const [job] = await api.db.select().from(jobs).where(mine)
+    expect(job?.doneAt).not.toBeNull()
+    expect(api.platform.removed.slice(length)).toEqual([person.uid])
+  })
+
+  it('waits until no money is on its way, and is not for staff nor for a phone that was left lying', async () => {
+    const person = await api.arrive()
+    const { order } = await shopper(api, person).reserve()
+    expect(refusal(await remove(person))).toEqual([409, 'account.unsettled'])
+    const { unsettled } = replyOf('account', await api.as(person).get(pathOf('account')))
+    expect(unsettled).toEqual([{ order_id: order.order_id, why: 'reserved' }])
+    await shopper(api, person).cancel(order.order_id)
+    const long = Math.floor((api.clock.peek().getTime() - 16 * minuteMs) / 1000)
+    const before = api.as(person, { claims: { auth_time: long } })
+    expect(refusal(await before.post(pathOf('deleteAccount'), { understood: true }))).toEqual([
+      403,
+      'session.not-recent',
+    ])
+    expect((await remove(person)).status).toBe(200)
+    expect(refusal(await remove(await staff(api)))).toEqual([409, 'account.is-staff'])
+  })
+
+  it('ACC-04: is asked for by an administrator on request, written down, and taken back', async () => {
+    const [person, teacher] = [await api.arrive(), await staff(api)]
+    const change = (what: string) =>
+      api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: what })
+    await api.db.update(users).set({ role: 'support' }).where(eq(users.uid, teacher.uid))
+    expect(refusal(await change('delete'))).toEqual([403, 'staff.forbidden'])
+    await api.db.update(users).set({ role: 'administrator' }).where(eq(users.uid, teacher.uid))
+    expect(replyOf('changePerson', await change('delete')).person.erase_after).not.toBeNull()
+    expect(replyOf('changePerson', await change('keep')).person.erase_after).toBeNull()
+    api.clock.pass(eraseAfterDays * dayMs)
+    await api.app.runJobs()
+    expect(api.platform.removed).not.toContain(person.uid)
+    const rows = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `person/${person.uid}`))
+    expect(rows.map(({ action }) => action)).toEqual(['person-leaves', 'person-stays'])
+  })
+
+  it('leaves what staff did written down: only who it was about can be taken out, and only of the deleted', async () => {
+    const { person } = await busy()
+    const about = eq(audit.subject, `person/${person.uid}`)
+    await expect(api.db.update(audit).set({ label: '' }).where(about)).rejects.toThrow()
+    await expect(api.db.delete(audit).where(about)).rejects.toThrow()
+    await api.db.update(users).set({ isDeleted: true }).where(eq(users.uid, person.uid))
+    await expect(api.db.update(audit).set({ action: '-' }).where(about)).rejects.toThrow()
+    await api.db.update(audit).set({ label: '' }).where(about)
+  })
+})
+
+describe('ACC-05: the list of what is kept', () => {
+  it('names every table of the database, and of what stays every column', async () => {
+    const rows = await rowsOf<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(personalData).toSorted())
+    for (const [name, part] of Object.entries(personalData)) {
+      if (!('table' in part)) continue
+      expect(is(part.table, PgTable) && getTableName(part.table)).toBe(name)
+      const columns = Object.entries(getTableColumns(part.table))
+      const names = columns.map(([, column]) => column.name)
+      expect(names, name).toEqual(expect.arrayContaining(Object.keys(part.notCopied ?? {})))
+      if (part.erase === 'delete') continue
+      const { blank, stays } = part.erase
+      const blanked = columns.flatMap(([key, column]) => (key in blank ? [column.name] : []))
+      expect([...blanked, ...stays].toSorted(), name).toEqual(names.toSorted())
+    }
+  })
+
+  it('has no table as nobody’s that names a person', async () => {
+    const rows = await rowsOf<{ name: string }>(sql`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and (column_name like '%uid' or column_name like '%email')
+    `)
+    const nobodys = Object.entries(personalData).flatMap(([name, part]) =>
+      'nobodys' in part ? [name] : [],
+    )
+    expect(rows.filter(({ name }) => nobodys.includes(name))).toEqual([])
+  })
+
+  it('is what retention goes by: names on receipts go after seven years, drafts after one', async () => {
+    const { paid, canary } = await busy()
+    const draft = await shopper(api, await api.arrive()).draft({ user_name: 'Draft Canary' })
+    const nameOf = async (id: string) => {
+      const [row] = await api.db.select().from(orders).where(eq(orders.id, id))
+      return row?.details.name
+    }
+    const at = (iso: string) => purge(api.db, new Date(iso))
+    await at('2027-11-20T00:00:00Z')
+    expect(await nameOf(draft.order_id)).toBe('Draft Canary')
+    await at('2027-11-23T00:00:00Z')
+    expect(await nameOf(draft.order_id)).toBe('')
+    await at('2033-12-31T00:00:00Z')
+    expect(await nameOf(paid.order_id)).toBe(`Zarina binti ${canary}`)
+    await at('2034-01-02T00:00:00Z')
+    expect(await nameOf(paid.order_id)).toBe('')
+  })
+
+  it('students who have not come for three years are written to, and deleted unless they come', async () => {
+    const [gone, back] = [await api.arrive('Gone'), await api.arrive('Back')]
+    const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
+    for (const { uid } of [gone, back])
+      await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, uid))
+    await api.app.lookForDormant()
+    await api.app.lookForDormant()
+    await api.app.runJobs()
+    const mails = (await api.mails()).filter(({ to }) => to === gone.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Do you still want your Kelasku account?'])
+    api.clock.pass(dayMs)
+    const idToken = tokenFor(back, { issuedAt: api.clock.peek() })
+    expect((await api.signInBy({ idToken })).status).toBe(200)
+    api.clock.pass(31 * dayMs)
+    await api.app.runJobs()
+    expect(api.platform.removed).toContain(gone.uid)
+    expect(api.platform.removed).not.toContain(back.uid)
+  })
+})
+
+describe('ACC-05: consent of a parent or guardian', () => {
+  const tokenTo = async (email: string) => {
+    await api.app.runJobs()
+    const mail = (await api.mails()).find(({ to }) => to === email)
+    return /\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const look = (token: string) => api.send('GET', pathOf('askedConsent', { token }))
+  const answer = (token: string, given: string, text_version = termsVersion) =>
+    api.send('PUT', pathOf('answerConsent', { token }), { body: { answer: given, text_version } })
+  const newcomer = async (said: Record<string, string>) => {
+    const person = somebody('Irfan')
+    api.platform.knows(person)
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect((await api.signInBy({ idToken, ...agreed, ...said })).status).toBe(200)
+    return person
+  }
+  const ageOf = async (person: Person) =>
+    replyOf('account', await api.as(person).get(pathOf('account'))).age
+
+  it('who signs up under 18 names a guardian, who answers by a link in a mail; ordering waits, and nothing else', async () => {
+    const guardian = `father-${randomUUID()}@example.com`
+    const person = await newcomer({ under_18: 'yes', guardian_email: guardian })
+    expect(await ageOf(person)).toMatchObject({
+      is_minor: true,
+      guardian: { email: guardian, answer: null },
+    })
+    const shop = shopper(api, person)
+    const trial = { class_ids: [5], terms_version: termsVersion }
+    expect((await api.as(person).post(pathOf('registerTrial'), trial)).status).toBe(200)
+    const draft = await shop.draft()
+    expect(refusal(await shop.pay(draft.order_id))).toEqual([403, 'consent.needed'])
+
+    const token = await tokenTo(guardian)
+    const asked = await look(token)
+    expect(replyOf('askedConsent', asked)).toMatchObject({ first_name: 'Irfan', answer: null })
+    for (const secret of [person.uid, person.email, guardian])
+      expect(asked.text).not.toContain(secret)
+    expect(refusal(await answer(token, 'given', '2020-01-01'))).toEqual([
+      409,
+      'consent.text-changed',
+    ])
+    expect(replyOf('answerConsent', await answer(token, 'given')).answer).toBe('given')
+    expect((await shop.pay(draft.order_id)).status).toBe(200)
+    const given = await api.db.select().from(consents).where(eq(consents.uid, person.uid))
+    expect(given.find(({ occasion }) => occasion === 'guardian')).toMatchObject({
+      textVersion: termsVersion,
+    })
+  })
+
+  it('is refused and withdrawn as it was given, as long as the link opens', async () => {
+    const guardian = `mother-${randomUUID()}@example.com`
+    const person = await newcomer({ under_18: 'yes', guardian_email: guardian })
+    const token = await tokenTo(guardian)
+    const shop = shopper(api, person)
+    const draft = await shop.draft()
+    for (const given of ['refused', 'given', 'refused'])
+      expect(replyOf('answerConsent', await answer(token, given)).answer).toBe(given)
+    expect(refusal(await shop.pay(draft.order_id))).toEqual([403, 'consent.needed'])
+    api.clock.pass(31 * dayMs)
+    expect(refusal(await look(token))).toEqual([404, 'link.unknown'])
+    expect(refusal(await answer(token, 'given'))).toEqual([404, 'link.unknown'])
+  })
+
+  it('the link is kept as a hash, a new one ends the one before, and another guardian answers anew', async () => {
+    const [first, second] = [`a-${randomUUID()}@example.com`, `b-${randomUUID()}@example.com`]
+    const person = await newcomer({ under_18: 'yes', guardian_email: first })
+    const token = await tokenTo(first)
+    expect(await tablesWith(token)).toEqual([])
+    expect(await tablesWith(createHash('sha256').update(token).digest('hex'))).toEqual(['links'])
+    await answer(token, 'given')
+    const said = await api
+      .as(person)
+      .put(pathOf('sayAge'), { is_minor: true, guardian_email: second })
+    expect(replyOf('sayAge', said).guardian).toMatchObject({ email: second, answer: null })
+    expect(replyOf('askedConsent', await look(await tokenTo(second))).answer).toBeNull()
+    expect(refusal(await look(token))).toEqual([404, 'link.unknown'])
+  })
+
+  it('nobody is their own guardian, mails are counted, and who was never asked is not stopped', async () => {
+    const person = await newcomer({})
+    const say = (guardian_email: string) =>
+      api.as(person).put(pathOf('sayAge'), { is_minor: true, guardian_email })
+    expect(await ageOf(person)).toEqual({ is_minor: null, guardian: null })
+    const draft = await shopper(api, person).draft()
+    expect((await shopper(api, person).pay(draft.order_id)).status).toBe(200)
+    expect(refusal(await say(person.email.toUpperCase()))).toEqual([422, 'account.own-guardian'])
+    expect(refusal(await say('no address'))).toEqual([422, 'form.invalid'])
+    for (let n = 0; n < 4; n++) expect((await say(`g-${person.uid}@example.com`)).status).toBe(200)
+    expect(refusal(await say(`g-${person.uid}@example.com`))).toEqual([429, 'request.too-many'])
+    expect(
+      replyOf('sayAge', await api.as(person).put(pathOf('sayAge'), { is_minor: false })),
+    ).toEqual({ is_minor: false, guardian: null })
+  })
+})
+
+describe('SES-09: signing out everywhere', () => {
+  it('ends every session and every token of before', async () => {
+    const person = await api.arrive()
+    const refresh = api.platform.knows(person)
+    const open = async () => {
+      const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+      return api.signInBy({ idToken, refresh_token: refresh })
+    }
+    const cookies = await open().then((answer) =>
+      Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
+    )
+    await open()
+    const { sign_ins } = replyOf('account', await api.as(person).get(pathOf('account')))
+    expect(sign_ins).toHaveLength(2)
+    const token = tokenFor(person, { issuedAt: api.clock.peek() })
+    api.clock.pass(1000)
+    const answer = await api.as(person).post(pathOf('signOutEverywhere'), {})
+    expect(answer.status).toBe(200)
+    expect(await api.db.select().from(sessions).where(eq(sessions.uid, person.uid))).toEqual([])
+    expect(refusal(await api.send('GET', pathOf('user'), { token }))).toEqual([
+      401,
+      'session.refused',
+    ])
+    const headers = { 'x-app-build': 'test' }
+    const refreshed = await api.send('POST', pathOf('refreshSession'), { headers, cookies })
+    expect(refusal(refreshed)).toEqual([401, 'session.missing'])
+  })
+
+  it('API-01: sign-ins are counted by account and by address, for all servers together', async () => {
+    const person = await api.arrive()
+    const signIn = () => api.signInBy({ idToken: tokenFor(person, { issuedAt: api.clock.peek() }) })
+    for (let n = 1; n < 30; n++) expect((await signIn()).status).toBe(200)
+    expect(refusal(await signIn())).toEqual([429, 'request.too-many'])
+    const other = await api.arrive()
+    expect(other.uid).not.toBe(person.uid)
+    api.clock.pass(10 * minuteMs)
+    expect((await signIn()).status).toBe(200)
+  })
+})

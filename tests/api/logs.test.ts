@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { termsVersion } from '#contract/kinds.ts'
+import { startApp, type App } from '#tests/support/app-server.ts'
+import { ownPage, pathOf, somebody, tokenFor } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { orderBody } from './support/orders.ts'
+
+let made: TestDatabase
+let app: App
+beforeAll(async () => {
+  made = await createTestDatabase()
+  // Nobody asks the emulator: its tokens are read without it.
+  const emulatorHost = '127.0.0.1:1'
+  app = await startApp({ databaseUrl: made.url, emulatorHost, env: { LOG_LEVEL: 'debug' } })
+})
+afterAll(async () => {
+  await app.remove()
+  await made.drop()
+})
+
+it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a guardian, a question, a copy and a deletion', async () => {
+  const person = { ...somebody(), email: 'log-canary@example.com', name: 'Canary Wangi' }
+  const token = tokenFor(person, { issuedAt: new Date() })
+  const guardian = 'canary-mother@example.com'
+  const statuses: number[] = []
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(app.origin + path, {
+      method,
+      headers: {
+        ...ownPage,
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    statuses.push(answer.status)
+    return (await answer.json()) as { attribute?: { order_id: string } }
+  }
+  const signedIn = await fetch(app.origin + pathOf('signIn'), {
+    method: 'POST',
+    headers: ownPage,
+    body: new URLSearchParams({
+      idToken: token,
+      terms_version: termsVersion,
+      under_18: 'yes',
+      guardian_email: guardian,
+    }),
+  })
+  statuses.push(signedIn.status)
+  const details = {
+    user_name: 'Canary Wangi',
+    user_email: person.email,
+    user_contact: '019-4443332',
+    address: '9 Lorong Kenari',
+    is_guardian: true,
+    guardian_name: 'Puan Kenari',
+    guardian_email: guardian,
+    guardian_contact: '019-5554443',
+  }
+  const { attribute } = await send('POST', pathOf('createOrder'), orderBody(details))
+  const orderId = attribute?.order_id ?? ''
+  await send('POST', pathOf('createOrder'), orderBody({ ...details, postcode: 'Kenari' }))
+  await send('POST', pathOf('payOrder', { orderId }), { plan: 'once' })
+  await send('PUT', pathOf('sendForm', { id: crypto.randomUUID() }), {
+    form: 'feedback-spm-pyp',
+    answers: { name: 'Canary Wangi' },
+    terms_version: termsVersion,
+    website: '',
+  })
+  await send('GET', `${pathOf('user')}?email=${person.email}`)
+  await send('GET', `/${'k'.repeat(43)}?from=${person.email}`).catch(() => undefined)
+  await send('GET', pathOf('personalData'))
+  await send('POST', pathOf('deleteAccount'), { understood: true })
+  await wait(500)
+  expect(statuses).toEqual([200, 200, 422, 403, 422, 200, 404, 200, 200])
+
+  const log = app.output()
+  // From the first to the last.
+  for (const path of [pathOf('signIn'), pathOf('deleteAccount')]) expect(log).toContain(path)
+  const personal = ['canary', 'Kenari', 'Wangi', '019-', token, token.split('.')[1] ?? '']
+  const leaks = personal.filter((one) => log.toLowerCase().includes(one.toLowerCase()))
+  expect(leaks).toEqual([])
+}, 60_000)
