@@ -11,6 +11,8 @@ async function run(): Promise<string> {
   const config = readConfig(process.env)
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
+    // A newer version's backup before its first start must not bring the tables up to date.
+    { isAsItIs: true },
   )
   try {
     const made = await writeBackup(database.db, { file, mediaFolder: mediaFolder(config.dataDir) })

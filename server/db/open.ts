@@ -38,14 +38,24 @@ const statementTimeoutMs = 15_000
 const idleInTransactionTimeoutMs = 30_000
 const usualPoolSize = 20
 
-/** Opens the database at `url`, or the embedded one in `folder`, and brings its tables up to date. */
+/**
+ * Opens the database at `url`, or the embedded one in `folder`, and brings its tables up to date, unless it is
+ * to be read as it is.
+ */
 export async function openDatabase(
   at: { url: string; poolSize?: number } | { folder: string },
+  { isAsItIs = false }: { isAsItIs?: boolean } = {},
 ): Promise<OpenDatabase> {
-  return 'url' in at ? openPostgres(at.url, at.poolSize ?? usualPoolSize) : openEmbedded(at.folder)
+  return 'url' in at
+    ? openPostgres(at.url, at.poolSize ?? usualPoolSize, isAsItIs)
+    : openEmbedded(at.folder, isAsItIs)
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  poolSize: number,
+  isAsItIs: boolean,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -58,7 +68,7 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = drizzleNode(pool)
-  await migrateNode(database, { migrationsFolder })
+  if (!isAsItIs) await migrateNode(database, { migrationsFolder })
   const db = database as unknown as Db
   retryConflicts(db)
   return {
@@ -76,12 +86,12 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   }
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+async function openEmbedded(folder: string, isAsItIs: boolean): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true })
   const unlock = await lockFolder(await realpath(folder))
   const client = new PGlite(folder)
   const database = drizzlePglite(client)
-  await migratePglite(database, { migrationsFolder })
+  if (!isAsItIs) await migratePglite(database, { migrationsFolder })
   return {
     db: database as unknown as Db,
     kind: 'embedded',

@@ -109,3 +109,21 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted()
+
+it('the database of an older version is backed up as it is, without being brought up to date', async () => {
+  const database = await createTestDatabase()
+  const newest = await openDatabase(database)
+  await newest.db.execute(sql`drop table promo_guesses, upkeep_turns`)
+  await newest.db.execute(
+    sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+  )
+  await newest.close()
+  const older = await openDatabase(database, { isAsItIs: true })
+  const { tables } = await writeBackup(older.db, {
+    file: join(scratch, 'older'),
+    mediaFolder: join(scratch, 'none'),
+  })
+  expect(tables.map(({ table }) => table)).not.toContain('upkeep_turns')
+  await older.close()
+  await database.drop()
+})

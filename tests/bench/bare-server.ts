@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db } from '#server/db/open.ts'
 import { selectPerson } from '#server/http/who-is-calling.ts'
 
 /** The least that can answer: node:http, the driver, and the query that every signed-in call of ours makes. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
-const { sql: text } = selectPerson(drizzle(pool) as unknown as Db).toSQL()
+const { sql: text } = selectPerson(drizzle(pool)).toSQL()
 const server = createServer((request, response) => {
   const uid = request.headers['x-uid']
   pool.query({ name: 'person_by_uid', text, values: [uid] }).then(
