@@ -496,8 +496,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   } else app.setNotFoundHandler(answerNotFound)
 
   const showContent = coalesced(async () => {
-    shownContent = await loadedContent(db)
+    const loaded = await loadedContent(db)
     await contentChanged()
+    shownContent = loaded
   })
   const hear: Record<NewsKind, () => Promise<void>> = {
     content: showContent,
