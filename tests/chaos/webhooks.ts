@@ -83,7 +83,7 @@ const families: Record<string, Family> = {
     },
   },
 }
-const batchSize = 12
+const batchSize = 6
 const monthsMs = 100 * dayMs
 const askedAgainAfterMs = 31 * minuteMs
 
