@@ -502,7 +502,7 @@ describe('ACC-05: consent of a parent or guardian', () => {
   })
 })
 
-describe('SES-09: signing out everywhere', () => {
+describe('signing out everywhere', () => {
   it('ends every session and every token of before', async () => {
     const person = await api.arrive()
     const refresh = api.platform.knows(person)
