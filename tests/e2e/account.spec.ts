@@ -31,7 +31,7 @@ test('ACC-05: a person takes a copy after signing in again, deletes the account,
     await expect(page).toHaveURL(/\/account$/)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
-    const file = await readFile((await (await download).path()) ?? '', 'utf8')
+    const file = await readFile(await (await download).path(), 'utf8')
     expect(JSON.parse(file)).toMatchObject({
       is_complete: true,
       parts: { users: [{ email: student.email }] },
