@@ -177,7 +177,6 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'account',
-    staysOpen: true,
   },
   {
     path: '/account/progress',

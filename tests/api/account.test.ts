@@ -502,7 +502,7 @@ describe('ACC-05: consent of a parent or guardian', () => {
   })
 })
 
-describe('SES-09: signing out everywhere', () => {
+describe('signing out everywhere', () => {
   it('ends every session and every token of before', async () => {
     const person = await api.arrive()
     const refresh = api.platform.knows(person)
@@ -530,7 +530,18 @@ describe('SES-09: signing out everywhere', () => {
     expect(refusal(refreshed)).toEqual([401, 'session.missing'])
   })
 
-  it('API-01: sign-ins are counted by account and by address, for all servers together', async () => {
+  it('API-01: refused sign-ins are counted by address, in the database', async () => {
+    api.comeFrom('10.9.9.9')
+    const tries = () => api.signInBy({ idToken: 'forged' })
+    for (let n = 0; n < 300; n++) expect((await tries()).status).toBe(401)
+    expect(refusal(await tries())).toEqual([429, 'request.too-many'])
+    api.comeFrom('10.9.9.8')
+    expect(refusal(await tries())).toEqual([401, 'session.refused'])
+    expect(await tablesWith('10.9.9.9')).toEqual([])
+    api.comeFrom('127.0.0.1')
+  })
+
+  it('API-01: sign-ins are counted by account, in the database', async () => {
     const person = await api.arrive()
     const signIn = () => api.signInBy({ idToken: tokenFor(person, { issuedAt: api.clock.peek() }) })
     for (let n = 1; n < 30; n++) expect((await signIn()).status).toBe(200)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await made.drop()
 })
 
-it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a guardian, a question, a copy and a deletion', async () => {
+it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a guardian, a copy and a deletion', async () => {
   const person = { ...somebody(), email: 'log-canary@example.com', name: 'Canary Wangi' }
   const token = tokenFor(person, { issuedAt: new Date() })
   const guardian = 'canary-mother@example.com'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { newAddress, signUp } from './people.ts'
 import { mathematics, signIn, enterAsSubscriber, visitClasses } from './subscribers.ts'
 
 test.use({ expectedConsoleErrors: /403 \(Forbidden\).*account\/data/ })
@@ -68,4 +69,32 @@ test('ACC-05: a person takes a copy after signing in again, deletes the account,
     await page.goto(mathematics)
     await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
   })
+})
+
+test('ACC-05: who signs up under 18 names a guardian, who agrees by a link without an account', async ({
+  page,
+  app,
+  mail,
+  browser,
+}) => {
+  const guardian = newAddress('guardian')
+  await page.goto('/login')
+  await signUp(page, mail, { name: 'Irfan', email: newAddress('irfan'), guardian })
+  await expect(page.getByRole('heading', { name: 'Welcome, Irfan' })).toBeVisible()
+  await expect(page.getByText('Waiting for your parent or guardian')).toBeVisible()
+
+  const { text } = await mail(guardian)
+  const link = /https?:\/\/\S+\/[\w-]{43}/.exec(text)?.[0] ?? ''
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(new URL(link).pathname)
+  await expect(theirs.getByRole('heading', { name: 'Irfan asks for your consent' })).toBeVisible()
+  await expectNoViolations(theirs)
+  await theirs.getByRole('button', { name: "I am Irfan's parent or guardian and agree" }).click()
+  await expect(theirs.getByText('Thank you. You agreed for Irfan.')).toBeVisible()
+  await elsewhere.close()
+
+  await page.goto('/account')
+  await expect(page.getByText(new RegExp(`${guardian} agreed on`))).toBeVisible()
+  await expectNoViolations(page)
 })

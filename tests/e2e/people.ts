@@ -14,13 +14,16 @@ type ReadMail = (to: string) => Promise<{ link: string | null }>
 export async function signUp(
   page: Page,
   mail: ReadMail,
-  { name, email }: { name: string; email: string },
+  { name, email, guardian }: { name: string; email: string; guardian?: string },
 ): Promise<void> {
   await page.getByRole('button', { name: 'Sign up with a password' }).click()
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
+  if (guardian) {
+    await page.getByRole('radio', { name: 'Yes, I am under 18' }).check()
+    await page.getByLabel('Email of your parent or guardian').fill(guardian)
+  } else await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()

@@ -55,7 +55,7 @@ function ChangeRow({ change }: { change: StaffChange }) {
       <p>
         <strong>{t([`changes.actions.${change.action}`, 'changes.actions.other'])}</strong>
         {': '}
-        {change.label}
+        {change.label || t('people.deleted')}
       </p>
       <p className={`numbers ${styles['quiet']}`}>
         {formatDateTime(new Date(change.at))} · {change.by ?? t('changes.operator')}
