@@ -22,6 +22,13 @@ import {
   UploadState,
 } from './staff-files.ts'
 import { SentForms, StaffFormsAsked } from './staff-forms.ts'
+import {
+  ChangeOrder,
+  HandleMisfit,
+  StaffOrderPage,
+  StaffOrders,
+  StaffOrdersAsked,
+} from './staff-orders.ts'
 import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
 import {
   AnswerQuestion,
@@ -276,6 +283,47 @@ export const staffEndpoints = {
     body: ChangePerson,
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
+  },
+  staffOrders: {
+    method: 'GET',
+    path: '/api/v1/staff/orders',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    query: StaffOrdersAsked,
+    reply: StaffOrders,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  staffOrder: {
+    method: 'GET',
+    path: '/api/v1/staff/orders/:orderId',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    reply: StaffOrderPage,
+    refusals: [...forStaff, 'order.unknown'],
+  },
+  changeOrder: {
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: ChangeOrder,
+    reply: StaffOrderPage,
+    refusals: [...forStaffWrites, 'order.unknown', 'payment.provider-unreachable'],
+  },
+  handleMisfit: {
+    method: 'PUT',
+    path: '/api/v1/staff/payment-facts/handled',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    body: HandleMisfit,
+    reply: Done,
+    refusals: forStaffWrites,
   },
   switchMaintenance: {
     method: 'PUT',

@@ -23,7 +23,7 @@ export const staffRights = {
   forms: office,
   /** Take the site down for maintenance. */
   maintenance: administrators,
-  /** See orders. */
+  /** See orders, ask the bank about them, note refunds, send confirmations and links again. */
   orders: office,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
@@ -36,6 +36,7 @@ export const mayDo = (role: Role, right: StaffRight): boolean =>
 export const staffSections = {
   classes: 'look',
   questions: 'answer',
+  orders: 'orders',
   people: 'people',
   forms: 'forms',
   maintenance: 'maintenance',

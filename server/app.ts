@@ -114,6 +114,8 @@ import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffFilesService } from './modules/staff-files/service.ts'
+import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
+import { staffOrdersService } from './modules/staff-orders/service.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
 import { staffPeopleService } from './modules/staff-people/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
@@ -194,6 +196,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   const catalogue = catalogueService(catalogueRepository(db))
   const people = peopleRepository(db)
   const media = mediaLinks(deps.secrets.linkKey)
+  const classNames = async (classIds: readonly number[]) =>
+    (await catalogue.all()).subjects
+      .filter(({ id }) => classIds.includes(id))
+      .map(({ class_name }) => class_name)
   const orders: OrdersService = ordersService({
     db,
     payments,
@@ -203,10 +209,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       programme: (id) => catalogue.programmeById(id),
       currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
       classIds: async () => (await catalogue.all()).subjects.map(({ id }) => id),
-      classNames: async (classIds) =>
-        (await catalogue.all()).subjects
-          .filter(({ id }) => classIds.includes(id))
-          .map(({ class_name }) => class_name),
+      classNames,
       bankHolidays: async () =>
         new Set((await catalogue.bankHolidays()).days.map(({ day }) => day)),
       prices: async (programmeId) => (await catalogue.all()).prices.get(programmeId) ?? [],
@@ -307,6 +310,15 @@ export async function buildApp(deps: Deps): Promise<App> {
     shownName: (displayName) => links.shownName(displayName),
   })
 
+  const staffOrders = staffOrdersService(db, {
+    classNames,
+    linkSince: async (...order) => (await links.guardianLink(...order)).since,
+    askAbout: (orderId) => orders.askAbout(orderId),
+    resend: orders.resend,
+    soon: () => void runJobs(),
+    report: (what, details) => app.log.error(details, what),
+  })
+
   const maintenance = maintenanceService(db, (error) =>
     app.log.error({ err: error }, 'maintenance mode'),
   )
@@ -403,6 +415,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffClassesRoutes(staffClasses),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
+      ...staffOrdersRoutes(staffOrders),
       ...staffPeopleRoutes(staffPeopleService(db)),
       ...maintenanceStaffRoutes(maintenance),
     },

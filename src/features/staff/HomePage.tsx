@@ -61,6 +61,7 @@ function Numbers({ home }: { home: StaffHome }) {
       />
       {orders && (
         <Figure
+          to="/staff/orders"
           value={orders.find(({ status }) => status === 'PAID')?.count ?? 0}
           label={t('home.ordersPaid')}
           hint={orders

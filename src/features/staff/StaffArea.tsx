@@ -10,6 +10,8 @@ import { ClassPage } from './ClassPage.tsx'
 import { FormsPage } from './FormsPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { QuestionsPage } from './QuestionsPage.tsx'
@@ -80,6 +82,8 @@ function Page({
       return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
     case 'questions':
       return <QuestionsPage />
+    case 'orders':
+      return id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />
     case 'people':
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
     case 'forms':

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
+import type { StaffOrderFilter } from '#contract/staff-orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 
@@ -87,6 +88,30 @@ export const staffMaterialsQuery = (classId: number) =>
   queryOptions({
     queryKey: ['staff', 'materials', classId],
     queryFn: ({ signal }) => callStaff('staffMaterials', { params: { classId }, signal }),
+    meta,
+  })
+
+export const staffOrdersQuery = (search: string, show: StaffOrderFilter | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['staff', 'orders', search, show ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      callStaff('staffOrders', {
+        query: {
+          ...(search && { search }),
+          ...(show && { show }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta,
+  })
+
+export const staffOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'order', orderId],
+    queryFn: ({ signal }) => callStaff('staffOrder', { params: { orderId }, signal }),
     meta,
   })
 

@@ -389,6 +389,13 @@ export const accessRows: Record<EveryName, Row> = {
     other: null,
     absent: asking(() => ({ params: absentParams(), body: { number: 2 } }), 'link.unknown'),
   },
+  // Whoever holds the link.
+  reportLinkedPayment: {
+    ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
+    absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
+  },
+  // For a draft nothing can have left an account.
+  reportPayment: changeOfOrder(() => ({}), 'order.not-allowed'),
   makeGuardianLink: changeOfOrder(() => ({}), 'order.not-allowed'),
   revokeGuardianLink: changeOfOrder(() => ({})),
   payInstalment: changeOfOrder(() => ({ number: 2 }), 'order.not-allowed'),
@@ -483,6 +490,13 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid },
     body: { do: 'suspend' },
   })),
+  staffOrders: noTeacher(),
+  staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
+  changeOrder: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { do: 'reconcile' },
+  })),
+  handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
