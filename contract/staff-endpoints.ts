@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
+import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeLesson,
   LessonProposals,
@@ -324,6 +325,36 @@ export const staffEndpoints = {
     body: HandleMisfit,
     reply: Done,
     refusals: forStaffWrites,
+  },
+  promoCodes: {
+    method: 'GET',
+    path: '/api/v1/staff/promo-codes',
+    who: 'signed-in',
+    right: 'promoCodes',
+    staysOpen: true,
+    reply: StaffPromoCodes,
+    refusals: forStaff,
+  },
+  makePromoCode: {
+    method: 'POST',
+    path: '/api/v1/staff/promo-codes',
+    who: 'signed-in',
+    right: 'promoCodes',
+    staysOpen: true,
+    body: MakePromoCode,
+    reply: StaffPromoCodes,
+    refusals: forStaffWrites,
+  },
+  changePromoCode: {
+    method: 'PUT',
+    path: '/api/v1/staff/promo-codes/:code',
+    who: 'signed-in',
+    right: 'promoCodes',
+    staysOpen: true,
+    params: v.object({ code: PromoCodeText }),
+    body: ChangePromoCode,
+    reply: StaffPromoCodes,
+    refusals: [...forStaffWrites, 'promo.unknown'],
   },
   switchMaintenance: {
     method: 'PUT',

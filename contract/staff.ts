@@ -25,6 +25,8 @@ export const staffRights = {
   maintenance: administrators,
   /** See orders, ask the bank about them, note refunds, send confirmations and links again. */
   orders: office,
+  /** Make promo codes, change them and take them out of use. */
+  promoCodes: office,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
@@ -37,6 +39,7 @@ export const staffSections = {
   classes: 'look',
   questions: 'answer',
   orders: 'orders',
+  'promo-codes': 'promoCodes',
   people: 'people',
   forms: 'forms',
   maintenance: 'maintenance',

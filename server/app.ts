@@ -118,6 +118,8 @@ import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
 import { staffPeopleService } from './modules/staff-people/service.ts'
+import { staffPromoCodesRoutes } from './modules/staff-promo-codes/routes.ts'
+import { staffPromoCodesService } from './modules/staff-promo-codes/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
 import { staffQuestionsService } from './modules/staff-questions/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
@@ -416,6 +418,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
       ...staffOrdersRoutes(staffOrders),
+      ...staffPromoCodesRoutes(staffPromoCodesService(db)),
       ...staffPeopleRoutes(staffPeopleService(db)),
       ...maintenanceStaffRoutes(maintenance),
     },

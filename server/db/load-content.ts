@@ -15,6 +15,8 @@ export type ContentLoad = {
   copied: string[]
   /** Keys of the intakes that were opened because none of their programme was running. */
   opened: string[]
+  /** Promo codes of the files that were left as staff have changed them. */
+  keptPromoCodes: string[]
 }
 
 const fingerprintKey = 'content/fingerprint'
@@ -61,13 +63,14 @@ export async function loadContent(
     changed += await load.loadClasses(tx, content)
     changed += await load.loadTeachers(tx, content)
     changed += await load.loadPrices(tx, content)
-    changed += await load.loadPromoCodes(tx, content)
+    const promoCodes = await load.loadPromoCodes(tx, content)
+    changed += promoCodes.changed
     changed += await load.loadRecordings(tx, content)
     changed += await load.loadMaterials(tx, content)
     changed += await load.loadPastPapers(tx, content)
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
-    return { changed, copied, opened: intakes.opened }
+    return { changed, copied, opened: intakes.opened, keptPromoCodes: promoCodes.kept }
   })
 }

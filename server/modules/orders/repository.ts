@@ -20,11 +20,12 @@ export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
 export type OrdersRepository = ReturnType<typeof ordersRepository>
 
-/** Is there a use of the code left for this person? */
+/** Is there a use of the code left for this person? Staff may have taken it out of use. */
 export const hasUseLeft = (
-  { limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
+  { stoppedAt, limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
   used: { total: number; mine: number },
 ): boolean =>
+  stoppedAt === null &&
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 

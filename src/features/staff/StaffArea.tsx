@@ -14,6 +14,7 @@ import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PersonPage } from './PersonPage.tsx'
+import { PromoCodesPage } from './PromoCodesPage.tsx'
 import { QuestionsPage } from './QuestionsPage.tsx'
 import styles from './staff.module.css'
 import { WeekPage } from './WeekPage.tsx'
@@ -84,6 +85,8 @@ function Page({
       return <QuestionsPage />
     case 'orders':
       return id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />
+    case 'promo-codes':
+      return <PromoCodesPage />
     case 'people':
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
     case 'forms':

@@ -115,6 +115,13 @@ export const staffOrderQuery = (orderId: string) =>
     meta,
   })
 
+export const promoCodesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'promo-codes'],
+    queryFn: ({ signal }) => callStaff('promoCodes', { signal }),
+    meta,
+  })
+
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['staff', 'people', search],

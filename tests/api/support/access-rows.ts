@@ -154,6 +154,14 @@ const noTeacher = (ask: Ask = nothing): Row => ({
   other: null,
   absent: null,
 })
+const promoCode = {
+  code: 'SEKOLAH5',
+  off: { kind: 'percent', percent: 5 },
+  from: '2026-11-21',
+  until: '2026-12-31',
+  limit_total: null,
+  limit_per_person: null,
+}
 const told = { notify: false, note: '' }
 
 const plannedLesson = {
@@ -497,6 +505,9 @@ export const accessRows: Record<EveryName, Row> = {
     body: { do: 'reconcile' },
   })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
+  promoCodes: noTeacher(),
+  makePromoCode: noTeacher(withBody(promoCode)),
+  changePromoCode: noTeacher(() => ({ params: { code: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
