@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
@@ -355,6 +356,36 @@ export const staffEndpoints = {
     body: ChangePromoCode,
     reply: StaffPromoCodes,
     refusals: [...forStaffWrites, 'promo.unknown'],
+  },
+  announcements: {
+    method: 'GET',
+    path: '/api/v1/staff/announcements',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    reply: StaffAnnouncements,
+    refusals: forStaff,
+  },
+  makeAnnouncement: {
+    method: 'POST',
+    path: '/api/v1/staff/announcements',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    body: MakeAnnouncement,
+    reply: StaffAnnouncements,
+    refusals: forStaffWrites,
+  },
+  stopAnnouncement: {
+    method: 'PUT',
+    path: '/api/v1/staff/announcements/:id/stop',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    params: v.object({ id: Uuid }),
+    body: v.strictObject({}),
+    reply: StaffAnnouncements,
+    refusals: forStaffWrites,
   },
   switchMaintenance: {
     method: 'PUT',

@@ -25,6 +25,8 @@ export const staffRights = {
   maintenance: administrators,
   /** See orders, ask the bank about them, note refunds, send confirmations and links again. */
   orders: office,
+  /** Tell many at once, on top of their pages. */
+  announce: office,
   /** Make promo codes, change them and take them out of use. */
   promoCodes: office,
 } as const satisfies Record<string, readonly Role[]>
@@ -40,6 +42,7 @@ export const staffSections = {
   questions: 'answer',
   orders: 'orders',
   'promo-codes': 'promoCodes',
+  announcements: 'announce',
   people: 'people',
   forms: 'forms',
   maintenance: 'maintenance',

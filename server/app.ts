@@ -47,6 +47,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
+import { announcementsRoutes } from './modules/announcements/routes.ts'
+import { announcementsService } from './modules/announcements/service.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -269,10 +271,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('onClose', () => jobs.stop())
   const runJobs = () =>
     jobs.run(clock).catch((error: unknown) => app.log.error({ err: error }, 'jobs not run'))
+  const announcements = announcementsService(db, () => catalogue.all())
   const classroom: ClassroomService = classroomService(classroomRepository(db), {
     catalogue: () => catalogue.all(),
     currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
+    announcements: (...reader) => announcements.of(...reader),
     signLink: (...link) => media.sign(...link),
   })
   const questions = questionsService(questionsRepository(db), {
@@ -418,6 +422,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
       ...staffOrdersRoutes(staffOrders),
+      ...announcementsRoutes(announcements),
       ...staffPromoCodesRoutes(staffPromoCodesService(db)),
       ...staffPeopleRoutes(staffPeopleService(db)),
       ...maintenanceStaffRoutes(maintenance),

@@ -5,6 +5,7 @@ import type { Role } from '#contract/kinds.ts'
 import { mayDo, staffSections, type StaffSection } from '#contract/staff.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { AnnouncementsPage } from './AnnouncementsPage.tsx'
 import { ChangesPage } from './ChangesPage.tsx'
 import { ClassPage } from './ClassPage.tsx'
 import { FormsPage } from './FormsPage.tsx'
@@ -87,6 +88,8 @@ function Page({
       return id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />
     case 'promo-codes':
       return <PromoCodesPage />
+    case 'announcements':
+      return <AnnouncementsPage />
     case 'people':
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
     case 'forms':

@@ -115,6 +115,13 @@ export const staffOrderQuery = (orderId: string) =>
     meta,
   })
 
+export const announcementsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'announcements'],
+    queryFn: ({ signal }) => callStaff('announcements', { signal }),
+    meta,
+  })
+
 export const promoCodesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'promo-codes'],

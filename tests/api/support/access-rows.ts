@@ -162,6 +162,14 @@ const promoCode = {
   limit_total: null,
   limit_per_person: null,
 }
+const announcement = {
+  id: randomUUID(),
+  audience: { to: 'everybody' },
+  place: 'both',
+  text: 'Office closed on Monday',
+  from: '2026-11-21T04:00:00.000Z',
+  until: '2026-11-28T04:00:00.000Z',
+}
 const told = { notify: false, note: '' }
 
 const plannedLesson = {
@@ -505,6 +513,9 @@ export const accessRows: Record<EveryName, Row> = {
     body: { do: 'reconcile' },
   })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
+  announcements: noTeacher(),
+  makeAnnouncement: noTeacher(withBody(announcement)),
+  stopAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
   promoCodes: noTeacher(),
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { code: 'BELAJAR10' }, body: { do: 'stop' } })),
