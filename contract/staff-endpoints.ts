@@ -24,6 +24,7 @@ import {
   UploadState,
 } from './staff-files.ts'
 import { SentForms, StaffFormsAsked } from './staff-forms.ts'
+import { StaffNumbers } from './staff-numbers.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -56,6 +57,15 @@ export const staffEndpoints = {
     right: 'look',
     staysOpen: true,
     reply: StaffHome,
+    refusals: forStaff,
+  },
+  staffNumbers: {
+    method: 'GET',
+    path: '/api/v1/staff/numbers',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    reply: StaffNumbers,
     refusals: forStaff,
   },
   staffChanges: {

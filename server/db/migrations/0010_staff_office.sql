@@ -14,6 +14,13 @@ CREATE TABLE "announcements" (
 	CONSTRAINT "announcements_window" CHECK ("announcements"."starts_at" < "announcements"."ends_at")
 );
 --> statement-breakpoint
+CREATE TABLE "watched_days" (
+	"day" date NOT NULL,
+	"share" integer NOT NULL,
+	"seconds" integer NOT NULL,
+	CONSTRAINT "watched_days_day_share_pk" PRIMARY KEY("day","share")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_reports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   check,
   index,
   integer,
@@ -184,6 +185,20 @@ export const watchProgress = pgTable(
       sql`${table.positionSeconds} >= 0 and ${table.watchedSeconds} between 0 and ${table.ofSeconds}`,
     ),
   ],
+)
+
+/**
+ * How many seconds of recordings were seen for the first time on a day in Malaysia. A day has several rows, so
+ * that people who watch at the same time do not wait for each other; whose they are is not in them.
+ */
+export const watchedDays = pgTable(
+  'watched_days',
+  {
+    day: date('day').notNull(),
+    share: integer('share').notNull(),
+    seconds: integer('seconds').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.share] })],
 )
 
 /** The subjects of the free past papers. */

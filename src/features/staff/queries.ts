@@ -20,6 +20,13 @@ export const staffHomeQuery = () =>
     meta,
   })
 
+export const staffNumbersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'numbers'],
+    queryFn: ({ signal }) => callStaff('staffNumbers', { signal }),
+    meta,
+  })
+
 export const staffWeekQuery = (day: string) =>
   queryOptions({
     queryKey: ['staff', 'week', day],

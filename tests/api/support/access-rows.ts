@@ -427,6 +427,7 @@ export const accessRows: Record<EveryName, Row> = {
   ),
 
   staffHome: forStaff(),
+  staffNumbers: forStaff(),
   staffChanges: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
   staffClass: forStaff(
