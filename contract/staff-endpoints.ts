@@ -32,6 +32,13 @@ import {
   StaffOrders,
   StaffOrdersAsked,
 } from './staff-orders.ts'
+import {
+  ImportPaperTimes,
+  PaperTimesImported,
+  SavePaperTimes,
+  StaffPaperPage,
+  StaffPapers,
+} from './staff-papers.ts'
 import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
 import {
   AnswerQuestion,
@@ -40,7 +47,7 @@ import {
   StaffQuestionsAsked,
 } from './staff-questions.ts'
 import { StaffChanges, StaffHome, StaffWeek } from './staff-wire.ts'
-import { Day, Done, IdInPath, LessonId, Uuid } from './wire.ts'
+import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from './wire.ts'
 
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
 const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as const
@@ -395,6 +402,46 @@ export const staffEndpoints = {
     params: v.object({ id: Uuid }),
     body: v.strictObject({}),
     reply: StaffAnnouncements,
+    refusals: forStaffWrites,
+  },
+  staffPapers: {
+    method: 'GET',
+    path: '/api/v1/staff/papers',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    reply: StaffPapers,
+    refusals: forStaff,
+  },
+  staffPaper: {
+    method: 'GET',
+    path: '/api/v1/staff/papers/:paperId',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ paperId: PaperId }),
+    reply: StaffPaperPage,
+    refusals: [...forStaff, 'papers.unknown'],
+  },
+  savePaperTimes: {
+    method: 'PUT',
+    path: '/api/v1/staff/papers/:paperId/questions',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ paperId: PaperId }),
+    body: SavePaperTimes,
+    reply: StaffPaperPage,
+    refusals: [...forStaffWrites, 'papers.unknown'],
+  },
+  importPaperTimes: {
+    method: 'POST',
+    path: '/api/v1/staff/paper-times',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    body: ImportPaperTimes,
+    reply: PaperTimesImported,
     refusals: forStaffWrites,
   },
   switchMaintenance: {

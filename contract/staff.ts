@@ -40,6 +40,7 @@ export const mayDo = (role: Role, right: StaffRight): boolean =>
 export const staffSections = {
   classes: 'look',
   questions: 'answer',
+  papers: 'publish',
   orders: 'orders',
   'promo-codes': 'promoCodes',
   announcements: 'announce',

@@ -16,7 +16,7 @@ import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import type { Config } from './config.ts'
-import { loadedContent } from './db/load-content.ts'
+import { contentState } from './db/load-content.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -118,6 +118,8 @@ import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffFilesService } from './modules/staff-files/service.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
+import { staffPapersRoutes } from './modules/staff-papers/routes.ts'
+import { staffPapersService } from './modules/staff-papers/service.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
 import { staffPeopleService } from './modules/staff-people/service.ts'
 import { staffPromoCodesRoutes } from './modules/staff-promo-codes/routes.ts'
@@ -190,13 +192,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
 
-  const contentChanged = async () => {
-    catalogue.forget()
+  const papersChanged = () => {
     pastPapers.forget()
     jump.forget()
+  }
+  const contentChanged = async () => {
+    catalogue.forget()
+    papersChanged()
     await (pages ? pages.renew() : refresh())
   }
-  let shownContent = await loadedContent(db)
+  let shownContent = await contentState(db)
   const catalogue = catalogueService(catalogueRepository(db))
   const people = peopleRepository(db)
   const media = mediaLinks(deps.secrets.linkKey)
@@ -424,6 +429,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffOrdersRoutes(staffOrders),
       ...announcementsRoutes(announcements),
       ...staffPromoCodesRoutes(staffPromoCodesService(db)),
+      ...staffPapersRoutes(staffPapersService(db, papersChanged)),
       ...staffPeopleRoutes(staffPeopleService(db)),
       ...maintenanceStaffRoutes(maintenance),
     },
@@ -480,9 +486,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,
     async followContent() {
-      const loaded = await loadedContent(db)
-      if (loaded === shownContent) return
-      shownContent = loaded
+      const state = await contentState(db)
+      if (state === shownContent) return
+      shownContent = state
       await contentChanged()
     },
   }

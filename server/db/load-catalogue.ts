@@ -120,7 +120,10 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
   return upsert(tx, learning.materials, ['id'], rows)
 }
 
-export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<number> {
+export async function loadPastPapers(
+  tx: Tx,
+  { pastPapers, staffPaperIds }: Content & { staffPaperIds: ReadonlySet<string> },
+): Promise<number> {
   const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
     id: subject.id,
     exam,
@@ -150,6 +153,7 @@ export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<n
       language: row.language,
       teacherId: row.teacher_id,
       recordingId: row.recording_id,
+      byStaff: staffPaperIds.has(row.id),
     }))
     changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
     changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)

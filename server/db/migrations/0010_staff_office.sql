@@ -42,6 +42,7 @@ CREATE TABLE "refund_notes" (
 	CONSTRAINT "refund_notes_amount" CHECK ("refund_notes"."amount_sen" > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "past_papers" ADD COLUMN "by_staff" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_facts" ADD COLUMN "handled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "promo_codes" ADD COLUMN "stopped_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "promo_codes" ADD COLUMN "by_staff" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -249,6 +249,8 @@ export const pastPapers = pgTable(
     recordingId: text('recording_id')
       .notNull()
       .references(() => recordings.id),
+    /** Its questions were set by staff: the content load leaves them alone. */
+    byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
     index('past_papers_by_subject').on(table.exam, table.subjectKey, table.year),

@@ -154,6 +154,7 @@ const noTeacher = (ask: Ask = nothing): Row => ({
   other: null,
   absent: null,
 })
+const noTimes = { replaces: 'nothing', questions: [] }
 const promoCode = {
   code: 'SEKOLAH5',
   off: { kind: 'percent', percent: 5 },
@@ -500,6 +501,21 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(() => ({ params: absentParams(), body: {} })),
     own: asking(() => ({ params: absentParams(), body: {} }), staffGets('material.unknown')),
   },
+  staffPapers: forStaff(),
+  staffPaper: forStaff(
+    ({ papers }) => ({ params: { paperId: papers.locked.paperId } }),
+    asking(absent, staffGets('papers.unknown')),
+  ),
+  // Made from questions that are not there any more.
+  savePaperTimes: {
+    ...forStaff(),
+    own: asking(
+      ({ papers }) => ({ params: { paperId: papers.locked.paperId }, body: noTimes }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(() => ({ params: absentParams(), body: noTimes }), staffGets('papers.unknown')),
+  },
+  importPaperTimes: forStaff(withBody({ csv: '', dry_run: true })),
   // A teacher is staff, but does not look after people.
   people: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
