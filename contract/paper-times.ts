@@ -13,6 +13,20 @@ export const QuestionTime = v.strictObject({
 })
 export type QuestionTime = v.InferOutput<typeof QuestionTime>
 
+/** A question as it is being set: its time as it is typed. */
+const DraftRow = v.object({ ...v.omit(QuestionTime, ['at_second']).entries, at: v.string() })
+export type DraftRow = v.InferOutput<typeof DraftRow>
+
+/** What was set of a paper and not saved, and from which version it was made. */
+const TimesDraft = v.object({ version: v.string(), rows: v.array(DraftRow) })
+export type TimesDraft = v.InferOutput<typeof TimesDraft>
+
+/** The draft that a device kept as this text; undefined for anything else, such as another version's. */
+export function readTimesDraft(kept: string): TimesDraft | undefined {
+  const text = v.safeParse(v.pipe(v.string(), v.parseJson(), TimesDraft), kept)
+  return text.success ? text.output : undefined
+}
+
 export const timeColumns = ['label', 'at', 'chapter_id', 'topic_bm', 'topic_eng'] as const
 export type TimeColumn = (typeof timeColumns)[number]
 export const topicMaximumCharacters = 120

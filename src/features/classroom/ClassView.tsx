@@ -32,7 +32,11 @@ export function ClassView({ classroom, now, ageText, uid, questionBox, announce 
       <PageMeta title={subject.class_name} hidden />
       <Parts failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />
-        {classroom.announcements && announce(runningAnnouncements(classroom.announcements, now))}
+        {classroom.announcements && (
+          <div className={styles['told']}>
+            {announce(runningAnnouncements(classroom.announcements, now))}
+          </div>
+        )}
         <ClassTabs chosen={tab} />
         {tab === 'lessons' && (
           <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />

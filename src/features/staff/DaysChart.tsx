@@ -50,18 +50,20 @@ export function DaysChart({
         })}
       </svg>
       <p className={styles['words']}>{text}</p>
-      <details>
-        <summary>{t('numbers.perDay')}</summary>
-        <ul className="numbers">
-          {days
-            .map((day, n) => ({ day, value: values[n] ?? 0 }))
-            .filter(({ value }) => value > 0)
-            .toReversed()
-            .map(({ day, value }) => (
-              <li key={day}>{t('numbers.ofDay', { day: formatDay(day), value: show(value) })}</li>
-            ))}
-        </ul>
-      </details>
+      {most > 0 && (
+        <details>
+          <summary>{t('numbers.perDay')}</summary>
+          <ul className="numbers">
+            {days
+              .map((day, n) => ({ day, value: values[n] ?? 0 }))
+              .filter(({ value }) => value > 0)
+              .toReversed()
+              .map(({ day, value }) => (
+                <li key={day}>{t('numbers.ofDay', { day: formatDay(day), value: show(value) })}</li>
+              ))}
+          </ul>
+        </details>
+      )}
     </Card>
   )
 }

@@ -73,7 +73,7 @@ function Order({ page }: { page: StaffOrderPage }) {
         </Notice>
       )}
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
-      <div className={`cluster ${styles['narrow']}`}>
+      <div className={`cluster ${styles['deeds']}`}>
         {simple.map((one) => (
           <Button
             key={one}

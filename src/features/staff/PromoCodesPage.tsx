@@ -127,15 +127,17 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
           >
             {t('promo.change')}
           </Button>
-          <Button
-            variant={stops ? 'danger' : 'secondary'}
-            busy={change.isPending}
-            disabled={!reachable}
-            aria-label={t(stops ? 'promo.stopOf' : 'promo.restartOf', { code: code.code })}
-            onClick={() => void carryOut({ do: stops ? 'stop' : 'restart' })}
-          >
-            {t(stops ? 'promo.stop' : 'promo.restart')}
-          </Button>
+          {state !== 'over' && (
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              disabled={!reachable}
+              aria-label={t(stops ? 'promo.stopOf' : 'promo.restartOf', { code: code.code })}
+              onClick={() => void carryOut({ do: stops ? 'stop' : 'restart' })}
+            >
+              {t(stops ? 'promo.stop' : 'promo.restart')}
+            </Button>
+          )}
         </div>
       )}
     </Card>

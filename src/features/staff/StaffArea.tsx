@@ -13,6 +13,8 @@ import { HomePage } from './HomePage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
+import { PaperPage } from './PaperPage.tsx'
+import { PapersPage } from './PapersPage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PromoCodesPage } from './PromoCodesPage.tsx'
@@ -90,6 +92,8 @@ function Page({
       return <PromoCodesPage />
     case 'announcements':
       return <AnnouncementsPage />
+    case 'papers':
+      return id ? <PaperPage key={id} paperId={id} /> : <PapersPage />
     case 'people':
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
     case 'forms':

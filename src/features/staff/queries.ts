@@ -122,6 +122,30 @@ export const staffOrderQuery = (orderId: string) =>
     meta,
   })
 
+export const staffPapersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'papers'],
+    queryFn: ({ signal }) => callStaff('staffPapers', { signal }),
+    meta,
+  })
+
+export const staffPaperQuery = (paperId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'paper', paperId],
+    queryFn: ({ signal }) => callStaff('staffPaper', { params: { paperId }, signal }),
+    meta,
+  })
+
+/** The files of a paper's video. Its signed links end: apart from what a change makes stale, so that the video plays on. */
+export const paperVideoQuery = (paperId: string) =>
+  queryOptions({
+    queryKey: ['staff-paper-video', paperId],
+    queryFn: ({ signal }) => call('paperRecording', { params: { paperId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta,
+  })
+
 export const announcementsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'announcements'],
