@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { Announcement } from './announcements.ts'
 import { trialAnswers } from './access.ts'
 import { Intake, Subject, Teacher } from './catalogue.ts'
 import { Order } from './orders.ts'
 import { Programme, ProgrammeSlug, Subscription } from './programmes.ts'
 import { Day, Id, Instant, LessonId, WatchedId } from './wire.ts'
+
+/** What staff tell now or within days. What an older version kept on the device has none. */
+const Announcements = v.optional(v.array(Announcement))
 
 export const qualities = ['audio', 'low', 'standard'] as const
 export type Quality = (typeof qualities)[number]
@@ -64,6 +68,7 @@ export const Classroom = v.object({
   /** What opens it; null for staff, to whom it is open anyhow. */
   subscription: v.nullable(Subscription),
   may_ask: v.boolean(),
+  announcements: Announcements,
 })
 export type Classroom = v.InferOutput<typeof Classroom>
 
@@ -104,6 +109,7 @@ export const Dashboard = v.object({
       first_payment_on: v.nullable(Day),
     }),
   ),
+  announcements: Announcements,
 })
 export type Dashboard = v.InferOutput<typeof Dashboard>
 

@@ -6,6 +6,7 @@ import { paperIdPattern } from './ids.ts'
 import { Clip, PaperFile, PastPaperSubject } from './past-papers.ts'
 import { PriceTier } from './catalogue.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
+import { Percent, PromoCodeText } from './promo-codes.ts'
 import { School } from './sign-in.ts'
 import { Day, Id, Instant, Sen } from './wire.ts'
 
@@ -121,18 +122,13 @@ const promoWindow = {
   limit_total: v.optional(Count),
   limit_per_person: v.optional(Count),
 }
-const promoCode = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capital letters and digits'),
-)
-const Percent = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100))
 
 export const PromoRow = v.pipe(
   v.union(
     [
-      v.strictObject({ code: promoCode, percent: Percent, ...promoWindow }),
+      v.strictObject({ code: PromoCodeText, percent: Percent, ...promoWindow }),
       v.strictObject({
-        code: promoCode,
+        code: PromoCodeText,
         amount_sen: v.pipe(Sen, v.minValue(1)),
         ...promoWindow,
       }),

@@ -37,6 +37,7 @@ import {
   OrderSummary,
   PayInstalment,
   PaymentPage,
+  PaymentReported,
   PayOrder,
   SaveOrder,
 } from './orders.ts'
@@ -473,6 +474,15 @@ export const endpoints = {
     reply: OrderRecord,
     refusals: [...forSignedIn, 'order.unknown'],
   },
+  reportPayment: {
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/payment-report',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: PaymentReported,
+    refusals: [...forWrites, 'order.unknown', 'order.not-allowed'],
+  },
   createOrder: {
     method: 'POST',
     path: '/api/v1/order',
@@ -615,6 +625,15 @@ export const endpoints = {
       'payment.provider-unreachable',
       'request.too-many',
     ],
+  },
+  reportLinkedPayment: {
+    method: 'POST',
+    path: '/api/v1/links/:token/payment-report',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: v.strictObject({}),
+    reply: PaymentReported,
+    refusals: ['link.unknown', 'form.invalid', 'order.not-allowed', 'request.too-many'],
   },
   makeGuardianLink: {
     method: 'POST',

@@ -47,6 +47,7 @@ export const refusals = {
   'order.not-allowed': 409,
   'order.no-price': 422,
   'order.price-changed': 409,
+  'promo.unknown': 404,
   'payment.provider-unreachable': 503,
   'webhook.refused': 400,
   'link.refused': 403,

@@ -14,4 +14,5 @@ export const chapterIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/
 /** Lower case, as they are made here and in the database. */
 export const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** The parts of the staff area. */
-export const staffSectionPattern = /^(classes|questions|people|forms|maintenance|changes)$/
+export const staffSectionPattern =
+  /^(classes|questions|papers|orders|promo-codes|announcements|people|forms|maintenance|changes)$/

@@ -49,13 +49,19 @@ export function isJumpIndex(value: unknown): value is JumpIndex {
   )
 }
 
+/** What the index is made of: a file of content, or the same out of the database. */
+export type JumpSource = Pick<PastPapersFile, 'exam' | 'chapters'> & {
+  subject: Pick<PastPapersFile['subject'], 'id' | 'name_bm' | 'name_eng' | 'also_called'>
+  papers: Pick<PastPapersFile['papers'][number], 'id' | 'code' | 'year' | 'title' | 'questions'>[]
+}
+
 /** The index of one exam. Holds nothing but what stands here: no media, no teachers, no texts of questions. */
-export function jumpIndexOf(exam: ExamKey, files: Iterable<PastPapersFile>): JumpIndex {
+export function jumpIndexOf(exam: ExamKey, files: Iterable<JumpSource>): JumpIndex {
   const subjects = [...files].filter((file) => file.exam === exam).map(subjectOf)
   return { format: jumpFormat, exam, subjects }
 }
 
-function subjectOf({ exam, subject, chapters, papers }: PastPapersFile): JumpSubject {
+function subjectOf({ exam, subject, chapters, papers }: JumpSource): JumpSubject {
   const chapterAt = new Map(chapters.map(({ id }, n) => [id, n]))
   const abouts: JumpSubject['abouts'][number][] = []
   const aboutAt = new Map<string, number>()

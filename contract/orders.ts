@@ -50,6 +50,10 @@ export const transitions: Record<StoredOrderStatus, readonly StoredOrderStatus[]
 export const paymentPlans = ['once', 'instalments'] as const
 export type PaymentPlan = (typeof paymentPlans)[number]
 
+/** Who pays, or says that money has left their account. */
+export const payers = ['student', 'guardian'] as const
+export type Payer = (typeof payers)[number]
+
 export const Order = v.object({
   order_id: Uuid,
   order_status: v.picklist(orderStatuses),
@@ -108,6 +112,8 @@ export const OrderRecord = v.object({
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
   /** The last attempt's, for a question to the bank; null before there was one. */
   payment_reference: v.nullable(v.string()),
+  /** Since when we are looking for money that is said to have left an account; null where nobody says so. */
+  reported_at: v.nullable(Instant),
   /** Since when the guardian has had a link that opens; null where no guardian is named. */
   guardian_link: v.nullable(GuardianLink),
   receipt: v.nullable(
@@ -129,6 +135,7 @@ export const LinkedOrder = v.object({
   order: v.pick(Order, ['order_status', 'plan', 'instalments', 'promo_code', 'total_amount']),
   lines: OrderRecord.entries.lines,
   payment_reference: v.nullable(v.string()),
+  reported_at: OrderRecord.entries.reported_at,
   receipt: v.nullable(v.object({ number: v.number(), paid_at: Instant })),
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
@@ -164,6 +171,8 @@ export type PayOrder = v.InferOutput<typeof PayOrder>
 
 /** A refused instalment, to be paid by hand. */
 export const PayInstalment = v.strictObject({ number: Instalment.entries.number })
+/** Since when it is looked for. */
+export const PaymentReported = v.object({ reported_at: Instant })
 /** The provider's page. */
 export const PaymentPage = v.object({ payment_url: v.string() })
 
@@ -184,3 +193,13 @@ export function isPolled(
   const first = firstPaymentOn(order)
   return allowed[order.order_status].poll && (first === undefined || first <= today)
 }
+
+/** Can money have left an account that does not show here? Something was tried, and it is not paid. */
+export const mayReportPayment = (
+  { order_status, instalments }: Pick<Order, 'order_status' | 'instalments'>,
+  reference: string | null,
+): boolean =>
+  reference !== null &&
+  (order_status === 'PAID'
+    ? instalments.some(({ status }) => status === 'failed')
+    : order_status !== 'DRAFT')

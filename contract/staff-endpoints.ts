@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
+import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeLesson,
   LessonProposals,
@@ -22,6 +24,21 @@ import {
   UploadState,
 } from './staff-files.ts'
 import { SentForms, StaffFormsAsked } from './staff-forms.ts'
+import { StaffNumbers } from './staff-numbers.ts'
+import {
+  ChangeOrder,
+  HandleMisfit,
+  StaffOrderPage,
+  StaffOrders,
+  StaffOrdersAsked,
+} from './staff-orders.ts'
+import {
+  ImportPaperTimes,
+  PaperTimesImported,
+  SavePaperTimes,
+  StaffPaperPage,
+  StaffPapers,
+} from './staff-papers.ts'
 import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
 import {
   AnswerQuestion,
@@ -30,7 +47,7 @@ import {
   StaffQuestionsAsked,
 } from './staff-questions.ts'
 import { StaffChanges, StaffHome, StaffWeek } from './staff-wire.ts'
-import { Day, Done, IdInPath, LessonId, Uuid } from './wire.ts'
+import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from './wire.ts'
 
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
 const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as const
@@ -47,6 +64,15 @@ export const staffEndpoints = {
     right: 'look',
     staysOpen: true,
     reply: StaffHome,
+    refusals: forStaff,
+  },
+  staffNumbers: {
+    method: 'GET',
+    path: '/api/v1/staff/numbers',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    reply: StaffNumbers,
     refusals: forStaff,
   },
   staffChanges: {
@@ -276,6 +302,147 @@ export const staffEndpoints = {
     body: ChangePerson,
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
+  },
+  staffOrders: {
+    method: 'GET',
+    path: '/api/v1/staff/orders',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    query: StaffOrdersAsked,
+    reply: StaffOrders,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  staffOrder: {
+    method: 'GET',
+    path: '/api/v1/staff/orders/:orderId',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    reply: StaffOrderPage,
+    refusals: [...forStaff, 'order.unknown'],
+  },
+  changeOrder: {
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: ChangeOrder,
+    reply: StaffOrderPage,
+    refusals: [...forStaffWrites, 'order.unknown', 'payment.provider-unreachable'],
+  },
+  handleMisfit: {
+    method: 'PUT',
+    path: '/api/v1/staff/payment-facts/handled',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    body: HandleMisfit,
+    reply: Done,
+    refusals: forStaffWrites,
+  },
+  promoCodes: {
+    method: 'GET',
+    path: '/api/v1/staff/promo-codes',
+    who: 'signed-in',
+    right: 'promoCodes',
+    staysOpen: true,
+    reply: StaffPromoCodes,
+    refusals: forStaff,
+  },
+  makePromoCode: {
+    method: 'POST',
+    path: '/api/v1/staff/promo-codes',
+    who: 'signed-in',
+    right: 'promoCodes',
+    staysOpen: true,
+    body: MakePromoCode,
+    reply: StaffPromoCodes,
+    refusals: forStaffWrites,
+  },
+  changePromoCode: {
+    method: 'PUT',
+    path: '/api/v1/staff/promo-codes/:code',
+    who: 'signed-in',
+    right: 'promoCodes',
+    staysOpen: true,
+    params: v.object({ code: PromoCodeText }),
+    body: ChangePromoCode,
+    reply: StaffPromoCodes,
+    refusals: [...forStaffWrites, 'promo.unknown'],
+  },
+  announcements: {
+    method: 'GET',
+    path: '/api/v1/staff/announcements',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    reply: StaffAnnouncements,
+    refusals: forStaff,
+  },
+  makeAnnouncement: {
+    method: 'POST',
+    path: '/api/v1/staff/announcements',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    body: MakeAnnouncement,
+    reply: StaffAnnouncements,
+    refusals: forStaffWrites,
+  },
+  stopAnnouncement: {
+    method: 'PUT',
+    path: '/api/v1/staff/announcements/:id/stop',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    params: v.object({ id: Uuid }),
+    body: v.strictObject({}),
+    reply: StaffAnnouncements,
+    refusals: forStaffWrites,
+  },
+  staffPapers: {
+    method: 'GET',
+    path: '/api/v1/staff/papers',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    reply: StaffPapers,
+    refusals: forStaff,
+  },
+  staffPaper: {
+    method: 'GET',
+    path: '/api/v1/staff/papers/:paperId',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ paperId: PaperId }),
+    reply: StaffPaperPage,
+    refusals: [...forStaff, 'papers.unknown'],
+  },
+  savePaperTimes: {
+    method: 'PUT',
+    path: '/api/v1/staff/papers/:paperId/questions',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ paperId: PaperId }),
+    body: SavePaperTimes,
+    reply: StaffPaperPage,
+    refusals: [...forStaffWrites, 'papers.unknown'],
+  },
+  importPaperTimes: {
+    method: 'POST',
+    path: '/api/v1/staff/paper-times',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    body: ImportPaperTimes,
+    reply: PaperTimesImported,
+    refusals: forStaffWrites,
   },
   switchMaintenance: {
     method: 'PUT',

@@ -23,8 +23,12 @@ export const staffRights = {
   forms: office,
   /** Take the site down for maintenance. */
   maintenance: administrators,
-  /** See orders. */
+  /** See orders, ask the bank about them, note refunds, send confirmations and links again. */
   orders: office,
+  /** Tell many at once, on top of their pages. */
+  announce: office,
+  /** Make promo codes, change them and take them out of use. */
+  promoCodes: office,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
@@ -36,6 +40,10 @@ export const mayDo = (role: Role, right: StaffRight): boolean =>
 export const staffSections = {
   classes: 'look',
   questions: 'answer',
+  papers: 'publish',
+  orders: 'orders',
+  'promo-codes': 'promoCodes',
+  announcements: 'announce',
   people: 'people',
   forms: 'forms',
   maintenance: 'maintenance',

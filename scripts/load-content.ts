@@ -26,7 +26,7 @@ async function load(): Promise<string> {
       mediaFolder: mediaFolder(config.dataDir),
       now: new Date(),
     })
-    return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}.`
+    return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}, promo codes left as staff changed them: ${loaded.keptPromoCodes.join(', ') || 'none'}.`
   } finally {
     await database.close()
   }

@@ -18,7 +18,7 @@ import type { SignInOptions } from '#contract/sign-in.ts'
 import { coalesced } from './coalesced.ts'
 import type { Config } from './config.ts'
 import { countAttempts } from './db/count-attempts.ts'
-import { loadedContent } from './db/load-content.ts'
+import { contentState } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { purge } from './db/purge.ts'
@@ -55,6 +55,8 @@ import { servePublicFiles } from './http/serve-public-files.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { accountService, type AccountService } from './modules/account/service.ts'
+import { announcementsRoutes } from './modules/announcements/routes.ts'
+import { announcementsService } from './modules/announcements/service.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
 import { calendarsService } from './modules/calendars/service.ts'
@@ -123,8 +125,14 @@ import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffFilesService } from './modules/staff-files/service.ts'
+import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
+import { staffOrdersService } from './modules/staff-orders/service.ts'
+import { staffPapersRoutes } from './modules/staff-papers/routes.ts'
+import { staffPapersService } from './modules/staff-papers/service.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
 import { staffPeopleService } from './modules/staff-people/service.ts'
+import { staffPromoCodesRoutes } from './modules/staff-promo-codes/routes.ts'
+import { staffPromoCodesService } from './modules/staff-promo-codes/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
 import { staffQuestionsService } from './modules/staff-questions/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
@@ -202,16 +210,23 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
 
-  const contentChanged = async () => {
-    catalogue.forget()
+  const papersChanged = () => {
     pastPapers.forget()
     jump.forget()
+  }
+  const contentChanged = async () => {
+    catalogue.forget()
+    papersChanged()
     await (pages ? pages.renew() : refresh())
   }
-  let shownContent = await loadedContent(db)
+  let shownContent = await contentState(db)
   const catalogue = catalogueService(catalogueRepository(db))
   const people = peopleRepository(db)
   const media = mediaLinks(deps.secrets.linkKey)
+  const classNames = async (classIds: readonly number[]) =>
+    (await catalogue.all()).subjects
+      .filter(({ id }) => classIds.includes(id))
+      .map(({ class_name }) => class_name)
   const orders: OrdersService = ordersService({
     db,
     payments,
@@ -221,10 +236,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       programme: (id) => catalogue.programmeById(id),
       currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
       classIds: async () => (await catalogue.all()).subjects.map(({ id }) => id),
-      classNames: async (classIds) =>
-        (await catalogue.all()).subjects
-          .filter(({ id }) => classIds.includes(id))
-          .map(({ class_name }) => class_name),
+      classNames,
       bankHolidays: async () =>
         new Set((await catalogue.bankHolidays()).days.map(({ day }) => day)),
       prices: async (programmeId) => (await catalogue.all()).prices.get(programmeId) ?? [],
@@ -302,10 +314,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('onClose', () => jobs.stop())
   const runJobs = () =>
     jobs.run(clock).catch((error: unknown) => app.log.error({ err: error }, 'jobs not run'))
+  const announcements = announcementsService(db, () => catalogue.all())
   const classroom: ClassroomService = classroomService(classroomRepository(db), {
     catalogue: () => catalogue.all(),
     currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
+    announcements: (...reader) => announcements.of(...reader),
     signLink: (...link) => media.sign(...link),
   })
   const questions = questionsService(questionsRepository(db), {
@@ -351,6 +365,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const turn = upkeepTurn(db)
+  const staffOrders = staffOrdersService(db, {
+    classNames,
+    linkSince: async (...order) => (await links.guardianLink(...order)).since,
+    askAbout: (orderId) => orders.askAbout(orderId),
+    resend: orders.resend,
+    soon: () => void runJobs(),
+    report: (what, details) => app.log.error(details, what),
+  })
+
   const maintenance = maintenanceService(db, (error) =>
     app.log.error({ err: error }, 'maintenance mode'),
   )
@@ -449,6 +472,10 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffClassesRoutes(staffClasses),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
+      ...staffOrdersRoutes(staffOrders),
+      ...announcementsRoutes(announcements),
+      ...staffPromoCodesRoutes(staffPromoCodesService(db)),
+      ...staffPapersRoutes(staffPapersService(db, papersChanged)),
       ...staffPeopleRoutes(
         staffPeopleService(db, {
           isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,
@@ -496,7 +523,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   } else app.setNotFoundHandler(answerNotFound)
 
   const showContent = coalesced(async () => {
-    const loaded = await loadedContent(db)
+    const loaded = await contentState(db)
     await contentChanged()
     shownContent = loaded
   })
@@ -540,7 +567,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     dropStaleUploads: () => staffFiles.dropStale(clock()),
     contentChanged,
     async followContent() {
-      if ((await loadedContent(db)) !== shownContent) await showContent()
+      if ((await contentState(db)) !== shownContent) await showContent()
     },
     async upkeep() {
       const isOurs = await turn.take()

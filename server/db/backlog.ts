@@ -24,7 +24,7 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
         where done_at is null and failed_at is null) as "oldestJobSeconds",
       (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float from payments
         where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
-      (select count(*)::int from payment_facts where quarantined is not null) as "factsQuarantined"`)
+      (select count(*)::int from payment_facts where quarantined is not null and handled_at is null) as "factsQuarantined"`)
   const [row] = (answer as { rows: Backlog[] }).rows
   if (!row) throw new Error('a count returned no row')
   return row

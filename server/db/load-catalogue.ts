@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { jumpIndexOf } from '#contract/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
@@ -57,17 +58,32 @@ export async function loadPrices(tx: Tx, { files }: Content): Promise<number> {
   return changed
 }
 
-export function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
-  const rows = files['catalogue/promo-codes.json'].map((row) => ({
-    code: row.code,
-    percent: 'percent' in row ? row.percent : null,
-    amountSen: 'amount_sen' in row ? row.amount_sen : null,
-    validFrom: new Date(row.valid_from),
-    validUntil: new Date(row.valid_until),
-    limitTotal: row.limit_total ?? null,
-    limitPerPerson: row.limit_per_person ?? null,
-  }))
-  return upsert(tx, promoCodes, ['code'], rows)
+/** Codes that staff have changed stay as they are. @returns how many rows changed, and which codes were left alone */
+export async function loadPromoCodes(
+  tx: Tx,
+  { files }: Content,
+): Promise<{ changed: number; kept: string[] }> {
+  const ofStaff = await tx
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .where(eq(promoCodes.byStaff, true))
+  const inFiles = files['catalogue/promo-codes.json']
+  const isKept = ({ code }: { code: string }) => ofStaff.some((one) => one.code === code)
+  const rows = inFiles
+    .filter((row) => !isKept(row))
+    .map((row) => ({
+      code: row.code,
+      percent: 'percent' in row ? row.percent : null,
+      amountSen: 'amount_sen' in row ? row.amount_sen : null,
+      validFrom: new Date(row.valid_from),
+      validUntil: new Date(row.valid_until),
+      limitTotal: row.limit_total ?? null,
+      limitPerPerson: row.limit_per_person ?? null,
+    }))
+  return {
+    changed: await upsert(tx, promoCodes, ['code'], rows),
+    kept: inFiles.filter(isKept).map(({ code }) => code),
+  }
 }
 
 export async function loadRecordings(tx: Tx, { files }: Content): Promise<number> {
@@ -104,7 +120,10 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
   return upsert(tx, learning.materials, ['id'], rows)
 }
 
-export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<number> {
+export async function loadPastPapers(
+  tx: Tx,
+  { pastPapers, staffPaperIds }: Content & { staffPaperIds: ReadonlySet<string> },
+): Promise<number> {
   const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
     id: subject.id,
     exam,
@@ -134,6 +153,7 @@ export async function loadPastPapers(tx: Tx, { pastPapers }: Content): Promise<n
       language: row.language,
       teacherId: row.teacher_id,
       recordingId: row.recording_id,
+      byStaff: staffPaperIds.has(row.id),
     }))
     changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
     changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { programmeType } from '#contract/programmes.ts'
 import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia } from './content-media.ts'
@@ -7,6 +7,7 @@ import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
 import { announce } from './news.ts'
 import type { Db } from './open.ts'
+import { staffQuestionsKey, withStaffQuestions } from './staff-questions.ts'
 import { documents, programmes } from './tables/catalogue.ts'
 
 export type ContentLoad = {
@@ -16,6 +17,8 @@ export type ContentLoad = {
   copied: string[]
   /** Keys of the intakes that were opened because none of their programme was running. */
   opened: string[]
+  /** Promo codes of the files that were left as staff have changed them. */
+  keptPromoCodes: string[]
 }
 
 const fingerprintKey = 'content/fingerprint'
@@ -29,6 +32,16 @@ export async function loadedContent(db: Db): Promise<string | undefined> {
     .from(documents)
     .where(eq(documents.key, fingerprintKey))
   return (loaded?.body as { sha256: string } | undefined)?.sha256
+}
+
+/** What tells one state of the content from another, whether files were loaded or staff have changed it. */
+export async function contentState(db: Db): Promise<string> {
+  const rows = await db
+    .select({ key: documents.key, body: documents.body })
+    .from(documents)
+    .where(inArray(documents.key, [fingerprintKey, staffQuestionsKey]))
+    .orderBy(documents.key)
+  return JSON.stringify(rows)
 }
 
 /** True when nothing is loaded, no intake of the full programme is running, or the files have changed. */
@@ -53,16 +66,18 @@ export async function loadContent(
   { folder, mediaFolder, now }: { folder: string; mediaFolder: string; now: Date },
 ): Promise<ContentLoad> {
   const sha256 = await fingerprintOf(folder)
-  const content = await readContent(folder)
-  const copied = await copyMedia(join(folder, 'media'), mediaFolder, content.files)
+  const read = await readContent(folder)
+  const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files)
   return db.transaction(async (tx) => {
     // Two servers that start together load one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
+    const content = await withStaffQuestions(tx, read)
     let changed = await load.loadProgrammes(tx, content)
     changed += await load.loadClasses(tx, content)
     changed += await load.loadTeachers(tx, content)
     changed += await load.loadPrices(tx, content)
-    changed += await load.loadPromoCodes(tx, content)
+    const promoCodes = await load.loadPromoCodes(tx, content)
+    changed += promoCodes.changed
     changed += await load.loadRecordings(tx, content)
     changed += await load.loadMaterials(tx, content)
     changed += await load.loadPastPapers(tx, content)
@@ -70,6 +85,6 @@ export async function loadContent(
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
     if (changed > 0) await announce(tx, 'content')
-    return { changed, copied, opened: intakes.opened }
+    return { changed, copied, opened: intakes.opened, keptPromoCodes: promoCodes.kept }
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
+import { users } from '#server/db/tables/people.ts'
 import { registrations } from '#server/db/tables/registrations.ts'
 import {
   openTestApi,
@@ -12,7 +13,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { staff, student } from './support/learning.ts'
+import { lessonsOf, pick, staff, student } from './support/learning.ts'
 
 let api: TestApi
 let administrator: Person
@@ -100,6 +101,39 @@ describe('STAFF-01: people', () => {
       code: 'staff.forbidden',
     })
     expect((await change(aina.uid, promote, aina)).body).toMatchObject({ code: 'staff.refused' })
+  })
+})
+
+describe('STAFF-01: numbers', () => {
+  it('are told per day in Malaysia for 30 days, and those of orders only to who looks after them', async () => {
+    const ask = async (who: Person) =>
+      replyOf('staffNumbers', await api.as(who).get(pathOf('staffNumbers')))
+    const before = await ask(support)
+    const aina = await student(api)
+    // 00:30 on the 21st in Malaysia is the 20th in Greenwich.
+    const createdAt = new Date('2026-11-20T16:30:00Z')
+    await api.db.update(users).set({ createdAt }).where(eq(users.uid, aina.uid))
+    const mine = await lessonsOf(api, 5)
+    const lesson = pick(mine, ({ recording }) => recording !== null)
+    const watch = (until: number) =>
+      api.as(aina).put(pathOf('saveProgress', { watchedId: lesson.id }), {
+        position_seconds: until,
+        stopped_at: testNow.toISOString(),
+        watched: [[0, until]],
+      })
+    await watch(20)
+    await watch(20)
+    await watch(30)
+    const after = await ask(support)
+    expect(after.days).toHaveLength(30)
+    expect([after.days[0], after.days.at(-1)]).toEqual(['2026-10-23', '2026-11-21'])
+    const grown = (key: 'sign_ups' | 'watched_seconds') =>
+      (after[key].at(-1) ?? 0) - (before[key].at(-1) ?? 0)
+    expect(grown('watched_seconds')).toBe(30)
+    expect(grown('sign_ups')).toBeGreaterThanOrEqual(1)
+    expect(after).toMatchObject({ unpaid_instalments: { count: 0, amount: 0 } })
+    const teacher = await ask(await staff(api, 'teacher'))
+    expect(teacher).toMatchObject({ paid_orders: null, unpaid_instalments: null })
   })
 })
 

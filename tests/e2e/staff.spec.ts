@@ -114,6 +114,38 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
   ])
 })
 
+test('STAFF-01: a key sets the time of a question while the video stands there, and a draft outlives a reload', async ({
+  page,
+  app,
+}) => {
+  await enter(page, await makeTeacher(app))
+  await page.goto('/staff/papers')
+  await page.getByRole('link', { name: /2022/ }).first().click()
+  const times = page.getByLabel('Time', { exact: true })
+  await expect(times.first()).toBeVisible()
+  await expectWholePageAccessible(page)
+  const seek = (second: number) =>
+    page.locator('video').evaluate(async (video: HTMLVideoElement, to) => {
+      const arrived = new Promise((resolve) => video.addEventListener('seeked', resolve))
+      video.currentTime = to
+      await arrived
+    }, second)
+  await seek(1)
+  await times.first().focus()
+  await page.keyboard.press('Alt+T')
+  await expect(times.first()).toHaveValue('0:01')
+  await expect(page.locator('li[aria-current]').getByLabel('Time', { exact: true })).toHaveValue(
+    await times.nth(1).inputValue(),
+  )
+  await page.reload()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(times.first()).toHaveValue('0:01')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The pages show it at once.')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await expect(times.first()).toHaveValue('0:01')
+})
+
 test.describe('with a connection that is lost', () => {
   test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 

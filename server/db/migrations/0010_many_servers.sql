@@ -14,5 +14,4 @@ ALTER TABLE "sessions" ADD COLUMN "exchanging_since" timestamp with time zone;--
 ALTER TABLE "sessions" ADD COLUMN "sealed_id_token" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "exchanged_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "promo_guesses_by_uid" ON "promo_guesses" USING btree ("uid","at");--> statement-breakpoint
-CREATE INDEX "jobs_failed" ON "jobs" USING btree ("failed_at") WHERE failed_at is not null;--> statement-breakpoint
-CREATE INDEX "payment_facts_quarantined" ON "payment_facts" USING btree ("received_at") WHERE quarantined is not null;
+CREATE INDEX "jobs_failed" ON "jobs" USING btree ("failed_at") WHERE failed_at is not null;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   check,
   index,
   integer,
@@ -186,6 +187,20 @@ export const watchProgress = pgTable(
   ],
 )
 
+/**
+ * How many seconds of recordings were seen for the first time on a day in Malaysia. A day has several rows, so
+ * that people who watch at the same time do not wait for each other; whose they are is not in them.
+ */
+export const watchedDays = pgTable(
+  'watched_days',
+  {
+    day: date('day').notNull(),
+    share: integer('share').notNull(),
+    seconds: integer('seconds').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.share] })],
+)
+
 /** The subjects of the free past papers. */
 export const paperSubjects = pgTable(
   'paper_subjects',
@@ -234,6 +249,8 @@ export const pastPapers = pgTable(
     recordingId: text('recording_id')
       .notNull()
       .references(() => recordings.id),
+    /** Its questions were set by staff: the content load leaves them alone. */
+    byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
     index('past_papers_by_subject').on(table.exam, table.subjectKey, table.year),

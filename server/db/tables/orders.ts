@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { InstalmentStatus } from '#contract/instalments.ts'
-import type { PaymentPlan, StoredOrderStatus } from '#contract/orders.ts'
+import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders.ts'
 import { classes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
@@ -29,6 +29,10 @@ export const promoCodes = pgTable(
     /** How many orders may use it, of everyone and of one person; null for any number. */
     limitTotal: integer('limit_total'),
     limitPerPerson: integer('limit_per_person'),
+    /** Taken out of use by staff. */
+    stoppedAt: instant('stopped_at'),
+    /** Made or changed by staff: the content load leaves it alone. */
+    byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
     check('promo_codes_limits', sql`${table.limitTotal} > 0 and ${table.limitPerPerson} > 0`),
@@ -78,6 +82,8 @@ export const orders = pgTable(
     uniqueIndex('orders_one_live')
       .on(table.uid, table.programmeId)
       .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
+    // The staff's list of all orders.
+    index('orders_by_age').on(table.createdAt, table.id),
     index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
     index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
     check(
@@ -129,8 +135,6 @@ export const orderEvents = pgTable(
   },
   (table) => [index('order_events_by_order').on(table.orderId, table.at)],
 )
-
-export type Payer = 'student' | 'guardian'
 
 /** One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for. */
 export const payments = pgTable(
@@ -219,14 +223,60 @@ export const paymentFacts = pgTable(
     currency: text('currency').notNull(),
     quarantined: text('quarantined'),
     receivedAt: instant('received_at').notNull(),
+    /** When a person has looked at a quarantined one. */
+    handledAt: instant('handled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('payment_facts_by_payment').on(table.paymentId),
-    // What the metrics count.
-    index('payment_facts_quarantined')
+    index('payment_facts_misfits')
       .on(table.receivedAt)
-      .where(sql`quarantined is not null`),
+      .where(sql`quarantined is not null and handled_at is null`),
+  ],
+)
+
+/** Somebody says that money has left their account for an order that is not paid here. */
+export const paymentReports = pgTable(
+  'payment_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    reportedBy: text('reported_by').$type<Payer>().notNull(),
+    at: instant('at').notNull(),
+    handledAt: instant('handled_at'),
+    handledBy: text('handled_by').references(() => users.uid),
+  },
+  (table) => [
+    // Said again while it waits, it is one report.
+    uniqueIndex('payment_reports_waiting')
+      .on(table.orderId)
+      .where(sql`handled_at is null`),
+    index('payment_reports_by_order').on(table.orderId),
+    check('payment_reports_by', sql`${table.reportedBy} in ('student', 'guardian')`),
+  ],
+)
+
+/** What staff noted of money that was paid back elsewhere. Nothing here moves money or changes the order. */
+export const refundNotes = pgTable(
+  'refund_notes',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    amountSen: integer('amount_sen').notNull(),
+    reference: text('reference').notNull(),
+    note: text('note').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('refund_notes_by_order').on(table.orderId),
+    check('refund_notes_amount', sql`${table.amountSen} > 0`),
   ],
 )
 

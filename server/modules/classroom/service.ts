@@ -6,6 +6,7 @@ import {
   mayRegisterTrial,
   trialIntake,
 } from '#contract/access.ts'
+import type { Announcement } from '#contract/announcements.ts'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type {
@@ -50,6 +51,14 @@ export type ClassroomNeeds = {
     teachers: Teacher[]
   }>
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
+  announcements(
+    reader: {
+      at: 'dashboard' | 'classroom'
+      programmeIds: readonly number[]
+      classIds: readonly number[]
+    },
+    now: Date,
+  ): Promise<Announcement[]>
   orderInProgress(uid: string): Promise<Order | null>
   signLink(
     uid: string,
@@ -78,10 +87,19 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     async dashboard(caller: Caller, now: Date): Promise<Dashboard> {
       const catalogue = await needs.catalogue()
       const held = heldProgrammes(caller, catalogue, now)
+      const current = held.filter(({ live }) => live !== null)
       const before = new Date(now.getTime() + weekViewMs)
-      const [rows, order] = await Promise.all([
+      const [rows, order, announcements] = await Promise.all([
         repository.coming(liveClasses(held), now, before, nextLessonsShown),
         needs.orderInProgress(caller.uid),
+        needs.announcements(
+          {
+            at: 'dashboard',
+            programmeIds: current.map(({ programme }) => programme.id),
+            classIds: current.flatMap(({ classIds }) => [...classIds]),
+          },
+          now,
+        ),
       ])
       const open = openLessons(rows, held, now)
       return {
@@ -102,6 +120,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           total_amount: order.total_amount,
           first_payment_on: firstPaymentOn(order) ?? null,
         },
+        announcements,
       }
     },
 
@@ -153,7 +172,13 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         ? forStaff(programme, catalogue, now)
         : heldProgrammes(caller, catalogue, now).find((one) => one.programme.id === programme.id)
       if (!shown) refuse('class.locked')
-      const { lessons, materials } = await repository.room(classId, shown.intake?.key ?? '')
+      const [{ lessons, materials }, announcements] = await Promise.all([
+        repository.room(classId, shown.intake?.key ?? ''),
+        needs.announcements(
+          { at: 'classroom', programmeIds: [programme.id], classIds: [classId] },
+          now,
+        ),
+      ])
       return {
         server_time: now.toISOString(),
         programme,
@@ -166,6 +191,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         materials,
         subscription: shown.holding && withoutClasses(shown.holding),
         may_ask: mayAsk(caller, programme, classId, now),
+        announcements,
       }
     },
 

@@ -8,13 +8,17 @@ import type { OrderDeps } from './deps.ts'
 import { filled } from './order-mails.ts'
 import type { Pay } from './pay.ts'
 import type { InstalmentPayer } from './pay-instalment.ts'
+import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import type { ShownOrders } from './show-order.ts'
 
 const kind = 'guardian-link-mail'
-const Body = v.object({ order_id: v.string() })
+/** `again`: staff ask for it, whatever the status; the links before it end. */
+const Body = v.object({ order_id: v.string(), again: v.optional(v.boolean(), false) })
 const Written = v.object({ guardianLink: v.object({ subject: v.string(), text: v.string() }) })
 const words = v.parse(Written, written).guardianLink
+
+export type Guardians = ReturnType<typeof guardians>
 
 /** What a guardian sees and does by the link of an order, and what its student does with that link. */
 export function guardians(
@@ -24,9 +28,11 @@ export function guardians(
     planOf,
     pay,
     payInstalment,
+    reportPayment,
   }: Pick<ShownOrders, 'planOf'> & {
     pay: Pay
     payInstalment: InstalmentPayer
+    reportPayment: ReportPayment
   },
 ) {
   /** @throws Refusal `link.unknown` for a link that opens nothing, and for an order that was cancelled */
@@ -44,13 +50,21 @@ export function guardians(
       await needs.later(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
+    /** In the transaction of a change by staff. */
+    async again(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
+      const body: v.InferInput<typeof Body> = { order_id: id, again: true }
+      await needs.later(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+    },
+
     jobs: {
       async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
-        const order = await orders.byId(v.parse(Body, body).order_id)
+        const { order_id, again } = v.parse(Body, body)
+        const order = await orders.byId(order_id)
         const guardian = order?.details.guardian
         // Cancelled, or paid, before the mail was written: there is nothing to ask for.
-        if (!order || !guardian || (order.status !== 'OPEN' && order.status !== 'UNCOLLECTABLE'))
-          return
+        const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
+        if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return
+        if (again) await needs.guardianLinks.revoke(order.uid, order.id, now)
         const [{ url }, { title }] = await Promise.all([
           needs.guardianLinks.make(order.uid, order.id, now),
           needs.programme(order.programmeId),
@@ -81,11 +95,12 @@ export function guardians(
     async look(token: string, now: Date): Promise<LinkedOrder> {
       const order = await linked(token, now)
       if (order.status === 'VOID') refuse('link.unknown')
-      const [programme, class_names, payment, receipt, plan] = await Promise.all([
+      const [programme, class_names, payment, receipt, reported, plan] = await Promise.all([
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(order.id),
         orders.receipt(order.id),
+        orders.reportedAt(order.id),
         planOf(order, now),
       ])
       return {
@@ -104,6 +119,7 @@ export function guardians(
           hardcopy_amount: order.hardcopySen,
         },
         payment_reference: payment?.providerReference ?? null,
+        reported_at: reported?.toISOString() ?? null,
         receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
       }
     },
@@ -116,6 +132,9 @@ export function guardians(
       const url = payment?.status === 'opened' ? payment.url : null
       return { payment_url: url ?? refuse('order.not-allowed') }
     },
+
+    reportPayment: async (token: string, now: Date) =>
+      reportPayment(await linked(token, now), 'guardian', now),
 
     async payInstalment(token: string, number: number, now: Date) {
       return payInstalment(await linked(token, now), number)

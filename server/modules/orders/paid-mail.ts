@@ -13,6 +13,8 @@ const readers = ['student', 'guardian'] as const
 const Body = v.object({ order_id: v.string(), reader: v.picklist(readers) })
 const kind = 'order-paid-mail'
 
+export type PaidMails = ReturnType<typeof paidMails>
+
 /** Tells the student, and the guardian when one is named, that the order is paid: each once. */
 export function paidMails(
   orders: OrdersRepository,
@@ -20,11 +22,15 @@ export function paidMails(
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
   return {
-    /** In the transaction that makes the order PAID. */
-    async later(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
+    /** In the transaction that makes the order PAID; with `again`, once more for each that is named. */
+    async later(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
       for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: id, reader }
-        await needs.later(tx, { kind, body, onceKey: `${kind}/${id}/${reader}` }, now)
+        await needs.later(
+          tx,
+          { kind, body, onceKey: `${kind}/${id}/${reader}${again && `/${again}`}` },
+          now,
+        )
       }
     },
 

@@ -82,14 +82,16 @@ export function orderRecords(
       const order = await orders.ofReader(orderId, reader)
       if (!order || order.status === 'VOID') refuse('order.unknown')
       const isMine = order.uid === uid
-      const [programme, class_names, payment, receipt, plan, guardian_link] = await Promise.all([
-        needs.programme(order.programmeId),
-        needs.classNames(order.classIds),
-        orders.lastPayment(orderId),
-        orders.receipt(orderId),
-        planOf(order, now),
-        order.details.guardian && isMine ? needs.guardianLinks.look(uid, orderId, now) : null,
-      ])
+      const [programme, class_names, payment, receipt, reported, plan, guardian_link] =
+        await Promise.all([
+          needs.programme(order.programmeId),
+          needs.classNames(order.classIds),
+          orders.lastPayment(orderId),
+          orders.receipt(orderId),
+          orders.reportedAt(orderId),
+          planOf(order, now),
+          order.details.guardian && isMine ? needs.guardianLinks.look(uid, orderId, now) : null,
+        ])
       const { id, title, url_safe_name } = programme
       return {
         programme: { id, title, url_safe_name },
@@ -103,6 +105,7 @@ export function orderRecords(
           hardcopy_amount: order.hardcopySen,
         },
         guardian_link,
+        reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
         receipt: receipt
           ? {

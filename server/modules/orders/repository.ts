@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, max, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, max, min, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import {
   orderEvents,
   orders,
   paymentFacts,
+  paymentReports,
   payments,
   promoCodes,
   promoUses,
@@ -19,11 +20,12 @@ export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
 export type OrdersRepository = ReturnType<typeof ordersRepository>
 
-/** Is there a use of the code left for this person? */
+/** Is there a use of the code left for this person? Staff may have taken it out of use. */
 export const hasUseLeft = (
-  { limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
+  { stoppedAt, limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
   used: { total: number; mine: number },
 ): boolean =>
+  stoppedAt === null &&
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 
@@ -172,6 +174,28 @@ export const ordersRepository = (db: Db) => ({
     return true
   },
 
+  /** Nothing happens where a report of the order waits already. */
+  async insertReport(row: typeof paymentReports.$inferInsert): Promise<void> {
+    await db.insert(paymentReports).values(row).onConflictDoNothing()
+  },
+
+  /** Since when money is looked for that is said to have left an account. */
+  async reportedAt(orderId: string): Promise<Date | null> {
+    const [row] = await db
+      .select({ at: paymentReports.at })
+      .from(paymentReports)
+      .where(and(eq(paymentReports.orderId, orderId), isNull(paymentReports.handledAt)))
+    return row?.at ?? null
+  },
+
+  /** The bank's word has answered what was reported. */
+  async settleReport(orderId: string, now: Date): Promise<void> {
+    await db
+      .update(paymentReports)
+      .set({ handledAt: now })
+      .where(and(eq(paymentReports.orderId, orderId), isNull(paymentReports.handledAt)))
+  },
+
   async releasePromo(orderId: string): Promise<void> {
     await db.delete(promoUses).where(eq(promoUses.orderId, orderId))
   },
@@ -184,6 +208,15 @@ export const ordersRepository = (db: Db) => ({
       .orderBy(desc(payments.attempt))
       .limit(1)
     return row
+  },
+
+  /** Every attempt to pay an order, the first one first. */
+  async attempts(orderId: string): Promise<StoredPayment[]> {
+    return db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(asc(payments.attempt))
   },
 
   async payment(paymentId: string): Promise<StoredPayment | undefined> {

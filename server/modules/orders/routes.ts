@@ -15,6 +15,7 @@ type OrderCalls =
   | 'order'
   | 'orders'
   | 'orderRecord'
+  | 'reportPayment'
   | 'createOrder'
   | 'updateOrder'
   | 'applyPromo'
@@ -31,6 +32,8 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   order: ({ caller, params, now }) => orders.get(caller.uid, params.programmeId, now),
   orders: async ({ caller }) => ({ orders: await orders.list(readerOf(caller)) }),
   orderRecord: ({ caller, params, now }) => orders.record(readerOf(caller), params.orderId, now),
+  reportPayment: ({ caller, params, now }) =>
+    orders.reportPayment(readerOf(caller), params.orderId, now),
   createOrder: ({ caller, body, now }) => orders.create(caller.uid, body, now),
   updateOrder: ({ caller, params, body, now }) =>
     orders.update(caller.uid, params.orderId, body, now),
@@ -46,6 +49,7 @@ type GuardianCalls =
   | 'linkedOrder'
   | 'payLinkedOrder'
   | 'payLinkedInstalment'
+  | 'reportLinkedPayment'
   | 'makeGuardianLink'
   | 'revokeGuardianLink'
 
@@ -62,6 +66,10 @@ export const guardianRoutes = (
   async payLinkedInstalment({ params, body, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.payInstalment(params.token, body.number, now)
+  },
+  async reportLinkedPayment({ params, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.reportPayment(params.token, now)
   },
   makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
   revokeGuardianLink: ({ caller, params, now }) =>

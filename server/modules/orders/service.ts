@@ -1,5 +1,6 @@
 import type { Order, OrderReply, PayOrder, SaveOrder } from '#contract/orders.ts'
 import { refuse } from '../../http/refusal.ts'
+import { askAboutOrder } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
 import type { OrderDeps } from './deps.ts'
@@ -9,11 +10,13 @@ import { orderMails } from './order-mails.ts'
 import { paidMails } from './paid-mail.ts'
 import { instalmentPayer } from './pay-instalment.ts'
 import { payer } from './pay.ts'
+import { paymentReporter } from './payment-reports.ts'
 import { planJobs } from './plan-jobs.ts'
 import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
+import { resender } from './resend.ts'
 import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
@@ -40,10 +43,12 @@ export function ordersService(deps: OrderDeps) {
     await mails.spread(tx, news, now)
     await plans.later(tx, news, now)
   })
+  const askAbout = askAboutOrder(deps, orders, tell)
+  const reportPayment = paymentReporter(deps, orders, { planOf, askAbout })
   const page = providerPage(deps, orders, tell)
   const payInstalment = instalmentPayer(orders, page)
   const pay = payer(deps, orders, quotes, page, (...reserved) => guardian.later(...reserved))
-  const guardian = guardians(deps, orders, { planOf, pay, payInstalment })
+  const guardian = guardians(deps, orders, { planOf, pay, payInstalment, reportPayment })
   const cancel = canceller(deps, orders, page)
 
   return {
@@ -87,6 +92,17 @@ export function ordersService(deps: OrderDeps) {
       payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),
 
     guardian,
+
+    /** By the student, or by the guardian who has an account. */
+    async reportPayment(reader: Reader, orderId: string, now: Date) {
+      const order = await orders.ofReader(orderId, reader)
+      if (!order || order.status === 'VOID') refuse('order.unknown')
+      return reportPayment(order, order.uid === reader.uid ? 'student' : 'guardian', now)
+    },
+
+    /** What staff do with an order of anybody's. */
+    askAbout,
+    resend: resender({ paidMail, mails, guardian }),
 
     async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
       await cancel(uid, orderId, now)

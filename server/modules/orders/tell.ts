@@ -51,6 +51,8 @@ export function teller(
         accessEnd,
         chargesOf: (order) => plannedCharges(order, holidays, fact.at),
       })
+      if (outcome.news?.kind === 'paid' || outcome.news?.kind === 'instalment-paid')
+        await repository.settleReport(outcome.news.order.id, fact.at)
       if (outcome.news) await spread(tx, outcome.news, fact.at)
       if (outcome.changed) await needs.tellOfPayment(tx, outcome.changed, fact.paymentId, fact.at)
       return outcome

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { and, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { malaysianDay } from '#contract/calendar.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import type { MyProgress } from '#contract/progress.ts'
 import type { Db } from '../../db/open.ts'
@@ -8,6 +10,7 @@ import {
   paperSubjects,
   pastPapers,
   recordings,
+  watchedDays,
   watchProgress,
 } from '../../db/tables/learning.ts'
 import { subscriptionClasses } from '../../db/tables/orders.ts'
@@ -22,6 +25,8 @@ export type ProgressChange = Pick<
 >
 export type Watchable = { seconds: number | null; hadIt: boolean }
 
+/** Into so many rows is added up what was watched on a day. */
+const sharesOfDay = 16
 const longAgo = new Date(0)
 const exists = (query: SQL) => sql<boolean>`exists (${query})`
 
@@ -140,6 +145,15 @@ export function progressRepository(db: Db) {
         if (!before) throw new Error('neither inserted nor updated')
         const after = { ...before, ...change(before), changedAt: now }
         await tx.update(watchProgress).set(after).where(mine)
+        const seconds = after.watchedSeconds - before.watchedSeconds
+        if (seconds > 0)
+          await tx
+            .insert(watchedDays)
+            .values({ day: malaysianDay(now), share: randomInt(sharesOfDay), seconds })
+            .onConflictDoUpdate({
+              target: [watchedDays.day, watchedDays.share],
+              set: { seconds: sql`${watchedDays.seconds} + excluded.seconds` },
+            })
         return after
       })
     },

@@ -4,8 +4,11 @@ import type { Handlers } from '../../http/mount.ts'
 import { takeCommand } from '../../http/signed-command.ts'
 import type { StaffService } from './service.ts'
 
-export const staffRoutes = (staff: StaffService): Pick<Handlers, 'staffHome' | 'staffChanges'> => ({
+export const staffRoutes = (
+  staff: StaffService,
+): Pick<Handlers, 'staffHome' | 'staffNumbers' | 'staffChanges'> => ({
   staffHome: ({ caller, now }) => staff.home(caller, now),
+  staffNumbers: ({ caller, now }) => staff.numbers(caller, now),
   staffChanges: ({ query, now }) => staff.changes(query.before, now),
 })
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { showStaffLessons } from '../../db/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
+import { staffNumbers } from './numbers.ts'
 import { staffRepository, type StaffRepository } from './repository.ts'
 
 export type StaffService = ReturnType<typeof staffService>
@@ -54,6 +55,8 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
         })),
     }
   },
+
+  numbers: staffNumbers(db),
 
   async changes(before: number | undefined, now: Date): Promise<StaffChanges> {
     const found = await staff.changes(before, changesPerPage + 1)

@@ -10,6 +10,7 @@ import { useAnswerPoints } from '#features/ask-teacher/answer-points.ts'
 import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
 import type { PlayerHandle } from '#platform/player.ts'
+import { announcementsFor } from './announcements.tsx'
 import { LessonByItsId } from './LessonByItsId.tsx'
 import { player } from './player.tsx'
 import { useRootData } from '../root-data.ts'
@@ -57,6 +58,7 @@ function Classroom({ slug, classId, lessonId }: Place) {
       player={(request) =>
         player({ ...request, points: [...request.points, ...answers], handle: recording })
       }
+      announce={announcementsFor(owner.uid)}
       questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
     />
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import dashboardWords from '#content/locales/en/dashboard.json'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { announcementsFor } from './announcements.tsx'
 import { useOwner } from './use-owner.ts'
 
 export const words = { dashboard: dashboardWords }
@@ -39,6 +40,7 @@ export function Component() {
           <JumpSlot />
         </Suspense>
       }
+      announce={announcementsFor(owner.uid)}
       referral={
         <Suspense fallback={null}>
           <AgeSlot uid={owner.uid} />

@@ -4,7 +4,13 @@ import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { instalmentCalendar } from '#contract/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { allowed, firstPaymentOn, type LinkedOrder, type PaymentPlan } from '#contract/orders.ts'
+import {
+  allowed,
+  firstPaymentOn,
+  mayReportPayment,
+  type LinkedOrder,
+  type PaymentPlan,
+} from '#contract/orders.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,12 +18,13 @@ import { Card } from '#ui/Card.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './checkout.module.css'
 import { failureWords } from './failure-words.ts'
 import { Instalments } from './Instalments.tsx'
-import { useLinkedOrder, usePayLinked } from './linked-order.ts'
+import { useLinkedOrder, usePayLinked, useSayMoneyLeft } from './linked-order.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
 import { PayForm } from './PayForm.tsx'
@@ -83,6 +90,7 @@ function LinkedOrderView({
   const [plan, setPlan] = useState<PaymentPlan>('once')
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)
+  const sayMoneyLeft = useSayMoneyLeft(token)
   const may = allowed[order.order_status]
   const refused = order.instalments.find(
     ({ status }) => order.order_status === 'PAID' && status === 'failed',
@@ -142,6 +150,24 @@ function LinkedOrderView({
         <p className={styles['lead']}>{t('guardian.reserved', { name: linked.first_name })}</p>
       ) : (
         <OrderStatusNotice order={order} />
+      )}
+      {mayReportPayment(order, linked.payment_reference) && (
+        <SayOnce
+          label={t('moneyLeft.say')}
+          said={
+            linked.reported_at
+              ? {
+                  title: t('moneyLeft.said'),
+                  text: t('moneyLeft.saidText', {
+                    time: formatDateTime(new Date(linked.reported_at)),
+                  }),
+                }
+              : null
+          }
+          failed={t('moneyLeft.failed')}
+          disabled={!online}
+          onSay={sayMoneyLeft}
+        />
       )}
       <Card as="section" className={styles['bought']}>
         <h2>{linked.programme}</h2>

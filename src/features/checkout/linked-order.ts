@@ -1,4 +1,4 @@
-import { useMutation, useQuery, queryOptions } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
 import { allowed, isPolled, type LinkedOrder, type PayOrder } from '#contract/orders.ts'
 import { send } from '#platform/api/send.ts'
@@ -25,6 +25,15 @@ const isAwaited = ({ order }: LinkedOrder): boolean =>
   allowed[order.order_status].pay || isPolled(order, malaysianDay(new Date()))
 
 export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token))
+
+/** Says that money has left the guardian's account, and shows what came of it. */
+export function useSayMoneyLeft(token: string) {
+  const client = useQueryClient()
+  return async () => {
+    await send('reportLinkedPayment', { params: { token }, body: {} })
+    await client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
+  }
+}
 
 /** Opens the provider's page: of the order, or of an instalment that was refused. */
 export function usePayLinked(token: string, leaveTo: (url: string) => void) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { runningAnnouncements, type Announcement } from '#contract/announcements.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { AboutClass } from './AboutClass.tsx'
@@ -16,10 +17,11 @@ import { Materials } from './Materials.tsx'
 type Props = OpenClassroom & {
   uid: string
   questionBox: (about: QuestionContext) => ReactNode
+  announce: (announcements: readonly Announcement[]) => ReactNode
 }
 
 /** A class: its next lesson on top, and a tab of each kind of thing it has. */
-export function ClassView({ classroom, now, ageText, uid, questionBox }: Props) {
+export function ClassView({ classroom, now, ageText, uid, questionBox, announce }: Props) {
   const { t } = useTranslation('classroom')
   const asked = useSearchParams()[0].get('show')
   const tab = classTabs.find((one) => one === asked) ?? 'lessons'
@@ -30,6 +32,11 @@ export function ClassView({ classroom, now, ageText, uid, questionBox }: Props) 
       <PageMeta title={subject.class_name} hidden />
       <Parts failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />
+        {classroom.announcements && (
+          <div className={styles['told']}>
+            {announce(runningAnnouncements(classroom.announcements, now))}
+          </div>
+        )}
         <ClassTabs chosen={tab} />
         {tab === 'lessons' && (
           <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Announcement } from '#contract/announcements.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { ClassroomGate } from './ClassroomGate.tsx'
@@ -23,6 +24,8 @@ export type ClassroomProps = {
   supportEmail?: string | undefined
   player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
+  /** What staff tell. */
+  announce: (announcements: readonly Announcement[]) => ReactNode
 }
 
 /** A class that the person joined, or one lesson of it. */
@@ -34,12 +37,13 @@ export function ClassroomPage({
   supportEmail,
   player,
   questionBox,
+  announce,
 }: ClassroomProps) {
   return (
     <ClassroomGate slug={slug} classId={classId} supportEmail={supportEmail}>
       {(open) =>
         lessonId === undefined ? (
-          <ClassView {...open} uid={owner.uid} questionBox={questionBox} />
+          <ClassView {...open} uid={owner.uid} questionBox={questionBox} announce={announce} />
         ) : (
           <LessonView
             {...open}

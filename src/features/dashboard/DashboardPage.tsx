@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runningAnnouncements, type Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { addWords } from '#platform/i18n/i18n.ts'
@@ -31,6 +32,7 @@ export function DashboardPage({
   join,
   jump,
   referral,
+  announce,
 }: {
   owner: { uid: string; name: string }
   join: RenderJoin
@@ -38,6 +40,8 @@ export function DashboardPage({
   jump: ReactNode
   /** What invites friends. */
   referral: ReactNode
+  /** What staff tell. */
+  announce: (announcements: readonly Announcement[]) => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
@@ -68,6 +72,11 @@ export function DashboardPage({
       ) : data ? (
         <div className={styles['parts']}>
           <Parts failed={t('common:partFailed')}>
+            {data.announcements && (
+              <div className={styles['wide']}>
+                {announce(runningAnnouncements(data.announcements, now))}
+              </div>
+            )}
             {hasClasses && (
               <div className={styles['wide']}>
                 <NextClass coming={coming} now={now} join={join} />

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay, formatMoney } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { firstPaymentOn } from '#contract/orders.ts'
+import { firstPaymentOn, mayReportPayment } from '#contract/orders.ts'
+import { call } from '#platform/api/call.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
@@ -15,6 +16,7 @@ import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './orders.module.css'
@@ -104,6 +106,7 @@ function Record({
           {t('record.doNotPayAgainText')}
         </Notice>
       )}
+      <MoneyLeft record={record} reachable={reachable} />
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
@@ -179,6 +182,34 @@ function Record({
         </p>
       )}
     </div>
+  )
+}
+
+/** For whoever sees on their bank's own page that it was paid. */
+function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: boolean }) {
+  const { t } = useTranslation('orders')
+  const client = useQueryClient()
+  const { order, reported_at } = record
+  if (!mayReportPayment(order, record.payment_reference)) return null
+  const orderId = order.order_id
+  return (
+    <SayOnce
+      label={t('moneyLeft.say')}
+      said={
+        reported_at
+          ? {
+              title: t('moneyLeft.said'),
+              text: t('moneyLeft.saidText', { time: formatDateTime(new Date(reported_at)) }),
+            }
+          : null
+      }
+      failed={t('moneyLeft.failed')}
+      disabled={!reachable}
+      onSay={async () => {
+        await call('reportPayment', { params: { orderId }, body: {} })
+        await client.invalidateQueries({ queryKey: orderRecordQuery(orderId).queryKey })
+      }}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
+import { MonthInNumbers } from './MonthInNumbers.tsx'
 import { staffHomeQuery } from './queries.ts'
 import styles from './staff.module.css'
 import { sinceText } from './since-text.ts'
@@ -25,6 +26,7 @@ export function HomePage() {
           </header>
           <Numbers home={home} />
           <NextClasses home={home} />
+          <MonthInNumbers />
         </>
       )}
     </Asked>
@@ -61,6 +63,7 @@ function Numbers({ home }: { home: StaffHome }) {
       />
       {orders && (
         <Figure
+          to="/staff/orders"
           value={orders.find(({ status }) => status === 'PAID')?.count ?? 0}
           label={t('home.ordersPaid')}
           hint={orders

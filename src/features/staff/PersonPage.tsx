@@ -122,7 +122,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           {orders.map((order) => (
             <li key={order.id} className={styles['row']}>
               <div>
-                {order.programme} <Tag>{t(`people.status.${order.status}`)}</Tag>
+                <Link to={`/staff/orders/${order.id}`} className={styles['whole']}>
+                  {order.programme}
+                </Link>{' '}
+                <Tag>{t(`people.status.${order.status}`)}</Tag>
                 <p className={`numbers ${styles['quiet']}`}>
                   {formatLongDate(new Date(order.created_at))}
                 </p>

@@ -5,13 +5,19 @@ import type { Role } from '#contract/kinds.ts'
 import { mayDo, staffSections, type StaffSection } from '#contract/staff.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { AnnouncementsPage } from './AnnouncementsPage.tsx'
 import { ChangesPage } from './ChangesPage.tsx'
 import { ClassPage } from './ClassPage.tsx'
 import { FormsPage } from './FormsPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
+import { PaperPage } from './PaperPage.tsx'
+import { PapersPage } from './PapersPage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PersonPage } from './PersonPage.tsx'
+import { PromoCodesPage } from './PromoCodesPage.tsx'
 import { QuestionsPage } from './QuestionsPage.tsx'
 import styles from './staff.module.css'
 import { WeekPage } from './WeekPage.tsx'
@@ -80,6 +86,14 @@ function Page({
       return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
     case 'questions':
       return <QuestionsPage />
+    case 'orders':
+      return id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />
+    case 'promo-codes':
+      return <PromoCodesPage />
+    case 'announcements':
+      return <AnnouncementsPage />
+    case 'papers':
+      return id ? <PaperPage key={id} paperId={id} /> : <PapersPage />
     case 'people':
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
     case 'forms':

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
+import type { StaffOrderFilter } from '#contract/staff-orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 
@@ -16,6 +17,13 @@ export const staffHomeQuery = () =>
   queryOptions({
     queryKey: ['staff', 'home'],
     queryFn: ({ signal }) => callStaff('staffHome', { signal }),
+    meta,
+  })
+
+export const staffNumbersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'numbers'],
+    queryFn: ({ signal }) => callStaff('staffNumbers', { signal }),
     meta,
   })
 
@@ -87,6 +95,68 @@ export const staffMaterialsQuery = (classId: number) =>
   queryOptions({
     queryKey: ['staff', 'materials', classId],
     queryFn: ({ signal }) => callStaff('staffMaterials', { params: { classId }, signal }),
+    meta,
+  })
+
+export const staffOrdersQuery = (search: string, show: StaffOrderFilter | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['staff', 'orders', search, show ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      callStaff('staffOrders', {
+        query: {
+          ...(search && { search }),
+          ...(show && { show }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta,
+  })
+
+export const staffOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'order', orderId],
+    queryFn: ({ signal }) => callStaff('staffOrder', { params: { orderId }, signal }),
+    meta,
+  })
+
+export const staffPapersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'papers'],
+    queryFn: ({ signal }) => callStaff('staffPapers', { signal }),
+    meta,
+  })
+
+export const staffPaperQuery = (paperId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'paper', paperId],
+    queryFn: ({ signal }) => callStaff('staffPaper', { params: { paperId }, signal }),
+    meta,
+  })
+
+/** The files of a paper's video. Its signed links end: apart from what a change makes stale, so that the video plays on. */
+export const paperVideoQuery = (paperId: string) =>
+  queryOptions({
+    queryKey: ['staff-paper-video', paperId],
+    queryFn: ({ signal }) => call('paperRecording', { params: { paperId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta,
+  })
+
+export const announcementsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'announcements'],
+    queryFn: ({ signal }) => callStaff('announcements', { signal }),
+    meta,
+  })
+
+export const promoCodesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'promo-codes'],
+    queryFn: ({ signal }) => callStaff('promoCodes', { signal }),
     meta,
   })
 

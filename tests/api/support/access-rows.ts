@@ -155,6 +155,23 @@ const noTeacher = (ask: Ask = nothing): Row => ({
   other: null,
   absent: null,
 })
+const noTimes = { replaces: 'nothing', questions: [] }
+const promoCode = {
+  code: 'SEKOLAH5',
+  off: { kind: 'percent', percent: 5 },
+  from: '2026-11-21',
+  until: '2026-12-31',
+  limit_total: null,
+  limit_per_person: null,
+}
+const announcement = {
+  id: randomUUID(),
+  audience: { to: 'everybody' },
+  place: 'both',
+  text: 'Office closed on Monday',
+  from: '2026-11-21T04:00:00.000Z',
+  until: '2026-11-28T04:00:00.000Z',
+}
 const told = { notify: false, note: '' }
 
 const plannedLesson = {
@@ -409,6 +426,13 @@ export const accessRows: Record<EveryName, Row> = {
     other: null,
     absent: asking(() => ({ params: absentParams(), body: { number: 2 } }), 'link.unknown'),
   },
+  // Whoever holds the link.
+  reportLinkedPayment: {
+    ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
+    absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
+  },
+  // For a draft nothing can have left an account.
+  reportPayment: changeOfOrder(() => ({}), 'order.not-allowed'),
   makeGuardianLink: changeOfOrder(() => ({}), 'order.not-allowed'),
   revokeGuardianLink: changeOfOrder(() => ({})),
   payInstalment: changeOfOrder(() => ({ number: 2 }), 'order.not-allowed'),
@@ -424,6 +448,7 @@ export const accessRows: Record<EveryName, Row> = {
   ),
 
   staffHome: forStaff(),
+  staffNumbers: forStaff(),
   staffChanges: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
   staffClass: forStaff(
@@ -496,6 +521,21 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(() => ({ params: absentParams(), body: {} })),
     own: asking(() => ({ params: absentParams(), body: {} }), staffGets('material.unknown')),
   },
+  staffPapers: forStaff(),
+  staffPaper: forStaff(
+    ({ papers }) => ({ params: { paperId: papers.locked.paperId } }),
+    asking(absent, staffGets('papers.unknown')),
+  ),
+  // Made from questions that are not there any more.
+  savePaperTimes: {
+    ...forStaff(),
+    own: asking(
+      ({ papers }) => ({ params: { paperId: papers.locked.paperId }, body: noTimes }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(() => ({ params: absentParams(), body: noTimes }), staffGets('papers.unknown')),
+  },
+  importPaperTimes: forStaff(withBody({ csv: '', dry_run: true })),
   // A teacher is staff, but does not look after people.
   people: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
@@ -503,6 +543,19 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid },
     body: { do: 'suspend' },
   })),
+  staffOrders: noTeacher(),
+  staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
+  changeOrder: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { do: 'reconcile' },
+  })),
+  handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
+  announcements: noTeacher(),
+  makeAnnouncement: noTeacher(withBody(announcement)),
+  stopAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
+  promoCodes: noTeacher(),
+  makePromoCode: noTeacher(withBody(promoCode)),
+  changePromoCode: noTeacher(() => ({ params: { code: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),

@@ -1,0 +1,48 @@
+export type CsvRow = {
+  /** In the file, counted from 1: what an editor shows for its first line. */
+  line: number
+  cells: string[]
+}
+
+/** A table as spreadsheets write it: commas or semicolons, fields in quotes where they need them, any line ends. Empty lines are left out. */
+export function parseCsv(text: string): CsvRow[] {
+  const body = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const heading = body.slice(0, body.search(/\n|$/))
+  const separator = heading.includes(';') && !heading.includes(',') ? ';' : ','
+  const rows: CsvRow[] = []
+  let [cells, cell, quoted, line, from]: [string[], string, boolean, number, number] = [
+    [],
+    '',
+    false,
+    1,
+    1,
+  ]
+  const endRow = () => {
+    cells.push(cell.trim())
+    if (cells.some((one) => one !== '')) rows.push({ line: from, cells })
+    cells = []
+    cell = ''
+    from = line
+  }
+  for (let at = 0; at < body.length; at += 1) {
+    const letter = body.charAt(at)
+    const isEnd = letter === '\n'
+    if (isEnd) line += 1
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (body.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (letter === '"' && cell.trim() === '') {
+      quoted = true
+      cell = ''
+    } else if (letter === separator) {
+      cells.push(cell.trim())
+      cell = ''
+    } else if (isEnd) endRow()
+    else cell += letter
+  }
+  endRow()
+  return rows
+}

@@ -1,0 +1,174 @@
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import {
+  announcementKnownDaysBefore,
+  announcementsShown,
+  type Announcement,
+  type Audience,
+  type MakeAnnouncement,
+  type StaffAnnouncements,
+} from '#contract/announcements.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import type { Programme } from '#contract/programmes.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { announcementsRepository, type AnnouncementRecord } from './repository.ts'
+
+export type AnnouncementsService = ReturnType<typeof announcementsService>
+/** What somebody has, or is looking at. */
+export type Reader = {
+  at: 'dashboard' | 'classroom'
+  programmeIds: readonly number[]
+  classIds: readonly number[]
+}
+
+/** Another server's announcement is seen here after this long at most. */
+const readEveryMs = 15_000
+const dayMs = 24 * 3600 * 1000
+
+/** What staff tell many at once. Those that run are read together and kept, however many people ask. */
+export function announcementsService(
+  db: Db,
+  catalogue: () => Promise<{ programmes: Programme[]; subjects: Subject[] }>,
+) {
+  const repository = announcementsRepository(db)
+  let known: Promise<AnnouncementRecord[]> | undefined
+  let readAt = 0
+
+  function upcoming(now: Date): Promise<AnnouncementRecord[]> {
+    if (!known || Math.abs(now.getTime() - readAt) >= readEveryMs) {
+      readAt = now.getTime()
+      const before = new Date(now.getTime() + announcementKnownDaysBefore * dayMs)
+      const reading = repository.upcoming(now, before)
+      known = reading
+      reading.catch(() => {
+        if (known === reading) known = undefined
+      })
+    }
+    return known
+  }
+
+  async function list(now: Date): Promise<StaffAnnouncements> {
+    const [rows, { programmes, subjects }] = await Promise.all([
+      repository.newest(announcementsShown),
+      catalogue(),
+    ])
+    const programmesNow = programmes.filter(({ discontinued }) => !discontinued)
+    const classes = subjects.map(({ id, class_name, language }) => ({
+      id,
+      name: `${class_name} (${language})`,
+    }))
+    return {
+      server_time: now.toISOString(),
+      announcements: rows.map(({ announcement, name, email }) => ({
+        ...shown(announcement),
+        audience: audienceOf(announcement),
+        audience_name:
+          programmes.find(({ id }) => id === announcement.programmeId)?.title ??
+          classes.find(({ id }) => id === announcement.classId)?.name ??
+          '',
+        place: announcement.place,
+        by: name || email,
+        stopped_at: announcement.stoppedAt?.toISOString() ?? null,
+      })),
+      programmes: programmesNow.map(({ id, title }) => ({ id, title })),
+      classes,
+    }
+  }
+
+  return {
+    list,
+
+    /** What this reader is told now or within days; the device shows each from its time on. */
+    async of({ at, programmeIds, classIds }: Reader, now: Date): Promise<Announcement[]> {
+      const rows = await upcoming(now)
+      return rows
+        .filter(
+          ({ place, programmeId, classId, endsAt }) =>
+            endsAt > now &&
+            (place === 'both' || place === at) &&
+            (programmeId === null || programmeIds.includes(programmeId)) &&
+            (classId === null || classIds.includes(classId)),
+        )
+        .map(shown)
+    },
+
+    /** @throws Refusal `staff.refused` for one that would be over already, or for nobody */
+    async make(caller: Caller, body: MakeAnnouncement, now: Date): Promise<StaffAnnouncements> {
+      const { id, audience, place, text, from, until } = body
+      const { programmes, subjects } = await catalogue()
+      const named = { everybody: [], programme: programmes, class: subjects }[audience.to]
+      if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
+        refuse('staff.refused', words.refused.announcementToNobody)
+      if (new Date(until) <= now) refuse('staff.refused', words.refused.announcementOver)
+      await db.transaction(async (tx) => {
+        const made = await announcementsRepository(tx).add({
+          id,
+          programmeId: audience.to === 'programme' ? audience.id : null,
+          classId: audience.to === 'class' ? audience.id : null,
+          place,
+          text,
+          startsAt: new Date(from),
+          endsAt: new Date(until),
+          uid: caller.uid,
+          createdAt: now,
+        })
+        if (!made) return
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'announcement-made',
+              subject: `announcement/${id}`,
+              label: text,
+              before: {},
+              after: { audience, place, text, from, until },
+            },
+          ],
+          now,
+        )
+      })
+      known = undefined
+      return list(now)
+    },
+
+    /** @throws Refusal `staff.refused` where it is down already, or never was */
+    async stop(caller: Caller, id: string, now: Date): Promise<StaffAnnouncements> {
+      await db.transaction(async (tx) => {
+        const stopped =
+          (await announcementsRepository(tx).stop(id, now)) ??
+          refuse('staff.refused', words.refused.handled)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'announcement-stopped',
+              subject: `announcement/${id}`,
+              label: stopped.text,
+              before: { stopped_at: null },
+              after: { stopped_at: now.toISOString() },
+            },
+          ],
+          now,
+        )
+      })
+      known = undefined
+      return list(now)
+    },
+  }
+}
+
+const shown = ({ id, text, startsAt, endsAt }: AnnouncementRecord): Announcement => ({
+  id,
+  text,
+  from: startsAt.toISOString(),
+  until: endsAt.toISOString(),
+})
+
+function audienceOf({ programmeId, classId }: AnnouncementRecord): Audience {
+  if (programmeId !== null) return { to: 'programme', id: programmeId }
+  return classId === null ? { to: 'everybody' } : { to: 'class', id: classId }
+}

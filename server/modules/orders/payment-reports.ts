@@ -1,0 +1,36 @@
+import { mayReportPayment, type Order, type Payer } from '#contract/orders.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { AskAboutOrder } from './ask-about-order.ts'
+import type { OrderDeps } from './deps.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { ShownOrders } from './show-order.ts'
+
+export type ReportPayment = ReturnType<typeof paymentReporter>
+
+/**
+ * 'Money has left my account': kept until one of the staff has looked, and the bank is asked at once. Said
+ * again while it waits, it is one report. @throws Refusal `order.not-allowed` where no money can have left
+ */
+export const paymentReporter =
+  (
+    { report }: Pick<OrderDeps, 'report'>,
+    orders: OrdersRepository,
+    { planOf, askAbout }: Pick<ShownOrders, 'planOf'> & { askAbout: AskAboutOrder },
+  ) =>
+  async (order: StoredOrder, reportedBy: Payer, now: Date): Promise<{ reported_at: string }> => {
+    const [payment, { instalments }] = await Promise.all([
+      orders.lastPayment(order.id),
+      planOf(order, now),
+    ])
+    const order_status = order.status as Order['order_status']
+    if (!mayReportPayment({ order_status, instalments }, payment?.providerReference ?? null))
+      refuse('order.not-allowed')
+    await orders.insertReport({ orderId: order.id, reportedBy, at: now })
+    try {
+      await askAbout(order.id)
+    } catch (error) {
+      // The reconciler asks again; what was reported is kept.
+      report('payment not reconciled', { orderId: order.id, error: String(error) })
+    }
+    return { reported_at: ((await orders.reportedAt(order.id)) ?? now).toISOString() }
+  }

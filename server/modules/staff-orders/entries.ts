@@ -1,0 +1,77 @@
+import type { OrderEntry } from '#contract/staff-orders.ts'
+import type { StaffOrdersRepository } from './repository.ts'
+
+/** What has an entry of its own is not told twice. */
+const toldOtherwise = new Set(['refund-noted', 'payment-report-handled', 'misfit-handled'])
+
+/** Everything that happened to an order, the newest first. */
+export async function entriesOf(
+  orders: StaffOrdersRepository,
+  orderId: string,
+): Promise<OrderEntry[]> {
+  const [attempts, events, facts, reports, refunds, changes] = await Promise.all([
+    orders.attempts(orderId),
+    orders.events(orderId),
+    orders.facts(orderId),
+    orders.reports(orderId),
+    orders.refunds(orderId),
+    orders.changes(orderId),
+  ])
+  const entries: OrderEntry[] = [
+    ...attempts.map(({ createdAt, attempt, plan, openedBy, ...one }) => ({
+      kind: 'attempt' as const,
+      at: createdAt.toISOString(),
+      attempt,
+      plan,
+      by: openedBy,
+      amount: one.amountSen,
+      status: one.status,
+      reference: one.providerReference,
+    })),
+    ...events.map(({ event, name, email }) => ({
+      kind: 'event' as const,
+      at: event.at.toISOString(),
+      status: event.status,
+      by: (name || email) ?? event.actor,
+      reason: event.reason,
+    })),
+    ...facts.map(({ fact }) => ({
+      kind: 'fact' as const,
+      at: fact.receivedAt.toISOString(),
+      provider: fact.provider,
+      event_id: fact.eventId,
+      status: fact.status,
+      instalment: fact.instalment,
+      amount: fact.amountSen,
+      quarantined: fact.quarantined,
+      handled_at: fact.handledAt?.toISOString() ?? null,
+    })),
+    ...reports.map(({ report, name, email }) => ({
+      kind: 'report' as const,
+      at: report.at.toISOString(),
+      id: report.id,
+      by: report.reportedBy,
+      handled_at: report.handledAt?.toISOString() ?? null,
+      handled_by: name || email,
+    })),
+    ...refunds.map(({ refund, name, email }) => ({
+      kind: 'refund' as const,
+      at: refund.at.toISOString(),
+      by: name || email,
+      amount: refund.amountSen,
+      reference: refund.reference,
+      note: refund.note,
+    })),
+    ...changes.flatMap(({ change, name, email }) =>
+      toldOtherwise.has(change.action)
+        ? []
+        : {
+            kind: 'staff' as const,
+            at: change.at.toISOString(),
+            by: (name || email) ?? '',
+            action: change.action,
+          },
+    ),
+  ]
+  return entries.toSorted((a, b) => b.at.localeCompare(a.at))
+}

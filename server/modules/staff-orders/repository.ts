@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { StaffOrderFilter } from '#contract/staff-orders.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { audit } from '../../db/tables/audit.ts'
+import { programmes } from '../../db/tables/catalogue.ts'
+import {
+  instalments,
+  orderEvents,
+  orders,
+  paymentFacts,
+  paymentReports,
+  payments,
+  receipts,
+  refundNotes,
+} from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/people.ts'
+import { hasUnpaidInstalment, isFoundBy, isShownBy } from './search.ts'
+
+const isMisfit = and(isNotNull(paymentFacts.quarantined), isNull(paymentFacts.handledAt))
+
+export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
+
+/** SQL of orders for those who look after them. Give it the transaction of a change. */
+export function staffOrdersRepository(db: Db | Tx) {
+  const ofOrder = and(eq(payments.id, paymentFacts.paymentId), eq(payments.orderId, orders.id))
+  const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))
+  const misfitOfOrder = db
+    .select({ one: sql`1` })
+    .from(paymentFacts)
+    .innerJoin(payments, ofOrder)
+    .where(isMisfit)
+  const row = {
+    order: orders,
+    email: users.email,
+    name: users.displayName,
+    programme: programmes.title,
+    reportedAt: paymentReports.at,
+    misfits: sql<number>`(select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
+      where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
+    hasUnpaid: sql<boolean>`${hasUnpaidInstalment(db)}`,
+  }
+  const rows = () =>
+    db
+      .select(row)
+      .from(orders)
+      .innerJoin(users, eq(users.uid, orders.uid))
+      .innerJoin(programmes, eq(programmes.id, orders.programmeId))
+      .leftJoin(paymentReports, waitingReport)
+
+  return {
+    /** Orders that were made before the cursor's, the newest first. */
+    async list(
+      asked: {
+        search: string
+        show: StaffOrderFilter | undefined
+        before: { createdAt: Date; id: string } | undefined
+      },
+      most: number,
+    ) {
+      const { search, show, before } = asked
+      return rows()
+        .where(
+          and(
+            isFoundBy(db, search),
+            isShownBy(db, show),
+            before &&
+              sql`(${orders.createdAt}, ${orders.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+          ),
+        )
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(most)
+    },
+
+    /** Orders that wait for a person: the longest waiting report first, then what the provider said last. */
+    async attention(most: number) {
+      return rows()
+        .where(or(isNotNull(paymentReports.id), exists(misfitOfOrder)))
+        .orderBy(asc(paymentReports.at), desc(orders.changedAt))
+        .limit(most)
+    },
+
+    /** Misfits of payments that are not known here. */
+    async strays(most: number) {
+      return db
+        .select({ fact: paymentFacts })
+        .from(paymentFacts)
+        .leftJoin(payments, eq(payments.id, paymentFacts.paymentId))
+        .where(and(isMisfit, isNull(payments.id)))
+        .orderBy(desc(paymentFacts.receivedAt))
+        .limit(most)
+    },
+
+    async find(orderId: string) {
+      const [found] = await db
+        .select({ order: orders, programme: programmes.title, receiptNumber: receipts.number })
+        .from(orders)
+        .innerJoin(programmes, eq(programmes.id, orders.programmeId))
+        .leftJoin(receipts, eq(receipts.orderId, orders.id))
+        .where(eq(orders.id, orderId))
+      return found
+    },
+
+    async lock(orderId: string) {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+      return order
+    },
+
+    async attempts(orderId: string) {
+      return db
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, orderId))
+        .orderBy(asc(payments.attempt))
+    },
+
+    async instalments(orderId: string) {
+      return db
+        .select({ instalment: instalments })
+        .from(instalments)
+        .innerJoin(payments, eq(payments.id, instalments.paymentId))
+        .where(eq(instalments.orderId, orderId))
+        .orderBy(desc(payments.attempt), asc(instalments.number))
+    },
+
+    async events(orderId: string) {
+      return db
+        .select({ event: orderEvents, name: users.displayName, email: users.email })
+        .from(orderEvents)
+        .leftJoin(users, eq(users.uid, orderEvents.actor))
+        .where(eq(orderEvents.orderId, orderId))
+    },
+
+    async facts(orderId: string) {
+      return db
+        .select({ fact: paymentFacts })
+        .from(paymentFacts)
+        .innerJoin(payments, eq(payments.id, paymentFacts.paymentId))
+        .where(eq(payments.orderId, orderId))
+    },
+
+    async reports(orderId: string) {
+      return db
+        .select({ report: paymentReports, name: users.displayName, email: users.email })
+        .from(paymentReports)
+        .leftJoin(users, eq(users.uid, paymentReports.handledBy))
+        .where(eq(paymentReports.orderId, orderId))
+    },
+
+    async refunds(orderId: string) {
+      return db
+        .select({ refund: refundNotes, name: users.displayName, email: users.email })
+        .from(refundNotes)
+        .innerJoin(users, eq(users.uid, refundNotes.uid))
+        .where(eq(refundNotes.orderId, orderId))
+    },
+
+    /** What staff did with the order, but for what is told by a row of its own. */
+    async changes(orderId: string) {
+      return db
+        .select({ change: audit, name: users.displayName, email: users.email })
+        .from(audit)
+        .leftJoin(users, eq(users.uid, audit.uid))
+        .where(eq(audit.subject, `order/${orderId}`))
+    },
+
+    /** When the report was made; undefined where no such report of the order waits. */
+    async handleReport(orderId: string, id: string, uid: string, now: Date) {
+      const [handled] = await db
+        .update(paymentReports)
+        .set({ handledAt: now, handledBy: uid })
+        .where(
+          and(
+            eq(paymentReports.id, id),
+            eq(paymentReports.orderId, orderId),
+            isNull(paymentReports.handledAt),
+          ),
+        )
+        .returning({ at: paymentReports.at })
+      return handled?.at
+    },
+
+    /** The fact, and the order it is about where there is one; undefined where it does not wait. */
+    async handleMisfit(provider: string, eventId: string, now: Date) {
+      const [fact] = await db
+        .update(paymentFacts)
+        .set({ handledAt: now })
+        .where(
+          and(eq(paymentFacts.provider, provider), eq(paymentFacts.eventId, eventId), isMisfit),
+        )
+        .returning()
+      if (!fact) return undefined
+      const [of] = await db
+        .select({ orderId: payments.orderId })
+        .from(payments)
+        .where(sql`${payments.id} = ${fact.paymentId}`)
+      return { fact, orderId: of?.orderId }
+    },
+
+    /** False when this very note was made before. */
+    async noteRefund(note: typeof refundNotes.$inferInsert): Promise<boolean> {
+      const made = await db
+        .insert(refundNotes)
+        .values(note)
+        .onConflictDoNothing()
+        .returning({ id: refundNotes.id })
+      return made.length > 0
+    },
+  }
+}

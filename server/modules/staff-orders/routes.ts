@@ -1,0 +1,11 @@
+import type { Handlers } from '../../http/mount.ts'
+import type { StaffOrdersService } from './service.ts'
+
+export const staffOrdersRoutes = (
+  service: StaffOrdersService,
+): Pick<Handlers, 'staffOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'> => ({
+  staffOrders: ({ query, now }) => service.list(query, now),
+  staffOrder: ({ params, now }) => service.page(params.orderId, now),
+  changeOrder: ({ caller, params, body, now }) => service.change(caller, params.orderId, body, now),
+  handleMisfit: ({ caller, body, now }) => service.handleMisfit(caller, body, now),
+})

@@ -1,0 +1,58 @@
+import { eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { StaffOrderFilter } from '#contract/staff-orders.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { instalments, orders, payments } from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/people.ts'
+
+/** Fewer digits are no telephone. */
+const phoneDigitsAtLeast = 6
+
+/** An instalment that was refused and is not paid. */
+export const hasUnpaidInstalment = (db: Db | Tx) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(instalments)
+      .where(sql`${instalments.orderId} = ${orders.id} and ${instalments.status} = 'failed'`),
+  )
+
+/** Orders of a status, or with an instalment that was refused. */
+export const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL | undefined => {
+  if (show === undefined) return undefined
+  return show === 'unpaid' ? hasUnpaidInstalment(db) : eq(orders.status, show)
+}
+
+/**
+ * Orders whose id begins with the text, whose people's names or addresses have it in them, whose telephone
+ * has its digits, or of which the provider has a payment or a charge by this name.
+ */
+export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
+  if (text === '') return undefined
+  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const part = `%${literal}%`
+  const digits = text.replaceAll(/\D/g, '')
+  const isPhone = /^[\d\s+-]+$/.test(text) && digits.length >= phoneDigitsAtLeast
+  const phone = `%${digits}%`
+  const of = (table: typeof payments | typeof instalments) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(sql`${table.orderId} = ${orders.id} and ${table.providerReference} = ${text}`),
+    )
+  return or(
+    ilike(sql`${orders.id}::text`, `${literal}%`),
+    ilike(users.email, part),
+    ilike(users.displayName, part),
+    sql`${orders.details}->>'name' ilike ${part}`,
+    sql`${orders.details}->>'email' ilike ${part}`,
+    sql`${orders.details}->'guardian'->>'name' ilike ${part}`,
+    sql`${orders.details}->'guardian'->>'email' ilike ${part}`,
+    isPhone
+      ? sql`regexp_replace(${orders.details}->>'phone', '[^0-9]', '', 'g') like ${phone}
+          or regexp_replace(${orders.details}->'guardian'->>'contact', '[^0-9]', '', 'g') like ${phone}`
+      : undefined,
+    of(payments),
+    of(instalments),
+  )
+}

@@ -1,0 +1,268 @@
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import {
+  attentionShown,
+  cursorOf,
+  readCursor,
+  staffOrdersPerPage,
+  type ChangeOrder,
+  type StaffOrderPage,
+  type StaffOrderRow,
+  type StaffOrders,
+  type StaffOrdersAsked,
+} from '#contract/staff-orders.ts'
+import { done } from '#contract/wire.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { entriesOf } from './entries.ts'
+import { staffOrdersRepository } from './repository.ts'
+
+export type StaffOrdersService = ReturnType<typeof staffOrdersService>
+
+/** What is done with orders elsewhere. */
+export type StaffOrdersNeeds = {
+  classNames(classIds: readonly number[]): Promise<string[]>
+  /** Since when the order's guardian has had a link that opens. */
+  linkSince(uid: string, orderId: string, now: Date): Promise<string | null>
+  /** Asks the provider about every attempt; what it says changes the order by the one door. */
+  askAbout(orderId: string): Promise<void>
+  resend: {
+    confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
+    guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
+  }
+  soon(): void
+  report(what: string, details: object): void
+}
+
+/** Orders, for those who look after them. Statuses are changed by the provider's word alone. */
+export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
+  const orders = staffOrdersRepository(db)
+
+  async function page(orderId: string, now: Date): Promise<StaffOrderPage> {
+    const found = (await orders.find(orderId)) ?? refuse('order.unknown')
+    const { order, programme, receiptNumber } = found
+    const { guardian, ...student } = order.details
+    const [class_names, link_since, rows, entries] = await Promise.all([
+      needs.classNames(order.classIds),
+      guardian ? needs.linkSince(order.uid, orderId, now) : null,
+      orders.instalments(orderId),
+      entriesOf(orders, orderId),
+    ])
+    // Of a plan that was chosen anew, the last one.
+    const last = rows[0]?.instalment.paymentId
+    const instalments = rows.flatMap(({ instalment }) =>
+      instalment.paymentId === last ? instalment : [],
+    )
+    const attempt = entries.find((entry) => entry.kind === 'attempt')
+    return {
+      id: order.id,
+      uid: order.uid,
+      programme: { id: order.programmeId, title: programme },
+      status: order.status,
+      plan: attempt?.kind === 'attempt' ? attempt.plan : null,
+      class_names,
+      created_at: order.createdAt.toISOString(),
+      total: order.totalSen,
+      lines: {
+        tuition_amount: order.tuitionSen,
+        discounted_amount: order.discountSen,
+        hardcopy_amount: order.hardcopySen,
+      },
+      promo_code: order.promoCode,
+      student: {
+        name: student.name,
+        email: student.email,
+        contact: student.phone,
+        address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
+      },
+      guardian,
+      link_since,
+      receipt_number: receiptNumber,
+      instalments: instalments.map(({ number, dueOn, amountSen, status }) => ({
+        number,
+        due_on: dueOn,
+        amount: amountSen,
+        status,
+      })),
+      refunded: entries.reduce(
+        (sum, entry) => sum + (entry.kind === 'refund' ? entry.amount : 0),
+        0,
+      ),
+      entries,
+    }
+  }
+
+  /** Asks, and writes down that it was asked and what became of the order. */
+  async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
+    const before = (await orders.find(orderId)) ?? refuse('order.unknown')
+    try {
+      await needs.askAbout(orderId)
+    } catch (error) {
+      needs.report('payment not reconciled', { orderId, error: String(error) })
+      refuse('payment.provider-unreachable', words.refused.noAnswerOfProvider)
+    }
+    const after = await orders.find(orderId)
+    await db.transaction((tx) =>
+      recordChanges(
+        tx,
+        [
+          {
+            uid: caller.uid,
+            action: 'order-reconciled',
+            subject: `order/${orderId}`,
+            label: labelOf(before.order.details.name, before.programme),
+            before: { status: before.order.status },
+            after: { status: after?.order.status },
+          },
+        ],
+        now,
+      ),
+    )
+  }
+
+  return {
+    page,
+
+    async list(asked: StaffOrdersAsked, now: Date): Promise<StaffOrders> {
+      const { search = '', show, before } = asked
+      const isFirst = search === '' && show === undefined && before === undefined
+      const [found, attention, strays] = await Promise.all([
+        orders.list(
+          { search, show, before: before === undefined ? undefined : readCursor(before) },
+          staffOrdersPerPage + 1,
+        ),
+        isFirst ? orders.attention(attentionShown) : [],
+        isFirst ? orders.strays(attentionShown) : [],
+      ])
+      const rows = found.slice(0, staffOrdersPerPage).map(shown)
+      const last = rows.at(-1)
+      return {
+        server_time: now.toISOString(),
+        attention: attention.map(shown),
+        strays: strays.map(({ fact }) => ({
+          provider: fact.provider,
+          event_id: fact.eventId,
+          at: fact.receivedAt.toISOString(),
+          status: fact.status,
+          amount: fact.amountSen,
+          why: fact.quarantined ?? '',
+        })),
+        orders: rows,
+        next: found.length > rows.length && last ? cursorOf(last) : null,
+      }
+    },
+
+    /** @throws Refusal `staff.refused` where there is nothing to be sent, or what waited was handled meanwhile */
+    async change(
+      caller: Caller,
+      orderId: string,
+      body: ChangeOrder,
+      now: Date,
+    ): Promise<StaffOrderPage> {
+      if (body.do === 'reconcile') await reconcile(caller, orderId, now)
+      else
+        await db.transaction(async (tx) => {
+          const repository = staffOrdersRepository(tx)
+          const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
+          const found = await repository.find(orderId)
+          const written = await carryOut(tx, body)
+          if (!written) return
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                subject: `order/${orderId}`,
+                label: labelOf(order.details.name, found?.programme ?? ''),
+                before: {},
+                ...written,
+              },
+            ],
+            now,
+          )
+        })
+      needs.soon()
+      return page(orderId, now)
+
+      /** What is written down of it; undefined where it was done before. */
+      async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
+        const repository = staffOrdersRepository(tx)
+        switch (what.do) {
+          case 'resend-confirmation':
+            if (!(await needs.resend.confirmation(tx, orderId, now)))
+              refuse('staff.refused', words.refused.nothingToConfirm)
+            return { action: 'confirmation-resent', after: {} }
+          case 'resend-link':
+            if (!(await needs.resend.guardianLink(tx, orderId, now)))
+              refuse('staff.refused', words.refused.noGuardian)
+            return { action: 'guardian-link-resent', after: {} }
+          case 'handle-report': {
+            const at = await repository.handleReport(orderId, what.id, caller.uid, now)
+            if (!at) refuse('staff.refused', words.refused.handled)
+            return { action: 'payment-report-handled', after: { reported_at: at.toISOString() } }
+          }
+          case 'note-refund': {
+            const { id, amount, reference, note } = what
+            const made = await repository.noteRefund({
+              id,
+              orderId,
+              uid: caller.uid,
+              amountSen: amount,
+              reference,
+              note,
+              at: now,
+            })
+            if (!made) return undefined
+            return { action: 'refund-noted', after: { amount_sen: amount, reference, note } }
+          }
+        }
+      }
+    },
+
+    async handleMisfit(
+      caller: Caller,
+      { provider, event_id }: { provider: string; event_id: string },
+      now: Date,
+    ) {
+      await db.transaction(async (tx) => {
+        const handled =
+          (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
+          refuse('staff.refused', words.refused.handled)
+        const { fact, orderId } = handled
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'misfit-handled',
+              subject: orderId ? `order/${orderId}` : `payment-fact/${event_id}`,
+              label: event_id,
+              before: {},
+              after: { provider, status: fact.status, why: fact.quarantined },
+            },
+          ],
+          now,
+        )
+      })
+      return done
+    },
+  }
+}
+
+const labelOf = (name: string, programme: string) => `${name}, ${programme}`
+
+type Row = Awaited<ReturnType<ReturnType<typeof staffOrdersRepository>['list']>>[number]
+const shown = ({ order, ...row }: Row): StaffOrderRow => ({
+  id: order.id,
+  programme: row.programme,
+  status: order.status,
+  total: order.totalSen,
+  created_at: order.createdAt.toISOString(),
+  student: order.details.name || row.name,
+  email: row.email,
+  guardian: order.details.guardian?.name ?? null,
+  reported_at: row.reportedAt?.toISOString() ?? null,
+  misfits: row.misfits,
+  has_unpaid_instalment: row.hasUnpaid,
+})

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { QuestionTime } from '#contract/paper-times.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { teachers } from '../../db/tables/catalogue.ts'
+import {
+  paperChapters,
+  paperQuestions,
+  paperSubjects,
+  pastPapers,
+  recordings,
+} from '../../db/tables/learning.ts'
+
+export type StaffPapersRepository = ReturnType<typeof staffPapersRepository>
+export type PaperRecord = Awaited<ReturnType<StaffPapersRepository['papers']>>[number]
+
+/** SQL of past papers for those who set their times. Give it the transaction of a change. */
+export const staffPapersRepository = (db: Db | Tx) => ({
+  /** All of them, or those that are named. */
+  async papers(ids?: readonly string[]) {
+    return db
+      .select({
+        paper: pastPapers,
+        subject: paperSubjects,
+        teacher: teachers.name,
+        seconds: recordings.seconds,
+        questions: sql<number>`(select count(*)::int from ${paperQuestions}
+          where ${paperQuestions.paperId} = ${pastPapers.id})`,
+      })
+      .from(pastPapers)
+      .innerJoin(
+        paperSubjects,
+        and(eq(paperSubjects.key, pastPapers.subjectKey), eq(paperSubjects.exam, pastPapers.exam)),
+      )
+      .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
+      .leftJoin(teachers, eq(teachers.id, pastPapers.teacherId))
+      .where(ids && inArray(pastPapers.id, [...ids]))
+      .orderBy(asc(paperSubjects.position), desc(pastPapers.year), asc(pastPapers.id))
+  },
+
+  /** Holds the papers until the transaction ends, in an order that is always the same. */
+  async lock(ids: readonly string[]): Promise<void> {
+    await db
+      .select({ id: pastPapers.id })
+      .from(pastPapers)
+      .where(inArray(pastPapers.id, [...ids]))
+      .orderBy(asc(pastPapers.id))
+      .for('update')
+  },
+
+  async chapters(subjectKeys: readonly string[]) {
+    return db
+      .select()
+      .from(paperChapters)
+      .where(inArray(paperChapters.subjectKey, [...subjectKeys]))
+      .orderBy(asc(paperChapters.position))
+  },
+
+  /** In the order in which they are gone through. */
+  async questions(paperIds: readonly string[]) {
+    return db
+      .select()
+      .from(paperQuestions)
+      .where(inArray(paperQuestions.paperId, [...paperIds]))
+      .orderBy(asc(paperQuestions.paperId), asc(paperQuestions.atSecond))
+  },
+
+  /** Makes these all the questions of the paper. From now on they are the staff's. */
+  async replace(paperId: string, questions: readonly (QuestionTime & { at_second: number })[]) {
+    const labels = questions.map(({ label }) => label)
+    await db
+      .delete(paperQuestions)
+      .where(and(eq(paperQuestions.paperId, paperId), notInArray(paperQuestions.label, labels)))
+    if (questions.length > 0)
+      await db
+        .insert(paperQuestions)
+        .values(
+          questions.map((one) => ({
+            paperId,
+            label: one.label,
+            atSecond: one.at_second,
+            chapterId: one.chapter_id,
+            topicBm: one.topic_bm,
+            topicEng: one.topic_eng,
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [paperQuestions.paperId, paperQuestions.label],
+          set: {
+            atSecond: sql`excluded.at_second`,
+            chapterId: sql`excluded.chapter_id`,
+            topicBm: sql`excluded.topic_bm`,
+            topicEng: sql`excluded.topic_eng`,
+          },
+        })
+    await db.update(pastPapers).set({ byStaff: true }).where(eq(pastPapers.id, paperId))
+  },
+})

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import type { ExamKey } from '#contract/kinds.ts'
+import {
+  problemsOf,
+  readImport,
+  type ImportedRow,
+  type QuestionTime,
+} from '#contract/paper-times.ts'
+import {
+  questionsOfPaperAtMost,
+  type ImportPaperTimes,
+  type PaperTimesImported,
+  type SavePaperTimes,
+  type StaffPaperPage,
+  type StaffPaperRow,
+  type StaffPapers,
+} from '#contract/staff-papers.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { renewJumpIndex } from '../../db/staff-questions.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { staffPapersRepository, type PaperRecord } from './repository.ts'
+
+export type StaffPapersService = ReturnType<typeof staffPapersService>
+type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
+
+/** The questions of past papers and where they are gone through; pages and the jump index follow. */
+export function staffPapersService(db: Db, changed: () => void) {
+  /** The named papers with their questions and the chapters that these may be of. */
+  async function look(from: Db | Tx, ids: readonly string[]) {
+    const repository = staffPapersRepository(from)
+    const records = await repository.papers(ids)
+    const chapters = await repository.chapters(records.map(({ subject }) => subject.key))
+    const questions = await repository.questions(ids)
+    return new Map(
+      records.map((record) => [
+        record.paper.id,
+        {
+          record,
+          chapters: chapters.filter(({ subjectKey }) => subjectKey === record.subject.key),
+          before: questions.filter(({ paperId }) => paperId === record.paper.id).map(toTime),
+        },
+      ]),
+    )
+  }
+
+  async function page(paperId: string, now: Date): Promise<StaffPaperPage> {
+    const found = (await look(db, [paperId])).get(paperId) ?? refuse('papers.unknown')
+    return {
+      server_time: now.toISOString(),
+      paper: shown(found.record),
+      chapters: found.chapters.map(({ id, titleBm, titleEng }) => ({
+        id,
+        title_bm: titleBm,
+        title_eng: titleEng,
+      })),
+      questions: found.before,
+      version: versionOf(found.before),
+    }
+  }
+
+  /** Writes what is another now, brings the indexes along, and writes it down. */
+  async function write(tx: Tx, caller: Caller, changes: readonly Change[], now: Date) {
+    const repository = staffPapersRepository(tx)
+    for (const { record, after } of changes)
+      await repository.replace(
+        record.paper.id,
+        after.map((one) => ({ ...one, at_second: one.at_second ?? 0 })),
+      )
+    const keysOf = new Map<ExamKey, Set<string>>()
+    for (const { subject } of changes.map(({ record }) => record))
+      keysOf.set(subject.exam, (keysOf.get(subject.exam) ?? new Set()).add(subject.key))
+    for (const [exam, keys] of keysOf) await renewJumpIndex(tx, exam, [...keys], now)
+    await recordChanges(
+      tx,
+      changes.map(({ record, before, after }) => ({
+        uid: caller.uid,
+        action: 'paper-times-set',
+        subject: `paper/${record.paper.id}`,
+        label: record.paper.title,
+        before: { questions: before.map(factOf) },
+        after: { questions: after.map(factOf) },
+      })),
+      now,
+    )
+  }
+
+  return {
+    async list(): Promise<StaffPapers> {
+      return { papers: (await staffPapersRepository(db).papers()).map(shown) }
+    },
+
+    page,
+
+    /** @throws Refusal `staff.refused` where somebody else changed them meanwhile, or something is not right */
+    async save(
+      caller: Caller,
+      paperId: string,
+      { replaces, questions }: SavePaperTimes,
+      now: Date,
+    ): Promise<StaffPaperPage> {
+      const isNew = await db.transaction(async (tx) => {
+        await staffPapersRepository(tx).lock([paperId])
+        const found = (await look(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+        const { record, chapters, before } = found
+        const after = questions.map(trimmed)
+        if (versionOf(before) === versionOf(after)) return false
+        if (versionOf(before) !== replaces) refuse('staff.refused', words.refused.timesChanged)
+        if (problemsOf(after, rulesOf(record, chapters)).length > 0)
+          refuse('staff.refused', words.refused.timesWrong)
+        await write(tx, caller, [{ record, before, after }], now)
+        return true
+      })
+      if (isNew) changed()
+      return page(paperId, now)
+    },
+
+    /** Says what is wrong by line and column, or does all of it; as a dry run it only says what it would do. */
+    async importAll(
+      caller: Caller,
+      { csv, dry_run }: ImportPaperTimes,
+      now: Date,
+    ): Promise<PaperTimesImported> {
+      const read = readImport(csv)
+      if ('missing' in read)
+        return wrong(read.missing.map((column) => problem(1, column, 'column-missing')))
+      if (read.rows.length === 0) return wrong([problem(1, 'paper_id', 'no-rows')])
+      const byPaper = new Map<string, ImportedRow[]>()
+      for (const row of read.rows)
+        byPaper.set(row.paper_id, [...(byPaper.get(row.paper_id) ?? []), row])
+      const result = await db.transaction(async (tx): Promise<PaperTimesImported> => {
+        await staffPapersRepository(tx).lock([...byPaper.keys()])
+        const known = await look(tx, [...byPaper.keys()])
+        const problems = [...byPaper].flatMap(([id, rows]) =>
+          problemsIn(rows, known.get(id), read.rows),
+        )
+        if (problems.length > 0) return wrong(problems.toSorted((a, b) => a.line - b.line))
+        const changes = [...byPaper].flatMap(([id, rows]): Change[] => {
+          const found = known.get(id)
+          if (!found) return []
+          return [{ ...found, after: rows.map(({ question }) => trimmed(question)) }]
+        })
+        const isNew = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
+        const news = changes.filter(isNew)
+        if (!dry_run && news.length > 0) await write(tx, caller, news, now)
+        return {
+          problems: [],
+          papers: changes.map((change) => ({
+            id: change.record.paper.id,
+            title: change.record.paper.title,
+            before: change.before.length,
+            after: change.after.length,
+            is_changed: isNew(change),
+          })),
+          is_saved: !dry_run,
+        }
+      })
+      if (result.is_saved && result.papers.some(({ is_changed }) => is_changed)) changed()
+      return result
+    },
+  }
+}
+
+type Problem = PaperTimesImported['problems'][number]
+const problem = (
+  line: number,
+  column: Problem['column'],
+  why: Problem['why'],
+  value = '',
+): Problem => ({ line, column, why, value })
+const wrong = (problems: Problem[]): PaperTimesImported => ({
+  problems,
+  papers: [],
+  is_saved: false,
+})
+
+type Chapters = Awaited<ReturnType<ReturnType<typeof staffPapersRepository>['chapters']>>
+const rulesOf = ({ seconds }: PaperRecord, chapters: Chapters) => ({
+  seconds,
+  chapterIds: new Set(chapters.map(({ id }) => id)),
+})
+
+/** What is wrong with the rows of one paper. */
+function problemsIn(
+  rows: readonly ImportedRow[],
+  found: { record: PaperRecord; chapters: Chapters } | undefined,
+  all: readonly ImportedRow[],
+): Problem[] {
+  const [first] = rows
+  if (!first) return []
+  if (!found) return [problem(first.line, 'paper_id', 'paper-unknown', first.paper_id)]
+  if (rows.length > questionsOfPaperAtMost)
+    return [problem(first.line, 'paper_id', 'too-many', first.paper_id)]
+  const from = all.indexOf(first)
+  const stray = rows.find((row, n) => all[from + n] !== row)
+  if (stray) return [problem(stray.line, 'paper_id', 'paper-split', stray.paper_id)]
+  const questions = rows.map(({ question }) => question)
+  return problemsOf(questions, rulesOf(found.record, found.chapters)).map(
+    ({ row, column, why }) => {
+      const { line = first.line, question } = rows[row] ?? {}
+      const value = column === 'at' ? question?.at_second : question?.[column]
+      return problem(line, column, why, String(value ?? ''))
+    },
+  )
+}
+
+const toTime = (row: {
+  label: string
+  atSecond: number
+  chapterId: string
+  topicBm: string
+  topicEng: string
+}): QuestionTime => ({
+  label: row.label,
+  at_second: row.atSecond,
+  chapter_id: row.chapterId,
+  topic_bm: row.topicBm,
+  topic_eng: row.topicEng,
+})
+
+const trimmed = ({ label, at_second, chapter_id, topic_bm, topic_eng }: QuestionTime) => ({
+  label: label.trim(),
+  at_second,
+  chapter_id,
+  topic_bm: topic_bm.trim(),
+  topic_eng: topic_eng.trim(),
+})
+
+const listed = ({ label, at_second, chapter_id, topic_bm, topic_eng }: QuestionTime) => [
+  label,
+  at_second,
+  chapter_id,
+  topic_bm,
+  topic_eng,
+]
+const versionOf = (questions: readonly QuestionTime[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(questions.map(listed)))
+    .digest('base64url')
+const factOf = ({ label, at_second, chapter_id }: QuestionTime) =>
+  `${label} ${at_second ?? ''} ${chapter_id}`
+
+const shown = ({ paper, subject, teacher, seconds, questions }: PaperRecord): StaffPaperRow => ({
+  id: paper.id,
+  exam: subject.exam,
+  subject_id: subject.id,
+  subject: subject.nameEng,
+  code: paper.code,
+  title: paper.title,
+  year: paper.year,
+  language: paper.language as StaffPaperRow['language'],
+  teacher,
+  seconds,
+  questions,
+  by_staff: paper.byStaff,
+})

@@ -1,0 +1,138 @@
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { addDays, atMalaysianTime } from '#contract/calendar.ts'
+import {
+  promoCodesShown,
+  type ChangePromoCode,
+  type MakePromoCode,
+  type StaffPromoCodes,
+} from '#contract/promo-codes.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
+
+export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>
+
+const secondMs = 1000
+const dayBegins = (day: string) => atMalaysianTime(day, '00:00')
+/** The last second of the day: what a window's end names. */
+const lastSecondOf = (day: string) => new Date(dayBegins(addDays(day, 1)).getTime() - secondMs)
+
+/** Promo codes: made, watched, changed and taken out of use. What staff touch, the content load leaves alone. */
+export function staffPromoCodesService(db: Db) {
+  async function list(now: Date): Promise<StaffPromoCodes> {
+    const rows = await staffPromoCodesRepository(db).list(promoCodesShown)
+    return {
+      server_time: now.toISOString(),
+      codes: rows.map(({ promo, uses, paid, givenSen }) => ({
+        code: promo.code,
+        percent: promo.percent,
+        amount: promo.amountSen,
+        valid_from: promo.validFrom.toISOString(),
+        valid_until: promo.validUntil.toISOString(),
+        limit_total: promo.limitTotal,
+        limit_per_person: promo.limitPerPerson,
+        stopped_at: promo.stoppedAt?.toISOString() ?? null,
+        is_content: !promo.byStaff,
+        uses,
+        paid,
+        given: givenSen,
+      })),
+    }
+  }
+
+  return {
+    list,
+
+    /** @throws Refusal `staff.refused` where there is such a code already, or its window is over */
+    async make(caller: Caller, body: MakePromoCode, now: Date): Promise<StaffPromoCodes> {
+      const { code, off, from, until, limit_total, limit_per_person } = body
+      const row = {
+        code,
+        percent: off.kind === 'percent' ? off.percent : null,
+        amountSen: off.kind === 'amount' ? off.amount : null,
+        validFrom: dayBegins(from),
+        validUntil: lastSecondOf(until),
+        limitTotal: limit_total,
+        limitPerPerson: limit_per_person,
+        byStaff: true,
+      }
+      if (row.validUntil < now) refuse('staff.refused', words.refused.promoOver)
+      await db.transaction(async (tx) => {
+        if (!(await staffPromoCodesRepository(tx).add(row)))
+          refuse('staff.refused', words.refused.promoTaken.replace('{code}', code))
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'promo-code-made',
+              subject: `promo-code/${code}`,
+              label: code,
+              before: {},
+              after: { off, ...factsOf(row) },
+            },
+          ],
+          now,
+        )
+      })
+      return list(now)
+    },
+
+    /** @throws Refusal `promo.unknown`; `staff.refused` for an end before the beginning */
+    async change(
+      caller: Caller,
+      code: string,
+      body: ChangePromoCode,
+      now: Date,
+    ): Promise<StaffPromoCodes> {
+      await db.transaction(async (tx) => {
+        const repository = staffPromoCodesRepository(tx)
+        const before = (await repository.lock(code)) ?? refuse('promo.unknown')
+        const set = changeOf(body, before, now)
+        await repository.change(code, { ...set, byStaff: true })
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: actions[body.do],
+              subject: `promo-code/${code}`,
+              label: code,
+              before: factsOf(before),
+              after: factsOf({ ...before, ...set }),
+            },
+          ],
+          now,
+        )
+      })
+      return list(now)
+    },
+  }
+}
+
+const actions = {
+  change: 'promo-code-changed',
+  stop: 'promo-code-stopped',
+  restart: 'promo-code-restarted',
+} as const satisfies Record<ChangePromoCode['do'], string>
+
+function changeOf(body: ChangePromoCode, before: PromoRecord, now: Date): Partial<PromoRecord> {
+  if (body.do === 'stop') return { stoppedAt: before.stoppedAt ?? now }
+  if (body.do === 'restart') return { stoppedAt: null }
+  const validUntil = lastSecondOf(body.until)
+  if (validUntil < before.validFrom) refuse('staff.refused', words.refused.promoEndsFirst)
+  return { validUntil, limitTotal: body.limit_total, limitPerPerson: body.limit_per_person }
+}
+
+type Facts = Pick<PromoRecord, 'validFrom' | 'validUntil' | 'limitTotal' | 'limitPerPerson'> &
+  Partial<Pick<PromoRecord, 'stoppedAt'>>
+/** What is written down of a code. */
+const factsOf = ({ validFrom, validUntil, limitTotal, limitPerPerson, stoppedAt }: Facts) => ({
+  valid_from: validFrom.toISOString(),
+  valid_until: validUntil.toISOString(),
+  limit_total: limitTotal,
+  limit_per_person: limitPerPerson,
+  stopped_at: stoppedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import announcementWords from '#content/locales/en/announcements.json'
+import type { Announcement } from '#contract/announcements.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+export const words = { announcements: announcementWords }
+
+const keyOf = (uid: string, id: string): PreferenceKey => `person/${uid}/announcement/${id}`
+
+/** What staff tell, until this person has put it away on this device. */
+export function Announcements({
+  uid,
+  announcements,
+}: {
+  uid: string
+  announcements: readonly Announcement[]
+}) {
+  const { t } = useTranslation('announcements')
+  const [, setPutAway] = useState(0)
+  const shown = announcements.filter(({ id }) => readPreference(keyOf(uid, id)) === null)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('title')} className="stack">
+      {shown.map(({ id, text }) => (
+        <Notice
+          key={id}
+          icon="message"
+          action={
+            <Button
+              variant="quiet"
+              aria-label={t('dismissIt', { text })}
+              onClick={() => {
+                keepPreference(keyOf(uid, id), 'put-away')
+                setPutAway((times) => times + 1)
+              }}
+            >
+              {t('dismiss')}
+            </Button>
+          }
+        >
+          {text}
+        </Notice>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import {
+  promoState,
+  type ChangePromoCode,
+  type PromoState,
+  type StaffPromoCode,
+} from '#contract/promo-codes.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { Asked } from './Asked.tsx'
+import { PromoCodeForm } from './PromoCodeForm.tsx'
+import { PromoLimits } from './PromoLimits.tsx'
+import { promoCodesQuery, useStaffChange } from './queries.ts'
+import styles from './staff.module.css'
+import { useFailureText } from './use-failure-text.ts'
+
+const tones: Record<PromoState, Tone> = {
+  stopped: 'danger',
+  over: 'neutral',
+  'used-up': 'neutral',
+  coming: 'info',
+  running: 'success',
+}
+
+/** Promo codes with their use: made, changed, taken out of use. */
+export function PromoCodesPage() {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      <header className={styles['header']}>
+        <h1>{t('promo.title')}</h1>
+      </header>
+      <Asked query={useQuery(promoCodesQuery())}>
+        {({ codes, server_time }) => (
+          <>
+            <details className={styles['extra']}>
+              <summary>{t('promo.make')}</summary>
+              <PromoCodeForm now={new Date(server_time)} />
+            </details>
+            {codes.length === 0 ? (
+              <Empty title={t('promo.none')}>{t('promo.noneText')}</Empty>
+            ) : (
+              <ul role="list" className={styles['cards']}>
+                {codes.map((code) => (
+                  <PromoCard key={code.code} code={code} now={new Date(server_time)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
+  const { t } = useTranslation('staff')
+  const reachable = useReachable()
+  const failureText = useFailureText()
+  const [isOpen, setOpen] = useState(false)
+  const change = useStaffChange((body: ChangePromoCode) =>
+    callStaff('changePromoCode', { params: { code: code.code }, body }),
+  )
+  async function carryOut(body: ChangePromoCode) {
+    const changed = await change.mutateAsync(body).catch(() => undefined)
+    if (!changed) return
+    setOpen(false)
+    showToast(t('promo.saved'), 'success')
+  }
+  const state = promoState(code, now)
+  const stops = code.stopped_at === null
+  const failure = failureText(change.error)
+  const day = (instant: string) => formatLongDate(new Date(instant))
+  return (
+    <Card as="li" className={styles['question']}>
+      <div className="cluster">
+        <h2>{code.code}</h2>
+        <Tag tone={tones[state]}>{t(`promo.states.${state}`)}</Tag>
+      </div>
+      <p>
+        {code.percent === null
+          ? t('promo.off.amount', { amount: formatMoney(code.amount ?? 0) })
+          : t('promo.off.percent', { percent: code.percent })}
+      </p>
+      <p className="numbers">
+        {t('promo.window', { from: day(code.valid_from), until: day(code.valid_until) })}
+      </p>
+      <p className={`numbers ${styles['quiet']}`}>
+        {[
+          t('promo.uses', { count: code.uses, paid: code.paid }),
+          code.given > 0 && t('promo.given', { amount: formatMoney(code.given) }),
+          code.limit_total !== null && t('promo.limit', { count: code.limit_total }),
+          code.limit_per_person !== null && t('promo.perPerson', { count: code.limit_per_person }),
+          code.is_content && t('promo.content'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure}
+        </Notice>
+      )}
+      {isOpen ? (
+        <PromoLimits
+          code={code}
+          busy={change.isPending}
+          onSave={(body) => void carryOut(body)}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <div className="cluster">
+          <Button
+            variant="secondary"
+            disabled={!reachable}
+            aria-label={t('promo.changeOf', { code: code.code })}
+            onClick={() => setOpen(true)}
+          >
+            {t('promo.change')}
+          </Button>
+          {state !== 'over' && (
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              disabled={!reachable}
+              aria-label={t(stops ? 'promo.stopOf' : 'promo.restartOf', { code: code.code })}
+              onClick={() => void carryOut({ do: stops ? 'stop' : 'restart' })}
+            >
+              {t(stops ? 'promo.stop' : 'promo.restart')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+/** The sen in an amount as it is typed in ringgit, `1,250.50`; undefined for anything else, and for nothing. */
+export function senOf(typed: string): number | undefined {
+  const match = /^(?:RM\s*)?(\d{1,3}(?:,\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/i.exec(typed.trim())
+  if (!match) return undefined
+  const [, ringgit = '', sen = ''] = match
+  const whole = Number(ringgit.replaceAll(',', '')) * 100 + Number(sen.padEnd(2, '0'))
+  return whole > 0 ? whole : undefined
+}

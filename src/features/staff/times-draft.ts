@@ -1,0 +1,20 @@
+import { readTimesDraft, type TimesDraft } from '#contract/paper-times.ts'
+import {
+  forgetPreference,
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/preferences.ts'
+
+const keyOf = (uid: string, paperId: string): PreferenceKey =>
+  `person/${uid}/draft/paper-times/${paperId}`
+
+/** What this person has set of a paper on this device and not saved. */
+export const keptTimesDraft = (uid: string, paperId: string): TimesDraft | undefined =>
+  readTimesDraft(readPreference(keyOf(uid, paperId)) ?? '')
+
+export const keepTimesDraft = (uid: string, paperId: string, draft: TimesDraft): void =>
+  keepPreference(keyOf(uid, paperId), JSON.stringify(draft))
+
+export const forgetTimesDraft = (uid: string, paperId: string): void =>
+  forgetPreference(keyOf(uid, paperId))

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+/** Something that is said by a tap, and what stands in its place once it was said. */
+export function SayOnce({
+  label,
+  said,
+  failed,
+  disabled,
+  onSay,
+}: {
+  label: string
+  /** Null until it was said. */
+  said: { title: string; text: ReactNode } | null
+  failed: string
+  disabled: boolean
+  /** @throws when it was not heard */
+  onSay: () => Promise<unknown>
+}) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  if (said)
+    return (
+      <Notice icon="clock" announce title={said.title}>
+        {said.text}
+      </Notice>
+    )
+
+  async function say() {
+    setState('busy')
+    try {
+      await onSay()
+      setState('ready')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <div>
+        <Button
+          variant="secondary"
+          busy={state === 'busy'}
+          disabled={disabled}
+          onClick={() => void say()}
+        >
+          {label}
+        </Button>
+      </div>
+      {state === 'failed' && (
+        <Notice tone="danger" announce>
+          {failed}
+        </Notice>
+      )}
+    </>
+  )
+}

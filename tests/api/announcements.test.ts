@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { announcementState, runningAnnouncements } from '#contract/announcements.ts'
+import { audit } from '#server/db/tables/audit.ts'
+import {
+  dayMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { staff, student } from './support/learning.ts'
+
+let api: TestApi
+let support: Person
+beforeAll(async () => {
+  api = await openTestApi()
+  support = await staff(api, 'support')
+})
+afterAll(() => api.close())
+afterEach(() => api.clock.set(testNow))
+
+const at = (days: number) => new Date(testNow.getTime() + days * dayMs).toISOString()
+const announcement = (text: string, more: object = {}) => ({
+  id: randomUUID(),
+  audience: { to: 'everybody' },
+  place: 'both',
+  text,
+  from: at(-1),
+  until: at(2),
+  ...more,
+})
+const announce = async (text: string, more: object = {}) => {
+  const body = announcement(text, more)
+  const answer = await api.as(support).post(pathOf('makeAnnouncement'), body)
+  return { answer, id: body.id }
+}
+const onDashboard = async (person: Person) =>
+  replyOf('dashboard', await api.as(person).get(pathOf('dashboard'))).announcements ?? []
+const inClassroom = async (person: Person, classId: number) => {
+  const path = pathOf('classroom', { slug: 'full-programme', classId })
+  return replyOf('classroom', await api.as(person).get(path)).announcements ?? []
+}
+const texts = (all: readonly { text: string }[]) => all.map(({ text }) => text).toSorted()
+
+describe('STAFF-01: announcements', () => {
+  it('reach everybody, a programme or a class, where they are to be shown, and nobody else', async () => {
+    const mine = await student(api, { classIds: [5, 6] })
+    const ended = await student(api, { expiresAt: new Date(testNow.getTime() - dayMs) })
+    const visitor = await api.arrive()
+    await announce('all')
+    await announce('full', { audience: { to: 'programme', id: 2 } })
+    await announce('plus', { audience: { to: 'programme', id: 3 } })
+    await announce('five', { audience: { to: 'class', id: 5 } })
+    await announce('six', { audience: { to: 'class', id: 6 }, place: 'dashboard' })
+    await announce('room', { place: 'classroom' })
+    expect(texts(await onDashboard(mine))).toEqual(['all', 'five', 'full', 'six'])
+    expect(texts(await onDashboard(ended))).toEqual(['all'])
+    expect(texts(await onDashboard(visitor))).toEqual(['all'])
+    expect(texts(await inClassroom(mine, 5))).toEqual(['all', 'five', 'full', 'room'])
+    expect(texts(await inClassroom(mine, 6))).toEqual(['all', 'full', 'room'])
+  })
+
+  it('are known to the device before they begin, shown from then on, and gone at their end', async () => {
+    const mine = await student(api)
+    await announce('tomorrow', { from: at(1), until: at(3) })
+    await announce('far', { from: at(30), until: at(40) })
+    const kept = (await onDashboard(mine)).filter(({ text }) => ['tomorrow', 'far'].includes(text))
+    expect(texts(kept)).toEqual(['tomorrow'])
+    const shown = (days: number) => runningAnnouncements(kept, new Date(at(days))).length
+    expect([shown(0), shown(1), shown(2.9), shown(3)]).toEqual([0, 1, 1, 0])
+    api.clock.set(new Date(at(3)))
+    expect(texts(await onDashboard(mine))).not.toContain('tomorrow')
+  })
+
+  it('ACC-04: are taken down at once, and both is written down', async () => {
+    const mine = await student(api)
+    const { id } = await announce('wrong')
+    expect(texts(await onDashboard(mine))).toContain('wrong')
+    const stop = () => api.as(support).put(pathOf('stopAnnouncement', { id }), {})
+    const { announcements } = replyOf('stopAnnouncement', await stop())
+    const [stopped] = announcements.filter((one) => one.id === id)
+    expect(stopped && announcementState(stopped, testNow)).toBe('stopped')
+    expect(texts(await onDashboard(mine))).not.toContain('wrong')
+    expect((await stop()).body).toMatchObject({ code: 'staff.refused' })
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `announcement/${id}`))
+    expect(written.map(({ action }) => action)).toEqual([
+      'announcement-made',
+      'announcement-stopped',
+    ])
+  })
+
+  it('are refused where they would reach nobody, and made once however often they are sent', async () => {
+    const refused = [{ audience: { to: 'class', id: 999 } }, { from: at(-3), until: at(-2) }]
+    for (const more of refused)
+      expect((await announce('no', more)).answer.body).toMatchObject({ code: 'staff.refused' })
+    expect((await announce('no', { from: at(2), until: at(1) })).answer.status).toBe(422)
+    expect((await announce('  ')).answer.status).toBe(422)
+    const body = announcement('once')
+    const send = () => api.as(support).post(pathOf('makeAnnouncement'), body)
+    await send()
+    const { announcements } = replyOf('makeAnnouncement', await send())
+    expect(announcements.filter(({ text }) => text === 'once')).toHaveLength(1)
+  })
+})
