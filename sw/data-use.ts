@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { dataUseChanged } from '#offline/worker-messages.ts'
-import { countedMark, openDataLedger, type DataLedger } from '#offline/data-use.ts'
+import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 
 const tabs =
@@ -9,7 +9,10 @@ let last: { uid: string; ledger: DataLedger } | undefined
 
 function ledgerOf(uid: string): DataLedger {
   if (last?.uid !== uid)
-    last = { uid, ledger: openDataLedger(uid, () => tabs?.postMessage(dataUseChanged)) }
+    last = {
+      uid,
+      ledger: openDataLedger(openDataRows(uid), () => tabs?.postMessage(dataUseChanged)),
+    }
   return last.ledger
 }
 

@@ -12,7 +12,8 @@ import {
   type DataSums,
   type Period,
 } from '#contract/data-budget.ts'
-import { countedMark, openDataLedger, type DataLedger } from '#offline/data-use.ts'
+import { changeDataChoice, dropOldDays, readDataUse } from '#offline/data-days.ts'
+import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
 import { dataUseChanged } from '#offline/worker-messages.ts'
 import { currentSession } from './session.ts'
 import { onPurge } from './wipe.ts'
@@ -30,7 +31,13 @@ export type DataUseNow =
       telling: string | undefined
     }
 
-type Home = { uid: string; ledger: DataLedger; known: Promise<void>; stop: () => void }
+type Home = {
+  uid: string
+  ledger: DataLedger
+  change: (to: Partial<DataChoice>) => Promise<void>
+  known: Promise<void>
+  stop: () => void
+}
 
 const reading: DataUseNow = { state: 'reading' }
 let shown: DataUseNow = reading
@@ -66,14 +73,16 @@ function openHome(uid: string): Home {
   const tabs =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(dataUseChanged)
   let observer: PerformanceObserver | undefined
-  const ledger = openDataLedger(uid, () => {
+  const rows = openDataRows(uid)
+  const tell = () => {
     tabs?.postMessage(dataUseChanged)
     void look()
-  })
+  }
+  const ledger = openDataLedger(rows, tell)
   const isMine = () => home?.ledger === ledger
 
   async function look(): Promise<void> {
-    const { choice, days } = await ledger.read()
+    const { choice, days } = await readDataUse(rows)
     if (!isMine()) return
     const period = periodAt(new Date(), choice.resetDay)
     const sums = sumsIn(days, period)
@@ -97,10 +106,11 @@ function openHome(uid: string): Home {
   tabs?.addEventListener('message', onTold)
   // In the next turn: it looks whether it is `home` by then.
   const known = Promise.resolve().then(look)
-  void known.then(() => ledger.tidy(new Date()))
+  void known.then(() => dropOldDays(rows, new Date()))
   return {
     uid,
     ledger,
+    change: (to) => changeDataChoice(rows, to).then(tell),
     known,
     stop() {
       observer?.disconnect()
@@ -176,13 +186,14 @@ export const dataUseNow = (): DataUseNow => shown
 
 /** What one person may choose of it. Each resolves once the device has noted it. */
 export function dataUseOf(uid: string) {
-  const ledger = () => (home?.uid === uid ? home.ledger : undefined)
+  const change = async (to: Partial<DataChoice>) =>
+    home?.uid === uid ? home.change(to) : undefined
   return {
-    change: async (to: Partial<DataChoice>) => ledger()?.change(to),
+    change,
     /** Switched off, it keeps what was counted, and goes on from there when it is switched on again. */
     count: async (counts: boolean, now: Date) => {
       const since = (shown.state === 'ready' && shown.choice.since) || malaysianDay(now)
-      await ledger()?.change({ counts, since })
+      await change({ counts, since })
     },
   }
 }

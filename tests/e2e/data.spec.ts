@@ -82,19 +82,23 @@ test('PWA-08: what is counted is what the server sent, by what it was for, and a
     const { uid } = await enterAsSubscriber(page, app, 'Farid')
     const { id } = await releasedLessonOf(app.databaseUrl, 5)
     await countData(page)
+    await page.getByRole('radio', { name: 'Always on' }).check()
     const before = front.sentInAll()
     await page.goto(`${mathematics}/${id}`)
-    await page.locator('video').waitFor()
+    const video = page.locator('video')
+    await video.waitFor()
+    const path = await video.evaluate(
+      (its) => new URL((its as HTMLVideoElement).currentSrc).pathname,
+    )
+    await expect(page.getByText(/^Low data, \d+ KB$/).first()).toBeVisible()
+    expect(front.sentBytes(path), 'before it is asked for').toBe(0)
     await playToItsEnd(page)
-    const path = await page
-      .locator('video')
-      .evaluate((its) => new URL((its as HTMLVideoElement).currentSrc).pathname)
     await expect
       .poll(async () => (await counted(page, uid)).played / front.sentBytes(path))
       .toBeCloseTo(1, 2)
 
     await page.reload()
-    await page.locator('video').waitFor()
+    await video.waitFor()
     await playToItsEnd(page)
     // Of its second time the browser's own cache has most or all.
     const played = front.sentBytes(path)
@@ -102,14 +106,14 @@ test('PWA-08: what is counted is what the server sent, by what it was for, and a
 
     await page.getByRole('button', { name: /^Save on this phone/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Low data' }).check()
-    await dialog.getByRole('button', { name: /^Save \d/ }).click()
+    await dialog.getByRole('radio', { name: 'Standard' }).check()
+    await dialog.getByRole('button', { name: /^Use .* now$/ }).click()
     await expect(page.getByText(/^On this phone, \d/)).toBeVisible()
-    const low = path.replace('/standard.', '/low.')
-    expect(front.sentBytes(low)).toBeGreaterThan(0)
+    const standard = path.replace('/low.', '/standard.')
+    expect(front.sentBytes(standard)).toBeGreaterThan(0)
     // Captions are saved with it.
     await expect
-      .poll(async () => (await counted(page, uid)).saved / front.sentBytes(low))
+      .poll(async () => (await counted(page, uid)).saved / front.sentBytes(standard))
       .toBeCloseTo(1.01, 1)
 
     await page.goto(`${mathematics}?show=materials`)
