@@ -1,9 +1,10 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, type PaymentPlan } from '#contract/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import styles from './checkout.module.css'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
@@ -48,7 +49,7 @@ export function ReviewStep({
   const editLink = (step: CheckoutStep, words: string) =>
     may.edit && (
       <Button variant="quiet" className={styles['edit']} onClick={() => onEdit(step)}>
-        <Trans t={t} i18nKey={words} components={{ quiet: <span className="only-heard" /> }} />
+        <Marked text={t(words)}>{(quiet) => <span className="only-heard">{quiet}</span>}</Marked>
       </Button>
     )
   return (

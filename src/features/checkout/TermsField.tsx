@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 
 /** Agreement to the terms and policies as they are shown today; the version is what is sent. */
@@ -11,12 +12,14 @@ export function TermsField({ values, onChange, messageOf }: FieldsProps) {
     <Checkbox
       name="terms_version"
       label={
-        <Trans
-          t={t}
-          i18nKey="details.terms"
-          // In a tab of its own: reading the terms must not cost what was typed.
-          components={{ terms: <Link to="/terms" target="_blank" /> }}
-        />
+        <Marked text={t('details.terms')}>
+          {(words) => (
+            // In a tab of its own: reading the terms must not cost what was typed.
+            <Link to="/terms" target="_blank">
+              {words}
+            </Link>
+          )}
+        </Marked>
       }
       checked={values.terms_version === termsVersion}
       error={messageOf('terms_version')}

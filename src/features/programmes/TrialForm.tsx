@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { termsVersion } from '#contract/kinds.ts'
@@ -10,6 +10,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { ClassChoice } from './ClassChoice.tsx'
 import { groupsOfClasses } from './class-groups.ts'
 import styles from './TrialForm.module.css'
@@ -71,12 +72,14 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
         <Checkbox
           name="terms_version"
           label={
-            <Trans
-              t={t}
-              i18nKey="trial.terms"
-              // In a tab of its own: reading the terms must not cost what was chosen.
-              components={{ terms: <Link to="/terms" target="_blank" /> }}
-            />
+            <Marked text={t('trial.terms')}>
+              {(words) => (
+                // In a tab of its own: reading the terms must not cost what was chosen.
+                <Link to="/terms" target="_blank">
+                  {words}
+                </Link>
+              )}
+            </Marked>
           }
           checked={agrees}
           error={noTerms ? t('trial.noTerms') : undefined}

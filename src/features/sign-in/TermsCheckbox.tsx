@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { Marked } from '#ui/Marked.tsx'
 
 /** Ticked, it says which text was agreed to. */
 export function TermsCheckbox({ error }: { error: string | undefined }) {
@@ -12,12 +13,14 @@ export function TermsCheckbox({ error }: { error: string | undefined }) {
       value={termsVersion}
       error={error}
       label={
-        <Trans
-          t={t}
-          i18nKey="agree"
-          // A tab of its own: what is typed here stays.
-          components={{ terms: <Link to="/terms" target="_blank" /> }}
-        />
+        <Marked text={t('agree')}>
+          {(words) => (
+            // A tab of its own: what is typed here stays.
+            <Link to="/terms" target="_blank">
+              {words}
+            </Link>
+          )}
+        </Marked>
       }
     />
   )
