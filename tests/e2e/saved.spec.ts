@@ -333,3 +333,20 @@ test('PWA-05: a device that is full says so, loses nothing, and goes on when the
   await expect(isHere(page)).toBeVisible({ timeout: 30_000 })
   expect(await savedHash(page, student.uid)).toBe(large.sha256)
 })
+
+test('PWA-05: the chapter at which a recording stands is saved alone, its size said before', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Devi')
+  const { id } = await releasedLessonOf(app.databaseUrl, 5)
+  await underWorker(page)
+  await page.goto(lessonPath(id))
+  await page.getByRole('button', { name: /^0:30 The quotient law/ }).click()
+  await page.getByRole('button', { name: 'Save only The quotient law' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save only The quotient law' })
+  await dialog.getByRole('radio', { name: /^Low data, about \d+ KB$/ }).check()
+  await dialog.getByRole('button', { name: /^Save \d/ }).click()
+  await expect(isHere(page)).toBeVisible()
+  await expect(page.getByText('Only the part that you chose')).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { addWords } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 
 const WatchRecording = lazy(async () => {
   const { WatchRecording: watch, words } = await import('./player-part.ts')
@@ -25,14 +26,33 @@ function Player(request: WatchRequest) {
   const fromHere = playedFromHere(request)
   // Beside the script, not after it.
   usePrefetchQuery(linksQuery(fromHere))
+  const { data } = useQuery({ ...linksQuery(fromHere), enabled: false })
+  const parts = data ? partsOf(request.points, data) : []
+  const [standsIn, setStandsIn] = useState<RecordingPart>()
+  const part =
+    parts.find(({ from }) => from === standsIn?.from) ?? partAt(parts, request.startAt ?? 0)
   return (
     <>
       <Suspense fallback={<Skeleton shape="block" height="14rem" />}>
-        <WatchRecording {...fromHere} />
+        <WatchRecording
+          {...fromHere}
+          onSecond={(second) => {
+            request.onSecond?.(second)
+            const now = partAt(parts, second)
+            setStandsIn((before) => (before?.from === now?.from ? before : now))
+          }}
+        />
       </Suspense>
       <Boundary fallback={null}>
         <Suspense fallback={null}>
-          <Save {...fromHere} />
+          <SaveRecording
+            uid={request.uid}
+            watchedId={request.watchedId}
+            title={request.title}
+            path={request.path}
+            part={part}
+            {...(data && { links: data })}
+          />
         </Suspense>
       </Boundary>
     </>
@@ -47,31 +67,3 @@ const playedFromHere = (request: WatchRequest): WatchRequest => ({
     return linksToPlay(request.uid, request.watchedId, request.links, signal)
   },
 })
-
-function Save(request: WatchRequest) {
-  const { data } = useQuery({ ...linksQuery(request), enabled: false })
-  const { uid, watchedId, title, path, points, startAt } = request
-  const [part] = useState(() => questionAt(points, startAt))
-  return (
-    <SaveRecording
-      uid={uid}
-      watchedId={watchedId}
-      title={title}
-      path={path}
-      part={part}
-      {...(data && { links: data })}
-    />
-  )
-}
-
-/** The question that the page was opened at: it can be saved without the rest. */
-function questionAt(points: WatchRequest['points'], startAt: number | undefined) {
-  const questions = points.filter(({ kind }) => kind === 'question')
-  const at = questions.findIndex(({ at_seconds: from }) => from === startAt)
-  const question = questions[at]
-  if (!question) return undefined
-  const to = questions[at + 1]?.at_seconds ?? question.at_seconds + lastQuestionSeconds
-  return { label: question.title, from: question.at_seconds, to }
-}
-/** How long the last question of a paper is taken to be. */
-const lastQuestionSeconds = 900

@@ -10,6 +10,7 @@ import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
 import styles from './saved.module.css'
 
+type Part = { label: string; from: number; to: number }
 export type Savable = {
   uid: string
   watchedId: string
@@ -17,13 +18,13 @@ export type Savable = {
   /** The page at which it is watched. */
   path: string
   /** Some seconds of it that can be saved alone: a question, or a chapter. */
-  part?: { label: string; from: number; to: number } | undefined
+  part?: Part | undefined
 }
 
 /** Beside a recording: saves it on this device, and says how far that is. `links` when they are at hand. */
 export function SaveRecording({ links, ...savable }: Savable & { links?: RecordingLinks }) {
   const { t } = useTranslation('saved')
-  const [asking, setAsking] = useState<'all' | 'part' | null>(null)
+  const [asking, setAsking] = useState<'all' | Part | null>(null)
   const list = useSaved(savable.uid)
   const items =
     list.state === 'ready'
@@ -54,7 +55,7 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
               : t('button.save')}
         </Button>
         {savable.part && !isWhole && (
-          <Button variant="quiet" onClick={() => setAsking('part')}>
+          <Button variant="quiet" onClick={() => setAsking(savable.part ?? null)}>
             {t('button.savePart', { label: savable.part.label })}
           </Button>
         )}
@@ -62,7 +63,8 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
       {asking && (
         <AskToSave
           {...savable}
-          part={asking === 'part' ? savable.part : undefined}
+          // The one that was asked for, wherever the recording has got to.
+          part={asking === 'all' ? undefined : asking}
           here={items}
           canKeep={list.state !== 'unavailable'}
           onClose={() => setAsking(null)}
