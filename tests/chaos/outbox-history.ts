@@ -1,0 +1,208 @@
+import 'fake-indexeddb/auto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { openOutbox, type NewParcel, type Parcel, type Verdict } from '#offline/outbox.ts'
+import { outboxStore } from '#offline/cache-names.ts'
+import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
+import { randomOf, type Random } from './random.ts'
+
+/** What one history came to; all but the first three are faults. */
+export type Outcome = {
+  made: number
+  sends: number
+  kills: number
+  lost: string[]
+  doubled: string[]
+  disordered: string[]
+}
+
+type Tab = {
+  outbox: ReturnType<typeof openOutbox>
+  pending: Promise<unknown>[]
+  isDead: boolean
+  kill: () => void
+  /** What `work` comes to; `Killed` from the moment of the kill, whatever then becomes of the work. */
+  whileAlive<T>(work: () => Promise<T>): Promise<T>
+}
+
+class Killed extends Error {
+  override name = 'Killed'
+}
+
+/**
+ * One random history of an outbox: the real one, over `fake-indexeddb` and the locks of Node, in up to three tabs
+ * that are killed anywhere, against a server that answers, fails, answers too late, or refuses. A killed tab does
+ * nothing more; what it asked of the store or the network last happens nevertheless.
+ */
+export async function playOutboxHistory(seed: number): Promise<Outcome> {
+  const random = randomOf(seed)
+  const uid = `chaos-${seed}`
+  const server = openServer(random)
+  let tabs: Tab[] = [openTab(uid)]
+  let clock = 0
+  let kills = 0
+  /** By id: what was made in their order, and noted on the device for its maker. */
+  const noted = new Map<string, string>()
+
+  async function make(tab: Tab): Promise<void> {
+    clock += 1
+    const id = random.chance(0.3) ? `read-${random.below(3)}` : `question-${clock}`
+    const text = `${id} at ${clock}`
+    await tab.outbox.enqueue(parcelOf(id, text), new Date(clock))
+    noted.set(id, text)
+  }
+
+  function kill(tab: Tab): void {
+    tab.kill()
+    kills += 1
+    tabs = tabs.filter((one) => one !== tab)
+    if (tabs.length === 0) tabs.push(openTab(uid))
+  }
+
+  const steps = 10 + random.below(30)
+  for (let step = 0; step < steps; step += 1) {
+    const tab = random.one(tabs)
+    const kind = random.below(10)
+    // What is made stays in its order: a person makes one thing after another.
+    if (kind < 4) await survive(make(tab))
+    else if (kind < 8) tab.pending.push(survive(tab.outbox.deliver(server.sendFrom(tab))))
+    else if (kind === 8) kill(tab)
+    else if (tabs.length < 3) tabs.push(openTab(uid))
+    if (random.chance(0.5)) await turns(random.below(6))
+  }
+  await Promise.all(tabs.flatMap(({ pending }) => pending))
+
+  server.recover()
+  const last = openTab(uid)
+  for (let round = 0; round < 5; round += 1) await last.outbox.deliver(server.sendFrom(last))
+  const left = await last.outbox.parcels()
+  return { made: noted.size, kills, ...server.judge(noted, left) }
+}
+
+async function survive(work: Promise<unknown>): Promise<void> {
+  await work.catch((failure: unknown) => {
+    if (!(failure instanceof Killed)) throw failure
+  })
+}
+
+const parcelOf = (id: string, text: string): NewParcel =>
+  id.startsWith('read')
+    ? { id, kind: 'read', body: { ids: [text] } }
+    : {
+        id,
+        kind: 'question',
+        body: {
+          class_id: 5,
+          lesson_id: null,
+          at_second: null,
+          text,
+          asked_at: '2026-11-24T10:00:00.000Z',
+          has_photo: false,
+        },
+      }
+
+const textOf = (parcel: Parcel): string =>
+  parcel.kind === 'question'
+    ? parcel.body.text
+    : parcel.kind === 'read'
+      ? (parcel.body.ids[0] ?? '')
+      : ''
+
+function openTab(uid: string): Tab {
+  const store = openDeviceStore<Parcel>(outboxStore(uid))
+  const killed = Promise.withResolvers<never>()
+  killed.promise.catch(() => undefined)
+  let isDead = false
+  const whileAlive = async <T>(work: () => Promise<T>): Promise<T> =>
+    isDead ? killed.promise : Promise.race([killed.promise, work()])
+  const killable: DeviceStore<Parcel> = {
+    get: (key) => whileAlive(() => store.get(key)),
+    set: (key, row) => whileAlive(() => store.set(key, row)),
+    del: (key) => whileAlive(() => store.del(key)),
+    change: (key, to) => whileAlive(() => store.change(key, to)),
+    entries: () => whileAlive(() => store.entries()),
+    clear: () => whileAlive(() => store.clear()),
+    isKept: () => store.isKept(),
+  }
+  return {
+    outbox: openOutbox(uid, killable),
+    pending: [],
+    get isDead() {
+      return isDead
+    },
+    kill() {
+      isDead = true
+      killed.reject(new Killed())
+    },
+    whileAlive,
+  }
+}
+
+function openServer(random: Random) {
+  let isWell = false
+  let sends = 0
+  const newest = new Map<string, string>()
+  /** The questions that are there, in the order of their arrival. */
+  const questions: string[] = []
+  /** Which tab has a text on its way, and which was told that it arrived. */
+  const underWay = new Map<string, Tab>()
+  const told = new Map<string, Tab>()
+  const doubled: string[] = []
+
+  /** As the real one: a question is kept once under its id, and of what takes another's place the newest counts. */
+  function take(parcel: Parcel): void {
+    const text = textOf(parcel)
+    const before = newest.get(parcel.id)
+    if (before !== undefined && madeAt(before) >= madeAt(text)) return
+    newest.set(parcel.id, text)
+    if (parcel.kind === 'question') questions.push(parcel.id)
+  }
+
+  async function answer(parcel: Parcel): Promise<Verdict> {
+    const dice = isWell ? 0 : random.below(10)
+    const isFinal = dice === 8 && parcel.kind === 'question' && random.chance(0.2)
+    await turns(random.below(4))
+    // Below 5 all is well; at 5 and 6 it arrives, and its answer is lost or comes too late.
+    if (dice < 7) take(parcel)
+    await turns(random.below(4))
+    if (dice < 5) return { kind: 'delivered' }
+    if (dice === 7) return { kind: 'held', why: 'question.too-many' }
+    if (isFinal) return { kind: 'refused', why: 'question.locked' }
+    // No network, a time-out, a 5xx.
+    return { kind: 'wait' }
+  }
+
+  return {
+    recover() {
+      isWell = true
+    },
+    sendFrom: (tab: Tab) => async (parcel: Parcel) => {
+      const text = textOf(parcel)
+      const by = underWay.get(text) ?? told.get(text)
+      if (by && !by.isDead) doubled.push(parcel.id)
+      sends += 1
+      underWay.set(text, tab)
+      const verdict = await tab.whileAlive(() => answer(parcel))
+      underWay.delete(text)
+      if (verdict.kind === 'delivered') told.set(text, tab)
+      return verdict
+    },
+    /** Of what was noted on the device for its maker, and of what is left there. */
+    judge(noted: ReadonlyMap<string, string>, left: readonly Parcel[]) {
+      const refused = new Set(left.filter(({ state }) => state === 'refused').map(({ id }) => id))
+      const lost = [...noted]
+        .filter(([id, text]) => newest.get(id) !== text && !refused.has(id))
+        .map(([id]) => id)
+      const disordered = questions.filter(
+        (id, at) => at > 0 && numberOf(questions[at - 1] ?? '') > numberOf(id),
+      )
+      return { sends, lost, doubled, disordered }
+    },
+  }
+}
+
+async function turns(count: number): Promise<void> {
+  for (let n = count; n > 0; n -= 1) await turn()
+}
+
+const numberOf = (id: string): number => Number(id.split('-')[1])
+const madeAt = (text: string): number => Number(text.split(' at ')[1])
