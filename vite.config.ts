@@ -165,7 +165,7 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; nobody signs in, pays by a link or installs without a network; staff are few.
+      // The installer asks for the icons, no page does; nobody signs in, pays by a link or installs without a network; staff are few, and so is who sets a data budget.
       globIgnores: [
         'icons/{icon-*,apple-touch-icon}.png',
         'icons/{shortcut-*,badge-96}.png',
@@ -173,6 +173,7 @@ function installable() {
         'assets/StaffArea-*',
         'assets/GuardianSlot-*.js',
         'assets/install-parts-*.js',
+        'assets/data-part-*',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
     },

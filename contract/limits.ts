@@ -103,3 +103,8 @@ export const pollFirstMs = 3000
 export const pollSlowestMs = 15_000
 
 export const jsonBodyMaximumBytes = 64 * 1024
+
+/** A month's data budget in MB, and from which share of it on less is taken. */
+export const budgetMinimumMb = 50
+export const budgetMaximumMb = 1_000_000
+export const budgetNearShare = 0.8

@@ -27,5 +27,7 @@ export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
 /** Until when what is saved opens offline. */
 export const leaseStore = (uid: string) => `kelasku-lease-${uid}`
+/** What this app transfers for one person on this device, day by day, and the budget they set. */
+export const dataUseStore = (uid: string) => `kelasku-data-use-${uid}`
 /** Whose device this is, for the worker, which has no other way to know. */
 export const ownerStore = 'kelasku-owner'

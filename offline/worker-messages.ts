@@ -5,3 +5,5 @@ export const isItDown = 'is-it-down'
 export const downForMaintenance = 'down-for-maintenance'
 /** The worker tells: there is news for this person. */
 export const noticesChanged = 'notices-changed'
+/** Among worker and tabs: what the data budget is reckoned from has changed. */
+export const dataUseChanged = 'kelasku-data-use'

@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { materialsCache } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
+import { countedFor } from './data-use.ts'
 
 /** A material behind its signed link. Recordings are not: the worker leaves video and `Range` alone. */
 export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
@@ -23,7 +24,7 @@ export async function answerMaterial({
 }: RouteHandlerCallbackOptions): Promise<Response> {
   const cacheName = materialsCache(url.searchParams.get('u') ?? '')
   try {
-    const response = await fetch(request)
+    const response = countedFor(url, await fetch(request), 'materials')
     if (response.status === 200) {
       const copy = response.clone()
       const keep = caches.open(cacheName).then((cache) => cache.put(url.pathname, copy))

@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { isItDown, updateNow } from '#offline/worker-messages.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
+import { answerCounted, countTransfers, isCounted } from './data-use.ts'
 import { answerJump, isJump } from './jump.ts'
 import { answerIsItDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
@@ -18,11 +19,13 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatc
 cleanupOutdatedCaches()
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)
+registerRoute(isCounted, answerCounted)
 registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
 registerRoute(isJump, answerJump)
 registerRoute(isShared, takeShared, 'POST')
 clientsClaim()
+countTransfers()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))
 self.addEventListener('activate', (event) => event.waitUntil(warmCalendars()))

@@ -5,7 +5,7 @@ import type { SavedState } from './states.ts'
 
 /** Why an item waits or is broken, where its state does not say. */
 export type Why =
-  /** It waits for a connection that is not mobile data. */
+  /** It waits until something large may be taken unasked: off mobile data, above all. */
   | 'wifi'
   /** The server gives it out no longer. */
   | 'refused'

@@ -2,6 +2,7 @@ import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump.ts'
 import { examKeys, type ExamKey } from '#contract/kinds.ts'
 import { jumpCache as cacheName } from '#offline/cache-names.ts'
 import { Unreachable } from './api/failures.ts'
+import { presentConnection } from './saving/connection.ts'
 
 /**
  * The index of an exam, as it was last kept on this device or from the server.
@@ -18,8 +19,7 @@ export async function fetchJumpIndex(exam: ExamKey): Promise<JumpIndex> {
 
 /** Fetches what finds questions without a network, once, unless this person saves data. */
 export function keepJumpIndexes(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData || !('caches' in globalThis)) return
+  if (presentConnection()?.saveData || !('caches' in globalThis)) return
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
   idle(() => {
     for (const exam of examKeys) void keep(jumpPath(exam))

@@ -9,9 +9,10 @@ import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
 import { bytesHere, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
+import { countedUrl, startDataUse } from './data-use.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
-import { isMetered } from './saving/connection.ts'
+import { whyNotUnasked } from './saving/connection.ts'
 import { keepNextReady } from './saving/keep-next.ts'
 import { keepLease, type LeaseKeeper } from './saving/lease.ts'
 import { askToPersist, stayAwake } from './saving/space.ts'
@@ -72,6 +73,7 @@ export function startSaved(uid: string): void {
   if (home?.uid === uid) return
   home?.stop()
   home = openHome(uid)
+  void startDataUse(uid)
   void look(uid)
 }
 
@@ -93,7 +95,7 @@ function openHome(uid: string): Home {
         return fetched
       },
       fetchSmall,
-      mayTransfer: (item) => item.may_use_mobile || !isMetered(),
+      mayTransfer: (item) => item.may_use_mobile || whyNotUnasked() === undefined,
       alone: (work) =>
         'locks' in navigator ? navigator.locks.request(savedStore(uid), work) : work(),
       now: () => new Date(),
@@ -320,7 +322,9 @@ export async function linksToPlay(
     return here
   }
   try {
-    return await ask(signal)
+    const [links] = await Promise.all([ask(signal), startDataUse(uid)])
+    const renditions = links.renditions.map((one) => ({ ...one, url: countedUrl(one.url) }))
+    return { ...links, renditions }
   } catch (failure) {
     const part = await savedLinks(uid, watchedId, { partsToo: true })
     if (part && !isReachable()) return part

@@ -1,4 +1,5 @@
 import {
+  dataUseStore,
   draftPhotosStore,
   leaseStore,
   materialsCache,
@@ -28,8 +29,8 @@ export async function purgeMemory(): Promise<void> {
 }
 
 /**
- * Removes what this browser keeps of a person. Saved recordings, materials and what is not sent stay, locked
- * to them, unless they want those removed as well. A page that closes on the way leaves the rest to the next start.
+ * Removes what this browser keeps of a person. Saved recordings, materials, what is not sent and the sums of
+ * what was transferred stay, locked to them, unless they want those removed as well. A page that closes on the way leaves the rest to the next start.
  */
 export async function wipe(task: Wipe): Promise<void> {
   const { uid } = task
@@ -48,6 +49,7 @@ export async function wipe(task: Wipe): Promise<void> {
   forgetAtOnce(task)
   if (task.removesSaved) {
     await openDeviceStore(savedStore(uid)).clear()
+    await openDeviceStore(dataUseStore(uid)).clear()
     if ('caches' in globalThis)
       for (const name of [savedCache(uid), materialsCache(uid)])
         await caches.delete(name).catch(() => false)

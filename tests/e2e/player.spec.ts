@@ -275,7 +275,7 @@ test.describe('CLASS-04: a recording', () => {
     )
   })
 
-  test('on a connection that costs, nothing is fetched before it is asked for, and its size is said', async ({
+  test('PWA-08: on a connection that costs, nothing is fetched before it is asked for, and its size is said', async ({
     page,
     app,
   }) => {

@@ -6,6 +6,8 @@ export type CuttingFront = {
   origin: string
   /** Bytes of this path's bodies that went out, whole answers and those that were cut. */
   sentBytes(path: string): number
+  /** The same of all paths. */
+  sentInAll(): number
   /** Answers to `path` from now on: each ends, its connection broken, after as many bytes as it says. */
   cut(path: string, afterBytes: readonly number[]): void
   /** How many of the cuts have been made. */
@@ -56,6 +58,7 @@ export async function startCuttingFront(behind: string): Promise<CuttingFront> {
   return {
     origin: `http://localhost:${port}`,
     sentBytes: (path) => sent.get(path) ?? 0,
+    sentInAll: () => [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
     cut: (path, afterBytes) => void cuts.set(path, [...afterBytes]),
     cutsMade: () => made,
     asked: (path) => asked.get(path) ?? 0,

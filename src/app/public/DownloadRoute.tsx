@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import downloadWords from '#content/locales/en/download.json'
 import { InstallPage } from '#features/install/InstallPage.tsx'
 import { addWords } from '#platform/i18n/i18n.ts'
+import { DataUseNotHere } from './DataUseNotHere.tsx'
 import { useRootData } from '../root-data.ts'
 
 export const words = { download: downloadWords }
@@ -13,6 +14,13 @@ const SavedLibrary = lazy(async () => {
   return { default: library }
 })
 
+// Few set a budget: it is fetched for who comes here, and by some never.
+const DataUse = lazy(async () => {
+  const part = await import('./data-part.ts').catch(() => undefined)
+  if (part) await addWords(part.words)
+  return { default: part?.DataUse ?? DataUseNotHere }
+})
+
 export function Component() {
   const root = useRootData()
   if (!root) return null
@@ -20,9 +28,14 @@ export function Component() {
     <InstallPage
       name={root.school.name}
       library={(uid) => (
-        <Suspense fallback={null}>
-          <SavedLibrary uid={uid} />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <SavedLibrary uid={uid} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <DataUse uid={uid} />
+          </Suspense>
+        </>
       )}
     />
   )

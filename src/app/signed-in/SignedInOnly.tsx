@@ -81,8 +81,8 @@ function claim(client: QueryClient): void {
 
 /** What was being saved goes on, and the lease of what is saved is renewed; nothing waits for that. */
 async function goOnSaving(uid: string): Promise<void> {
-  const { startSaved } = await import('#platform/saved.ts')
-  startSaved(uid)
+  const { startDeviceWork } = await import('./device-work.ts')
+  startDeviceWork(uid)
 }
 
 /** What is told here: brought once the page stands. @returns what ends it */

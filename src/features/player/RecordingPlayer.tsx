@@ -2,14 +2,17 @@ import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } 
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import type { Quality } from '#contract/classroom.ts'
+import type { DataLevel } from '#contract/data-budget.ts'
 import { clockText } from '#platform/clock-text.ts'
+import { dataLevel } from '#platform/data-use.ts'
+import { presentConnection } from '#platform/saving/connection.ts'
 import type { WatchRequest } from '#platform/player.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Button } from '#ui/Button.tsx'
+import { AskForData } from './AskForData.tsx'
 import { Chips } from './Chips.tsx'
 import { Controls } from './Controls.tsx'
 import {
-  presentConnection,
   rememberedQuality,
   rememberedSpeed,
   rememberQuality,
@@ -21,7 +24,9 @@ import { mute, playAtSpeed, setVolume } from './media-element.ts'
 import {
   captionsOff,
   defaultQuality,
+  isAskedAbout,
   isSpeed,
+  levelFor,
   mayPreload,
   nextSpeed,
   pointAt,
@@ -63,9 +68,11 @@ export function RecordingPlayer(props: Props) {
   const { t } = useTranslation('player')
   const [stage, setStage] = useState<HTMLDivElement | null>(null)
   const [speed, setSpeed] = useState(rememberedSpeed)
-  const [preload] = useState(() => (mayPreload(presentConnection()) ? 'metadata' : 'none'))
-  const [firstQuality] = useState(() => qualityToBeginWith(fresh))
-  const [open, setOpen] = useState<'settings' | 'keys' | null>(null)
+  const [level] = useState(() => levelFor(fresh.links, dataLevel()))
+  const [preload] = useState(() => (mayPreload(presentConnection(), level) ? 'metadata' : 'none'))
+  const [firstQuality] = useState(() => qualityToBeginWith(fresh, level))
+  const [open, setOpen] = useState<'settings' | 'keys' | { ask: Quality } | null>(null)
+  const [agreed, setAgreed] = useState(false)
   const { said, say } = useSaid()
   const playback = usePlayback({
     fresh,
@@ -111,9 +118,16 @@ export function RecordingPlayer(props: Props) {
     offered: qualities,
     chosen: source.quality,
     onChoose(chosen: Quality) {
-      rememberQuality(chosen)
+      const offered = links.renditions.map((one) => one.quality)
+      if (!agreed && isAskedAbout(chosen, offered, level)) return setOpen({ ask: chosen })
+      if (level === 'free') rememberQuality(chosen)
       playback.changeQuality(chosen)
     },
+  }
+  function agree(chosen: Quality) {
+    setAgreed(true)
+    setOpen(null)
+    playback.changeQuality(chosen)
   }
 
   function changeSpeed(chosen: number) {
@@ -282,8 +296,20 @@ export function RecordingPlayer(props: Props) {
             onClose={() => setOpen(null)}
           />
           <Keys open={open === 'keys'} onClose={() => setOpen(null)} />
+          {open !== null && typeof open === 'object' && (
+            <AskForData
+              uid={uid}
+              quality={qualities.find(({ value }) => value === open.ask)?.text}
+              onAgree={() => agree(open.ask)}
+              onClose={() => setOpen(null)}
+            />
+          )}
         </div>
-        {isAudio && !isBroken && <p className={styles['audioOnly']}>{t('audioOnly')}</p>}
+        {isAudio && !isBroken && (
+          <p className={styles['audioOnly']}>
+            {t(level === 'free' ? 'audioOnly' : `budget.audioOnly.${level}`)}
+          </p>
+        )}
         {isCutOff && (
           <Notice tone="warning" icon="offline" announce>
             {t('reconnecting')}
@@ -320,9 +346,9 @@ export function RecordingPlayer(props: Props) {
   )
 }
 
-function qualityToBeginWith({ links }: FreshLinks): Quality {
+function qualityToBeginWith({ links }: FreshLinks, level: DataLevel): Quality {
   const offered = links.renditions.map(({ quality }) => quality)
-  return defaultQuality(offered, presentConnection(), rememberedQuality()) ?? 'standard'
+  return defaultQuality(offered, presentConnection(), rememberedQuality(), level) ?? 'standard'
 }
 
 function focusOn(target: EventTarget): FocusOn {

@@ -1,10 +1,7 @@
 import { qualities, type Quality } from '#contract/classroom.ts'
 import { keepPreference, readPreference } from '#platform/preferences.ts'
-import { captionsOff, connectionKind, isSpeed, type Connection } from './playback.ts'
-
-/** What the browser tells of the network; undefined where it tells nothing. */
-export const presentConnection = (): Connection | undefined =>
-  (navigator as Navigator & { connection?: Connection }).connection
+import { presentConnection } from '#platform/saving/connection.ts'
+import { captionsOff, connectionKind, isSpeed } from './playback.ts'
 
 const qualityKey = () => `device/quality/${connectionKind(presentConnection())}` as const
 

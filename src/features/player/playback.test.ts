@@ -4,10 +4,12 @@ import {
   captionsShown,
   connectionKind,
   learnedElsewhere,
+  levelFor,
   nextSpeed,
   pointAt,
   timelinePoints,
   defaultQuality,
+  isAskedAbout,
   linksEndAt,
   mayPreload,
   renewInMs,
@@ -18,10 +20,10 @@ const all = ['audio', 'low', 'standard'] as const
 
 describe('the quality to begin with', () => {
   it('is what was chosen before on such a network, whatever it bears', () => {
-    expect(defaultQuality(all, { saveData: true }, 'standard')).toBe('standard')
+    expect(defaultQuality(all, { saveData: true }, 'standard', 'free')).toBe('standard')
   })
   it('is not one chosen before that this recording does not have', () => {
-    expect(defaultQuality(['audio', 'low'], undefined, 'standard')).toBe('low')
+    expect(defaultQuality(['audio', 'low'], undefined, 'standard', 'free')).toBe('low')
   })
   it.each([
     [undefined, 'standard'],
@@ -33,13 +35,28 @@ describe('the quality to begin with', () => {
     [{ effectiveType: '2g' }, 'audio'],
     [{ effectiveType: 'slow-2g', saveData: true }, 'audio'],
   ])('on %o is %s', (connection, quality) => {
-    expect(defaultQuality(all, connection, null)).toBe(quality)
+    expect(defaultQuality(all, connection, null, 'free')).toBe(quality)
   })
   it('is the lightest there is when all are heavier than the network bears', () => {
-    expect(defaultQuality(['low', 'standard'], { effectiveType: '2g' }, null)).toBe('low')
+    expect(defaultQuality(['low', 'standard'], { effectiveType: '2g' }, null, 'free')).toBe('low')
+  })
+  it('PWA-08: is audio only from where the data budget is nearly used, and any other is asked about', () => {
+    for (const level of ['near', 'over'] as const) {
+      expect(defaultQuality(all, { type: 'wifi' }, 'standard', level)).toBe('audio')
+      expect(isAskedAbout('low', all, level)).toBe(true)
+      expect(isAskedAbout('audio', all, level)).toBe(false)
+    }
+    expect(isAskedAbout('standard', all, 'free')).toBe(false)
+  })
+  it('PWA-08: of a recording on this device is not what the budget says', () => {
+    const at = (url: string) => ({
+      renditions: [{ quality: 'low' as const, type: 'video/mp4', bytes: 9, sha256: '', url }],
+    })
+    expect(levelFor(at('/saved/L0123456789/low.mp4'), 'over')).toBe('free')
+    expect(levelFor(at('/media/recordings/algebra/low.mp4?u=1'), 'over')).toBe('over')
   })
   it('is none when there is nothing to play', () => {
-    expect(defaultQuality([], undefined, 'low')).toBeUndefined()
+    expect(defaultQuality([], undefined, 'low', 'free')).toBeUndefined()
   })
 })
 
@@ -52,7 +69,10 @@ describe('before play is tapped', () => {
     [{ effectiveType: '2g' }, false],
     [{ effectiveType: '3g' }, false],
   ])('on %o loading ahead is %s', (connection, may) => {
-    expect(mayPreload(connection)).toBe(may)
+    expect(mayPreload(connection, 'free')).toBe(may)
+  })
+  it('PWA-08: with the data budget used up nothing is loaded ahead on any network', () => {
+    expect(mayPreload({ effectiveType: '4g', type: 'wifi' }, 'over')).toBe(false)
   })
 })
 

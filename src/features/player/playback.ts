@@ -1,14 +1,10 @@
 import type { Quality, RecordingLinks } from '#contract/classroom.ts'
+import type { DataLevel } from '#contract/data-budget.ts'
 import { mediaLinkSeconds } from '#contract/limits.ts'
 import { resumeAt, type Progress } from '#contract/progress.ts'
 import type { RecordingPoint } from '#platform/player.ts'
+import type { Connection } from '#platform/saving/connection.ts'
 
-/** What browsers tell of the network, where they do: `navigator.connection`. */
-export type Connection = {
-  saveData?: boolean | undefined
-  effectiveType?: string | undefined
-  type?: string | undefined
-}
 /** Choices are remembered apart for each: what is fine at home is dear on the bus. */
 export type ConnectionKind = 'metered' | 'free'
 
@@ -27,12 +23,17 @@ const renewAtLeastAfterMs = 15_000
 export const connectionKind = (connection: Connection | undefined): ConnectionKind =>
   connection?.saveData || connection?.type === 'cellular' ? 'metered' : 'free'
 
-/** The quality to begin with: what was chosen before on such a network, else what the network bears. */
+/**
+ * The quality to begin with: the lightest from where the data budget is nearly used, else what was chosen before
+ * on such a network, else what the network bears.
+ */
 export function defaultQuality(
   offered: readonly Quality[],
   connection: Connection | undefined,
   chosenBefore: Quality | null,
+  level: DataLevel,
 ): Quality | undefined {
+  if (level !== 'free') return lightest(offered)
   if (chosenBefore && offered.includes(chosenBefore)) return chosenBefore
   return notAbove(borneBy(connection), offered) ?? lightest(offered)
 }
@@ -53,9 +54,23 @@ function notAbove(wanted: Quality, offered: readonly Quality[]): Quality | undef
 const lightest = (offered: readonly Quality[]) =>
   fromLightest.find((quality) => offered.includes(quality))
 
-/** On a metered or slow network nothing is loaded before the person asks for it. */
-export const mayPreload = (connection: Connection | undefined): boolean =>
-  connectionKind(connection) === 'free' && borneBy(connection) === 'standard'
+/**
+ * On a metered or slow network, and with the data budget used up, nothing is loaded before the person asks
+ * for it.
+ */
+export const mayPreload = (connection: Connection | undefined, level: DataLevel): boolean =>
+  level !== 'over' && connectionKind(connection) === 'free' && borneBy(connection) === 'standard'
+
+/** Of a recording on this device no part comes over the network: no budget is spent on it. */
+export const levelFor = ({ renditions }: Pick<RecordingLinks, 'renditions'>, level: DataLevel) =>
+  renditions.every(({ url }) => url.startsWith('/saved/')) ? 'free' : level
+
+/** With the data budget nearly used, or all of it, this quality is asked about before it is fetched. */
+export const isAskedAbout = (
+  quality: Quality,
+  offered: readonly Quality[],
+  level: DataLevel,
+): boolean => level !== 'free' && quality !== lightest(offered)
 
 /**
  * When links that came at `receivedAt` end, by this device's clock. Where that clock disagrees with

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
 import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { opensAt } from '#platform/saving/opens-at.ts'
-import { isMetered } from '#platform/saving/connection.ts'
+import { whyNotUnasked } from '#platform/saving/connection.ts'
 import { readSpace, type Space } from '#platform/saving/space.ts'
 import { askLinks } from '#platform/saving/transfers.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,7 +37,7 @@ export function AskToSave({
   const [asked, setAsked] = useState<Asked>()
   const [space, setSpace] = useState<Space>()
   const [chosen, setChosen] = useState<Quality>()
-  const [metered] = useState(isMetered)
+  const [dear] = useState(whyNotUnasked)
   const [notKept, setNotKept] = useState(!canKeep)
   const { name } = useContext(Site)
 
@@ -92,12 +92,12 @@ export function AskToSave({
       closeLabel={t('ask.cancel')}
       onClose={onClose}
       actions={
-        metered && mayStart ? (
+        dear && mayStart ? (
           <>
             <Button variant="secondary" onClick={() => void save(true)}>
-              {t('ask.onMobile', { size })}
+              {t(`ask.dear.${dear}.now`, { size })}
             </Button>
-            <Button onClick={() => void save(false)}>{t('ask.onWifi')}</Button>
+            <Button onClick={() => void save(false)}>{t(`ask.dear.${dear}.wait`)}</Button>
           </>
         ) : (
           <>
@@ -164,9 +164,9 @@ export function AskToSave({
                 {t('ask.tight', { size: formatBytes(Math.max(0, space.guessedFreeBytes ?? 0)) })}
               </Notice>
             )}
-            {metered && picked && (
-              <Notice tone="warning" title={t('ask.metered')}>
-                {t('ask.meteredText', { size })}
+            {dear && picked && (
+              <Notice tone="warning" title={t(`ask.dear.${dear}.title`)}>
+                {t(`ask.dear.${dear}.text`, { size })}
               </Notice>
             )}
           </>

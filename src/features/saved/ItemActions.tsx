@@ -38,7 +38,7 @@ export function ItemActions({
         ]
       case 'waiting-network':
         return item.why === 'wifi'
-          ? [{ word: 'mobile', act: () => void saved.allowMobile(item.id) }]
+          ? [{ word: 'unasked', act: () => void saved.allowMobile(item.id) }]
           : [{ word: 'pause', act: () => void saved.pause(item.id) }]
       case 'paused':
         return [{ word: 'resume', act: resume }]

@@ -8,6 +8,7 @@ import {
   piecesWanted,
 } from '#offline/saved/saved-item.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
+import { whyNotUnasked } from '#platform/saving/connection.ts'
 
 export type Said = { key: string; values: Record<string, string> }
 
@@ -21,7 +22,7 @@ export function stateSaid(item: SavedItem): Said {
 function stateKey(item: SavedItem): string {
   const { state, why } = item
   if (state === 'broken') return why ?? 'differs'
-  if (state === 'waiting-network' && why === 'wifi') return 'wifi'
+  if (state === 'waiting-network' && why === 'wifi') return whyNotUnasked() ?? 'mobile'
   if (state === 'saving' && piecesHere(item) === piecesWanted(item)) return 'verifying'
   return state
 }

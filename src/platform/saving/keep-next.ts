@@ -3,7 +3,8 @@ import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '../preferences.ts'
 import { readWatchedHere } from '../watched-here.ts'
-import { isMetered } from './connection.ts'
+import { startDataUse } from '../data-use.ts'
+import { whyNotUnasked } from './connection.ts'
 import { askLinks } from './transfers.ts'
 
 const lookEveryMs = 6 * 3_600_000
@@ -23,7 +24,9 @@ export function setKeepsNext(uid: string, wanted: boolean): void {
  * it, off mobile data, and unless it was watched or removed here before.
  */
 export async function keepNextReady(uid: string, saving: Saving, now: Date): Promise<void> {
-  if (!keepsNext(uid) || isMetered()) return
+  if (!keepsNext(uid)) return
+  await startDataUse(uid)
+  if (whyNotUnasked()) return
   const looked = Number(readPreference(lookedKey(uid)))
   if (Math.abs(now.getTime() - looked) < lookEveryMs) return
   try {

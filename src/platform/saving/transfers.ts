@@ -4,6 +4,7 @@ import type { Bytes, Span } from '#offline/saved/pieces.ts'
 import { NoAnswer, NotGiven, type Fetched } from '#offline/saved/ports.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
+import { countSaved } from '../data-use.ts'
 
 /** Without a byte for so long, a connection counts as lost. */
 const stalledMs = 20_000
@@ -93,6 +94,7 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
         const reader = response.body?.getReader()
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
           heard()
+          countSaved(part.value.length)
           if (at + part.value.length > length) throw new RangeError('more came than was asked for')
           body.set(part.value, at)
           at += part.value.length

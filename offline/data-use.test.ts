@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { malaysianDay } from '#contract/calendar.ts'
+import { changeDataChoice, dropOldDays, readDataUse } from './data-days.ts'
+import { openDataLedger, openDataRows } from './data-use.ts'
+
+const nothing = () => undefined
+const today = malaysianDay(new Date())
+
+it('PWA-08: nothing is counted before it is asked for', async () => {
+  const rows = openDataRows('a')
+  const ledger = openDataLedger(rows, nothing)
+  ledger.count('played', 5000)
+  await ledger.write()
+  expect((await readDataUse(rows)).days.size).toBe(0)
+})
+
+it('PWA-08: worker and pages add to the same day, and none loses what another wrote', async () => {
+  const rows = openDataRows('b')
+  const ledgers = ['worker', 'page', 'page'].map(() => openDataLedger(openDataRows('b'), nothing))
+  await changeDataChoice(rows, { counts: true, budgetMb: 500 })
+  await Promise.all(
+    ledgers.flatMap((ledger) =>
+      Array.from({ length: 20 }, async () => {
+        ledger.count('played', 100)
+        ledger.count('rest', 1)
+        await ledger.write()
+      }),
+    ),
+  )
+  const { days, choice } = await readDataUse(rows)
+  expect(days.get(today)).toEqual({ played: 6000, saved: 0, materials: 0, rest: 60 })
+  expect(choice).toMatchObject({ counts: true, budgetMb: 500, resetDay: 1 })
+})
+
+it('PWA-08: what was counted is written down by itself, and what a cache had is taken back', async () => {
+  const rows = openDataRows('c')
+  const ledger = openDataLedger(rows, nothing)
+  await changeDataChoice(rows, { counts: true })
+  ledger.count('played', 900)
+  ledger.count('played', -400)
+  await expect
+    .poll(async () => (await readDataUse(rows)).days.get(today)?.played, { timeout: 3000 })
+    .toBe(500)
+})
+
+it('PWA-08: days that belong to no month any more go', async () => {
+  const rows = openDataRows('d')
+  const ledger = openDataLedger(rows, nothing)
+  await changeDataChoice(rows, { counts: true })
+  ledger.count('saved', 7)
+  await ledger.write()
+  await dropOldDays(rows, new Date())
+  expect([...(await readDataUse(rows)).days.keys()]).toEqual([today])
+  await dropOldDays(rows, new Date(Date.now() + 70 * 24 * 3_600_000))
+  expect((await readDataUse(rows)).days.size).toBe(0)
+  expect((await readDataUse(rows)).choice.counts).toBe(true)
+})

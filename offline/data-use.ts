@@ -1,0 +1,63 @@
+import { malaysianDay } from '#contract/calendar.ts'
+import {
+  dataKinds,
+  noData,
+  noDataChoice,
+  type DataChoice,
+  type DataKind,
+  type DataSums,
+} from '#contract/data-budget.ts'
+import { dataUseStore } from './cache-names.ts'
+import { openDeviceStore, type DeviceStore } from './store.ts'
+
+/** Under `choice` what a person chose, under each Malaysian day what came on it. */
+export type DataRows = DeviceStore<DataChoice | DataSums>
+export type DataLedger = ReturnType<typeof openDataLedger>
+
+export const choiceKey = 'choice'
+/** In the address of a recording it asks the worker to count what comes of it. */
+export const countedMark = 'counted'
+/** What is counted is written down at most so often: a browser that is killed loses no more than that. */
+const writeEveryMs = 1000
+
+export const openDataRows = (uid: string): DataRows => openDeviceStore(dataUseStore(uid))
+
+export const readDataChoice = async (rows: DataRows): Promise<DataChoice> => ({
+  ...noDataChoice,
+  ...((await rows.get(choiceKey)) as DataChoice | undefined),
+})
+
+/**
+ * What one person's use of this app takes over the network on this device, a row per Malaysian day. Worker and
+ * pages add to it; each row is changed in one step, so that none of them loses what another wrote.
+ * @param tell called after each write
+ */
+export function openDataLedger(rows: DataRows, tell: () => void) {
+  let pending = noData()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Writes down what was counted so far; nothing of it where this person wants nothing counted. */
+  async function write(): Promise<void> {
+    if (timer !== undefined) clearTimeout(timer)
+    timer = undefined
+    const counted = pending
+    pending = noData()
+    if (dataKinds.every((kind) => counted[kind] === 0)) return
+    if (!(await readDataChoice(rows)).counts) return
+    await rows.change(malaysianDay(new Date()), (row) => {
+      const sums = { ...noData(), ...(row as DataSums | undefined) }
+      for (const kind of dataKinds) sums[kind] = Math.max(0, sums[kind] + counted[kind])
+      return sums
+    })
+    tell()
+  }
+
+  return {
+    /** So many bytes came; fewer than none take back what turned out to be no transfer. */
+    count(kind: DataKind, bytes: number): void {
+      pending[kind] += bytes
+      timer ??= setTimeout(() => void write(), writeEveryMs)
+    },
+    write,
+  }
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { DataUseNow } from '#platform/data-use.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { budgetSaid } from './budget-said.ts'
+import styles from './data-use.module.css'
+
+export function BudgetTold({
+  use,
+  onClose,
+}: {
+  use: Extract<DataUseNow, { state: 'ready' }>
+  onClose: () => void
+}) {
+  const { t } = useTranslation('data-use')
+  const { key, values } = budgetSaid(use)
+  return (
+    <div className={styles['told']}>
+      <Notice
+        tone="warning"
+        announce
+        title={<span className="numbers">{t(key, values)}</span>}
+        action={
+          <div className="cluster">
+            <a href="/download#data" className={buttonClass({ variant: 'quiet' })}>
+              {t('told.more')}
+            </a>
+            <Button variant="secondary" onClick={onClose}>
+              {t('told.ok')}
+            </Button>
+          </div>
+        }
+      >
+        {t(`level.${use.level}`)}
+      </Notice>
+    </div>
+  )
+}

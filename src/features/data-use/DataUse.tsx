@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dataUseOf, useDataUse } from '#platform/data-use.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { BudgetForm } from './BudgetForm.tsx'
+import { DataSaver } from './DataSaver.tsx'
+import styles from './data-use.module.css'
+import { Used } from './Used.tsx'
+
+/** What this app takes of one person's data plan on this device: saving it, counting it, and a budget for it. */
+export function DataUse({ uid }: { uid: string }) {
+  const { t } = useTranslation('data-use')
+  const use = useDataUse(uid)
+  // At once: noting it on the device takes its time.
+  const [asked, setAsked] = useState<boolean>()
+  return (
+    <section id="data" className={styles['data']} aria-labelledby="data-use">
+      <h3 id="data-use">{t('title')}</h3>
+      <DataSaver />
+      {use.state === 'reading' ? (
+        <Loading label={t('reading')}>
+          <Skeleton width="60%" />
+        </Loading>
+      ) : (
+        <>
+          <Checkbox
+            role="switch"
+            checked={asked ?? use.choice.counts}
+            aria-checked={asked ?? use.choice.counts}
+            label={t('count.label')}
+            hint={t('count.hint')}
+            onChange={({ currentTarget: { checked } }) => {
+              setAsked(checked)
+              void dataUseOf(uid).count(checked, new Date())
+            }}
+          />
+          {use.choice.counts && (
+            <>
+              <Used {...use} />
+              <BudgetForm uid={uid} choice={use.choice} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

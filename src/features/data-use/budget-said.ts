@@ -1,0 +1,15 @@
+import { formatBytes, formatDay } from '#contract/calendar.ts'
+import type { DataUseNow } from '#platform/data-use.ts'
+
+/** How much is used, as a key of the words and what it names. */
+export function budgetSaid({
+  choice: { budgetMb, since },
+  usedBytes,
+  period,
+}: Pick<Extract<DataUseNow, { state: 'ready' }>, 'choice' | 'usedBytes' | 'period'>) {
+  const counted = since !== null && since > period.from ? since : period.from
+  const values = { used: formatBytes(usedBytes), day: formatDay(counted) }
+  return budgetMb === null
+    ? { key: 'used.plain', values }
+    : { key: 'used.ofBudget', values: { ...values, budget: formatBytes(budgetMb * 1_000_000) } }
+}

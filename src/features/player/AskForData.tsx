@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import { leftOf } from '#contract/data-budget.ts'
+import { useDataUse } from '#platform/data-use.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** A picture was asked for while little or nothing of the data budget is left: what it takes is said before. */
+export function AskForData({
+  uid,
+  quality,
+  onAgree,
+  onClose,
+}: {
+  uid: string
+  /** `Low data, 38 MB` */
+  quality: string | undefined
+  onAgree: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('player')
+  const use = useDataUse(uid)
+  const left = use.state === 'ready' ? leftOf(use.choice, use.usedBytes) : null
+  return (
+    <Dialog
+      open
+      title={t('budget.title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onAgree}>
+            {t('budget.play', { quality })}
+          </Button>
+          <Button onClick={onClose}>{t('budget.keep')}</Button>
+        </>
+      }
+    >
+      <p className="numbers">
+        {left ? t('budget.near', { size: formatBytes(left) }) : t('budget.over')}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,199 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { malaysianDay } from '#contract/calendar.ts'
+import {
+  levelOf,
+  periodAt,
+  sumsIn,
+  toTell,
+  totalOf,
+  type DataChoice,
+  type DataKind,
+  type DataLevel,
+  type DataSums,
+  type Period,
+} from '#contract/data-budget.ts'
+import { changeDataChoice, dropOldDays, readDataUse } from '#offline/data-days.ts'
+import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
+import { dataUseChanged } from '#offline/worker-messages.ts'
+import { currentSession } from './session.ts'
+import { onPurge } from './wipe.ts'
+
+export type DataUseNow =
+  | { state: 'reading' }
+  | {
+      state: 'ready'
+      choice: DataChoice
+      sums: DataSums
+      usedBytes: number
+      period: Period
+      level: DataLevel
+      /** What is to be told now, once: kept as `told` then. */
+      telling: string | undefined
+    }
+
+type Home = {
+  uid: string
+  ledger: DataLedger
+  change: (to: Partial<DataChoice>) => Promise<void>
+  known: Promise<void>
+  stop: () => void
+}
+
+const reading: DataUseNow = { state: 'reading' }
+let shown: DataUseNow = reading
+let home: Home | undefined
+let hasLookedBack = false
+const listeners = new Set<() => void>()
+
+function show(next: DataUseNow): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+onPurge(async () => {
+  const here = home
+  home = undefined
+  here?.stop()
+  show(reading)
+  await here?.ledger.write()
+})
+
+/** For whoever is signed in: counts what comes over the network, where they want it. Resolves once that is known. */
+export function startDataUse(uid: string): Promise<void> {
+  const session = currentSession()
+  if (session.state === 'visitor' || session.uid !== uid) return Promise.resolve()
+  if (home?.uid !== uid) {
+    home?.stop()
+    home = openHome(uid)
+  }
+  return home.known
+}
+
+function openHome(uid: string): Home {
+  const tabs =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(dataUseChanged)
+  let observer: PerformanceObserver | undefined
+  const rows = openDataRows(uid)
+  const tell = () => {
+    tabs?.postMessage(dataUseChanged)
+    void look()
+  }
+  const ledger = openDataLedger(rows, tell)
+  const isMine = () => home?.ledger === ledger
+
+  async function look(): Promise<void> {
+    const { choice, days } = await readDataUse(rows)
+    if (!isMine()) return
+    const period = periodAt(new Date(), choice.resetDay)
+    const sums = sumsIn(days, period)
+    const usedBytes = totalOf(sums)
+    const level = levelOf(choice, usedBytes)
+    const telling = toTell(level, period, choice.told)
+    // What this page fetched before it could know that it is counted, is counted once.
+    if (choice.counts) {
+      observer ??= observe(ledger, shown.state === 'reading' && !hasLookedBack)
+      hasLookedBack = true
+    } else {
+      observer?.disconnect()
+      observer = undefined
+    }
+    show({ state: 'ready', choice, sums, usedBytes, period, level, telling })
+  }
+
+  const onHidden = () => void ledger.write()
+  const onTold = () => void look()
+  document.addEventListener('visibilitychange', onHidden)
+  tabs?.addEventListener('message', onTold)
+  // In the next turn: it looks whether it is `home` by then.
+  const known = Promise.resolve().then(look)
+  void known.then(() => dropOldDays(rows, new Date()))
+  return {
+    uid,
+    ledger,
+    change: (to) => changeDataChoice(rows, to).then(tell),
+    known,
+    stop() {
+      observer?.disconnect()
+      document.removeEventListener('visibilitychange', onHidden)
+      tabs?.close()
+    },
+  }
+}
+
+/**
+ * Counts what this page fetches. What the worker answers is reported as no transfer, and counted by the worker;
+ * so is a recording, of which browsers report nothing when it is left before its end.
+ */
+function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | undefined {
+  if (typeof PerformanceObserver === 'undefined') return undefined
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const kind = kindOf(entry)
+      if (kind) ledger.count(kind, entry.transferSize)
+    }
+  })
+  for (const type of ['resource', 'navigation']) observer.observe({ type, buffered })
+  return observer
+}
+
+function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | undefined {
+  const { pathname } = new URL(name)
+  if (pathname.startsWith('/media/materials/')) return 'materials'
+  if (!pathname.startsWith('/media/recordings/')) return 'rest'
+  // What is fetched to be saved is counted as it comes.
+  return initiatorType === 'fetch' ? undefined : 'played'
+}
+
+/** So many bytes came of what is being saved. */
+export const countSaved = (bytes: number): void => home?.ledger.count('saved', bytes)
+
+/** How much of the budget is used, as far as it is known: `free` before that. */
+export const dataLevel = (): DataLevel => (shown.state === 'ready' ? shown.level : 'free')
+
+/** The address of a recording, as the worker counts what comes of it where that is wanted. */
+export function countedUrl(url: string): string {
+  const isWanted = shown.state === 'ready' && shown.choice.counts
+  const isServed = url.startsWith('/media/') && isUnderWorker()
+  return isWanted && isServed ? `${url}&${countedMark}=1` : url
+}
+
+const isUnderWorker = () =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
+export function useDataUse(uid: string): DataUseNow {
+  // The same function while it is the same person: another would be subscribed anew at every render.
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener)
+      void startDataUse(uid)
+      return () => listeners.delete(listener)
+    },
+    [uid],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => (home?.uid === uid ? shown : reading),
+    () => reading,
+  )
+}
+
+/** Calls `listener` at every change of what there is to tell. */
+export function onDataUse(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const dataUseNow = (): DataUseNow => shown
+
+/** What one person may choose of it. Each resolves once the device has noted it. */
+export function dataUseOf(uid: string) {
+  const change = async (to: Partial<DataChoice>) =>
+    home?.uid === uid ? home.change(to) : undefined
+  return {
+    change,
+    /** Switched off, it keeps what was counted, and goes on from there when it is switched on again. */
+    count: async (counts: boolean, now: Date) => {
+      const since = (shown.state === 'ready' && shown.choice.since) || malaysianDay(now)
+      await change({ counts, since })
+    },
+  }
+}

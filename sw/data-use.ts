@@ -1,0 +1,115 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { dataUseChanged } from '#offline/worker-messages.ts'
+import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
+import { readDeviceOwner } from '#offline/owner.ts'
+
+const tabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(dataUseChanged)
+let last: { uid: string; ledger: DataLedger } | undefined
+
+function ledgerOf(uid: string): DataLedger {
+  if (last?.uid !== uid)
+    last = {
+      uid,
+      ledger: openDataLedger(openDataRows(uid), () => tabs?.postMessage(dataUseChanged)),
+    }
+  return last.ledger
+}
+
+/** A recording that its viewer wants counted. All others the worker leaves alone. */
+export const isCounted = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && url.searchParams.has(countedMark) && url.pathname.startsWith('/media/recordings/')
+
+export const answerCounted = async ({ request, url }: RouteHandlerCallbackOptions) =>
+  countedFor(url, await fetch(request), 'played')
+
+/** What came of an answer so far, and where it is written down. */
+type Counted = { name: string; bytes: number; isKnown: boolean; add: (bytes: number) => void }
+const underWay: Counted[] = []
+const underWayAtMost = 20
+
+/** Counts what comes for whom the link was signed, as it comes: of what is left before its end nothing else tells. */
+export function countedFor(
+  { href, searchParams }: URL,
+  response: Response,
+  kind: 'played' | 'materials',
+): Response {
+  const ledger = ledgerOf(searchParams.get('u') ?? '')
+  const counted = {
+    name: href,
+    bytes: 0,
+    isKnown: false,
+    add: (bytes: number) => ledger.count(kind, bytes),
+  }
+  underWay.push(counted)
+  if (underWay.length > underWayAtMost) underWay.shift()
+  const count = (bytes: number) => {
+    if (counted.isKnown) return
+    counted.bytes += bytes
+    counted.add(bytes)
+  }
+  return counting(response, count, ledger.write)
+}
+
+/** Counts what the worker itself fetches. */
+export function countTransfers(): void {
+  if (typeof PerformanceObserver === 'undefined') return
+  new PerformanceObserver((list) => {
+    void note(list.getEntries() as PerformanceResourceTiming[])
+  }).observe({ type: 'resource' })
+}
+
+/**
+ * Of an answer that came whole the browser tells what the network really carried: nothing where its own cache
+ * had it, and all of it where whoever asked did not read to the end.
+ */
+async function note(entries: PerformanceResourceTiming[]): Promise<void> {
+  const uid = await readDeviceOwner()
+  for (const { name, transferSize = 0, encodedBodySize = 0 } of entries) {
+    const at = underWay.findIndex((one) => one.name === name)
+    const [counted] = at < 0 ? [] : underWay.splice(at, 1)
+    if (counted && encodedBodySize > 0) {
+      counted.isKnown = true
+      counted.add(Math.min(transferSize, encodedBodySize) - counted.bytes)
+    }
+    if (!counted && uid !== undefined) ledgerOf(uid).count('rest', transferSize)
+  }
+}
+
+/**
+ * The same answer, each of whose parts is counted as it arrives. Nothing is read ahead of whoever reads it: a
+ * video that is left is not fetched to its end.
+ * @param done is waited for before the answer ends
+ */
+function counting(
+  response: Response,
+  count: (bytes: number) => void,
+  done: () => Promise<void>,
+): Response {
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const part = await reader.read()
+          if (!part.done) {
+            count(part.value.length)
+            return controller.enqueue(part.value)
+          }
+        } catch (failure) {
+          await done()
+          return controller.error(failure)
+        }
+        await done()
+        controller.close()
+      },
+      async cancel(why) {
+        await Promise.all([reader.cancel(why), done()])
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const { status, statusText, headers } = response
+  return new Response(body, { status, statusText, headers })
+}
