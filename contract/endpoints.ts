@@ -37,7 +37,6 @@ import {
   OrderSummary,
   PayInstalment,
   PaymentPage,
-  PaymentReported,
   PayOrder,
   SaveOrder,
 } from './orders.ts'
@@ -60,7 +59,7 @@ import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
 import { IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
 import type { StaffRight } from './staff.ts'
 import { RegisterTrial, TrialStarted } from './trial.ts'
-import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
+import { Done, IdInPath, Instant, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
 export type Schema = v.GenericSchema
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
@@ -480,7 +479,7 @@ export const endpoints = {
     who: 'signed-in',
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
-    reply: PaymentReported,
+    reply: v.object({ reported_at: Instant }),
     refusals: [...forWrites, 'order.unknown', 'order.not-allowed'],
   },
   createOrder: {
@@ -632,7 +631,7 @@ export const endpoints = {
     who: 'anyone',
     params: v.object({ token: LinkToken }),
     body: v.strictObject({}),
-    reply: PaymentReported,
+    reply: v.object({ reported_at: Instant }),
     refusals: ['link.unknown', 'form.invalid', 'order.not-allowed', 'request.too-many'],
   },
   makeGuardianLink: {

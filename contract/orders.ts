@@ -171,8 +171,6 @@ export type PayOrder = v.InferOutput<typeof PayOrder>
 
 /** A refused instalment, to be paid by hand. */
 export const PayInstalment = v.strictObject({ number: Instalment.entries.number })
-/** Since when it is looked for. */
-export const PaymentReported = v.object({ reported_at: Instant })
 /** The provider's page. */
 export const PaymentPage = v.object({ payment_url: v.string() })
 
@@ -193,13 +191,3 @@ export function isPolled(
   const first = firstPaymentOn(order)
   return allowed[order.order_status].poll && (first === undefined || first <= today)
 }
-
-/** Can money have left an account that does not show here? Something was tried, and it is not paid. */
-export const mayReportPayment = (
-  { order_status, instalments }: Pick<Order, 'order_status' | 'instalments'>,
-  reference: string | null,
-): boolean =>
-  reference !== null &&
-  (order_status === 'PAID'
-    ? instalments.some(({ status }) => status === 'failed')
-    : order_status !== 'DRAFT')

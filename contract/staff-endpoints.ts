@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
+import { MakeAnnouncement, StaffAnnouncements } from './staff-announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'

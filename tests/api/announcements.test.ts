@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { announcementState, runningAnnouncements } from '#contract/announcements.ts'
+import { runningAnnouncements } from '#contract/announcements.ts'
+import { announcementState } from '#contract/staff-announcements.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   dayMs,

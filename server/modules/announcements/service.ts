@@ -1,12 +1,12 @@
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { type Announcement } from '#contract/announcements.ts'
 import {
   announcementKnownDaysBefore,
   announcementsShown,
-  type Announcement,
   type Audience,
   type MakeAnnouncement,
   type StaffAnnouncements,
-} from '#contract/announcements.ts'
+} from '#contract/staff-announcements.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { recordChanges } from '../../db/audit.ts'

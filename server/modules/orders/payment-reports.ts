@@ -1,4 +1,5 @@
-import { mayReportPayment, type Order, type Payer } from '#contract/orders.ts'
+import type { Order, Payer } from '#contract/orders.ts'
+import { mayReportPayment } from '#contract/payment-reports.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AskAboutOrder } from './ask-about-order.ts'
 import type { OrderDeps } from './deps.ts'

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import announcementWords from '#content/locales/en/announcements.json'
-import type { Announcement } from '#contract/announcements.ts'
+import { runningAnnouncements, type Announcement } from '#contract/announcements.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-
-export const words = { announcements: announcementWords }
+import styles from './Announcements.module.css'
 
 const keyOf = (uid: string, id: string): PreferenceKey => `person/${uid}/announcement/${id}`
 
@@ -14,16 +12,20 @@ const keyOf = (uid: string, id: string): PreferenceKey => `person/${uid}/announc
 export function Announcements({
   uid,
   announcements,
+  now,
 }: {
   uid: string
   announcements: readonly Announcement[]
+  now: Date
 }) {
   const { t } = useTranslation('announcements')
   const [, setPutAway] = useState(0)
-  const shown = announcements.filter(({ id }) => readPreference(keyOf(uid, id)) === null)
+  const shown = runningAnnouncements(announcements, now).filter(
+    ({ id }) => readPreference(keyOf(uid, id)) === null,
+  )
   if (shown.length === 0) return null
   return (
-    <section aria-label={t('title')} className="stack">
+    <section aria-label={t('title')} className={`stack ${styles['announcements']}`}>
       {shown.map(({ id, text }) => (
         <Notice
           key={id}

@@ -4,13 +4,8 @@ import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { instalmentCalendar } from '#contract/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import {
-  allowed,
-  firstPaymentOn,
-  mayReportPayment,
-  type LinkedOrder,
-  type PaymentPlan,
-} from '#contract/orders.ts'
+import { allowed, firstPaymentOn, type LinkedOrder, type PaymentPlan } from '#contract/orders.ts'
+import { mayReportPayment } from '#contract/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'

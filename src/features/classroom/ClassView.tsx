@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { runningAnnouncements, type Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/announcements.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { AboutClass } from './AboutClass.tsx'
@@ -17,7 +17,7 @@ import { Materials } from './Materials.tsx'
 type Props = OpenClassroom & {
   uid: string
   questionBox: (about: QuestionContext) => ReactNode
-  announce: (announcements: readonly Announcement[]) => ReactNode
+  announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
 /** A class: its next lesson on top, and a tab of each kind of thing it has. */
@@ -32,11 +32,7 @@ export function ClassView({ classroom, now, ageText, uid, questionBox, announce 
       <PageMeta title={subject.class_name} hidden />
       <Parts failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />
-        {classroom.announcements && (
-          <div className={styles['told']}>
-            {announce(runningAnnouncements(classroom.announcements, now))}
-          </div>
-        )}
+        {classroom.announcements && announce(classroom.announcements, now)}
         <ClassTabs chosen={tab} />
         {tab === 'lessons' && (
           <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />

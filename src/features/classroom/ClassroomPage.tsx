@@ -25,7 +25,7 @@ export type ClassroomProps = {
   player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
   /** What staff tell. */
-  announce: (announcements: readonly Announcement[]) => ReactNode
+  announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
 /** A class that the person joined, or one lesson of it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runningAnnouncements, type Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { addWords } from '#platform/i18n/i18n.ts'
@@ -41,7 +41,7 @@ export function DashboardPage({
   /** What invites friends. */
   referral: ReactNode
   /** What staff tell. */
-  announce: (announcements: readonly Announcement[]) => ReactNode
+  announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
@@ -72,11 +72,7 @@ export function DashboardPage({
       ) : data ? (
         <div className={styles['parts']}>
           <Parts failed={t('common:partFailed')}>
-            {data.announcements && (
-              <div className={styles['wide']}>
-                {announce(runningAnnouncements(data.announcements, now))}
-              </div>
-            )}
+            {data.announcements && announce(data.announcements, now)}
             {hasClasses && (
               <div className={styles['wide']}>
                 <NextClass coming={coming} now={now} join={join} />

@@ -6,7 +6,7 @@ import {
   type Audience,
   type MakeAnnouncement,
   type StaffAnnouncements,
-} from '#contract/announcements.ts'
+} from '#contract/staff-announcements.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { clockOf } from '#contract/staff-classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'

@@ -4,7 +4,7 @@ import {
   announcementState,
   type AnnouncementState,
   type StaffAnnouncement,
-} from '#contract/announcements.ts'
+} from '#contract/staff-announcements.ts'
 import { formatDateTime } from '#contract/calendar.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
