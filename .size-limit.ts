@@ -21,7 +21,7 @@ export default [
     name: `first visit: ${screen}, and what comes afterwards`,
     path: inClient(firstVisitFiles(readManifest(), screen)),
     brotli: true,
-    limit: '129 kB',
+    limit: '130 kB',
   })),
   { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '15 kB' },
   {
@@ -29,6 +29,6 @@ export default [
     path: inClient(precachedFiles()),
     gzip: true,
     // The goal is 400 kB.
-    limit: '436 kB',
+    limit: '440 kB',
   },
 ]

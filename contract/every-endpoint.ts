@@ -1,9 +1,14 @@
 import { accountEndpoints } from './account-endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
+import { orderEndpoints } from './order-endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
 
-/** Every call there is, the staff's and those of one's own account too: what the server mounts. */
-export const everyEndpoint = { ...endpoints, ...accountEndpoints, ...staffEndpoints }
+/** The calls that the OpenAPI document lists: all but the staff's. */
+export const documentedEndpoints = { ...endpoints, ...accountEndpoints, ...orderEndpoints }
+export type DocumentedName = keyof typeof documentedEndpoints
+
+/** Every call there is, those of orders, of one's own account and of the staff too: what the server mounts. */
+export const everyEndpoint = { ...documentedEndpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint
 export type EveryName = keyof EveryEndpoint

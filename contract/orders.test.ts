@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { SaveOrder } from './order-wire.ts'
 import {
   allowed,
   orderStatuses,
-  SaveOrder,
   transitions,
   type OrderStatus,
   type StoredOrderStatus,

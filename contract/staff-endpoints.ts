@@ -365,11 +365,11 @@ export const staffEndpoints = {
   },
   changePromoCode: {
     method: 'PUT',
-    path: '/api/v1/staff/promo-codes/:code',
+    path: '/api/v1/staff/promo-codes/:promoCode',
     who: 'signed-in',
     right: 'promoCodes',
     staysOpen: true,
-    params: v.object({ code: PromoCodeText }),
+    params: v.object({ promoCode: PromoCodeText }),
     body: ChangePromoCode,
     reply: StaffPromoCodes,
     refusals: [...forStaffWrites, 'promo.unknown'],

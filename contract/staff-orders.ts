@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Instalment } from './instalments.ts'
 import { shortTextMaximumCharacters } from './limits.ts'
-import { OrderRecord, orderStatuses, payers, paymentPlans } from './orders.ts'
+import { OrderRecord } from './order-wire.ts'
+import { orderStatuses, payers, paymentPlans } from './orders.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
 
 /** So many orders to a page; so many of those that wait for a person are shown above them. */

@@ -1,7 +1,7 @@
-import type { EndpointName } from './endpoints.ts'
+import type { DocumentedName } from './every-endpoint.ts'
 
 /** What each call is for, as the OpenAPI document says it. Apart, because no page needs these words. */
-export const summaries: Readonly<Record<EndpointName, string>> = {
+export const summaries: Readonly<Record<DocumentedName, string>> = {
   signIn: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
   refreshSession: 'A fresh ID token for the session cookie.',
   endSession: 'Forget the session and clear its cookies.',
@@ -43,6 +43,14 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   saveProgress:
     'How far a device saw the person get in a recording: the latest position counts, all that was watched is added up.',
   sendForm: 'Send a public form; repeating the call with the same id is harmless.',
+  account:
+    "What is known of the person's account: age, consents, devices, and whether it is being deleted.",
+  personalData: 'Everything that is kept of the person, as one document.',
+  deleteAccount: 'Delete the account after a week; signing in before that keeps it.',
+  signOutEverywhere: 'End every session of the person.',
+  sayAge: 'Say whether the person is under 18 and, if so, who their guardian is.',
+  askedConsent: 'What a guardian is asked to agree to, by their link.',
+  answerConsent: 'A guardian gives or refuses their consent by their link.',
   order: "The person's order of a programme, if any, and the programme's prices.",
   orders: "The person's orders of all programmes, newest first.",
   orderRecord: 'One order with what was paid for it, and a signed link to its receipt.',

@@ -35,35 +35,26 @@ const built: Check[] = [
   { name: 'chunks', command: 'node', args: ['scripts/check-chunks.ts'] },
 ]
 
-// Two cores: two lines beside each other, the browser's being the longer one.
-const building = build()
-const [checked, browsed] = await Promise.all([checksAndTests(), buildAndJourneys()])
-const total = addTallies([...checked, ...browsed])
+// Two cores: the checks run in two lines beside each other, the runners of tests alone.
+const [cheapTally, { buildTally, hasBuild }] = await Promise.all([inOrder(cheap), build()])
+const tests = await run(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  { show: true },
+)
+report('vitest', tests)
+
+const total = addTallies([
+  cheapTally,
+  buildTally,
+  tallyReport('vitest', vitestReport, tests.ok, readVitest),
+  hasBuild ? await journeys() : unbuilt('playwright'),
+])
 console.log(`\nEverything took ${seconds((performance.now() - started) / 1000)}.`)
 for (const name of total.flaky) console.log(`flaky (passed at the second try): ${name}`)
 for (const name of total.failures) console.log(`failed: ${name}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(summary(total))
-
-async function checksAndTests(): Promise<Tally[]> {
-  const checks = await inOrder(cheap)
-  // Some tests of the API ask for built pages.
-  await building
-  const ran = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ])
-  console.log(ran.output.trimEnd())
-  report('vitest', ran)
-  return [checks, tallyReport('vitest', vitestReport, ran.ok, readVitest)]
-}
-
-async function buildAndJourneys(): Promise<Tally[]> {
-  const { buildTally, hasBuild } = await building
-  return [buildTally, hasBuild ? await journeys() : unbuilt('playwright')]
-}
 
 async function build(): Promise<{ buildTally: Tally; hasBuild: boolean }> {
   const made = await inOrder([{ name: 'build', command: 'node', args: ['scripts/build.ts'] }])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endpoints, type Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { documentedEndpoints } from '#contract/every-endpoint.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
 import { pageAt } from '#contract/pages.ts'
@@ -10,7 +11,7 @@ const maintenancePage = '/maintenance'
 
 /** Besides the calls of the contract that say so: what payments report, the operator's switch, the staff's calls. */
 const openPaths = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
-const openCalls = (Object.values(endpoints) as Endpoint[])
+const openCalls = (Object.values(documentedEndpoints) as Endpoint[])
   .filter(({ staysOpen }) => staysOpen)
   .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
 

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { endpoints, type Endpoint, type Schema, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint, Schema } from '#contract/endpoints.ts'
 import { refusals } from '#contract/errors.ts'
+import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import { summaries } from '#contract/summaries.ts'
 import { Refused } from '#contract/wire.ts'
 
@@ -13,7 +14,10 @@ const json = (schema: Schema) => {
 /** The OpenAPI 3.1 document of every call, made from the schemas that the client and the server use. */
 export function openApiDocument(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(documentedEndpoints) as [
+    DocumentedName,
+    Endpoint,
+  ][]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
   }
@@ -56,7 +60,7 @@ function contentOf({ body, form, binary }: Endpoint): { requestBody?: object } {
   return { requestBody: { required: true, content: { [type]: { schema: json(body) } } } }
 }
 
-function operation(name: EndpointName, endpoint: Endpoint): Record<string, unknown> {
+function operation(name: DocumentedName, endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Map<number, string[]>()
   for (const code of endpoint.refusals) {
     statuses.set(refusals[code], [...(statuses.get(refusals[code]) ?? []), code])

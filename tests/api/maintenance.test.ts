@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints, type Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
 import { pages, plainPath } from '#contract/pages.ts'
 import { maintenancePath } from '#server/modules/maintenance/routes.ts'
@@ -92,8 +93,8 @@ describe('ROUTE-23: while it is on', () => {
   it('calls are refused, but for what signing in and the open pages need', async () => {
     const person = await api.arrive()
     await turn({ on: true })
-    for (const [name, endpoint] of Object.entries(endpoints) as [
-      keyof typeof endpoints,
+    for (const [name, endpoint] of Object.entries(documentedEndpoints) as [
+      DocumentedName,
       Endpoint,
     ][]) {
       const path = pathOf(name, absentParams())

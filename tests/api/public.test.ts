@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import { refusals } from '#contract/errors.ts'
 import { classes, documents } from '#server/db/tables/catalogue.ts'
 import { captions, materials, renditions } from '#server/db/tables/learning.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const all = Object.entries(documentedEndpoints) as [DocumentedName, Endpoint][]
 const open = ['school', 'home', 'catalogue', 'signInOptions'] as const
 
 describe('what anyone may read', () => {

@@ -33,7 +33,7 @@ const code = (name: string, more: object = {}) => ({
 })
 const make = (body: object) => api.as(support).post(pathOf('makePromoCode'), body)
 const change = (name: string, body: object) =>
-  api.as(support).put(pathOf('changePromoCode', { code: name }), body)
+  api.as(support).put(pathOf('changePromoCode', { promoCode: name }), body)
 const shown = async (name: string): Promise<StaffPromoCode> => {
   const { codes } = replyOf('promoCodes', await api.as(support).get(pathOf('promoCodes')))
   const found = codes.find((one) => one.code === name)

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { openOutbox, type NewParcel, type Parcel, type Verdict } from '#offline/outbox.ts'
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
-import { randomOf, type Random } from './random.ts'
+import { seeded, type Random } from './support/random.ts'
 
 /** What one history came to; all but the first three are faults. */
 export type Outcome = {
@@ -34,7 +34,7 @@ class Killed extends Error {
  * nothing more; what it asked of the store or the network last happens nevertheless.
  */
 export async function playOutboxHistory(seed: number): Promise<Outcome> {
-  const random = randomOf(seed)
+  const random = seeded(seed)
   const uid = `chaos-${seed}`
   const server = openServer(random)
   let tabs: Tab[] = [openTab(uid)]
@@ -60,7 +60,7 @@ export async function playOutboxHistory(seed: number): Promise<Outcome> {
 
   const steps = 10 + random.below(30)
   for (let step = 0; step < steps; step += 1) {
-    const tab = random.one(tabs)
+    const tab = random.pick(tabs)
     const kind = random.below(10)
     // What is made stays in its order: a person makes one thing after another.
     if (kind < 4) await survive(make(tab))

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
-import { enterAsSubscriber } from './subscribers.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+import { signIn } from './subscribers.ts'
 
 type Event = { event: string; [field: string]: string }
 const events = (page: Page) =>
@@ -65,7 +67,9 @@ test("TRACK-01: 'Logged In' is noted once for a sign-in, with the user's id, and
   page,
   app,
 }) => {
-  const { uid } = await enterAsSubscriber(page, app, 'Nurul')
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Nurul', email: newAddress() })
+  const { uid } = student
+  await signIn(page, student)
   const signIns = async () => (await events(page)).filter(({ event }) => event === 'Logged In')
   expect(await signIns()).toEqual([{ event: 'Logged In', user_id: uid }])
   await page.reload()

@@ -315,6 +315,7 @@ export const absentParams = () => ({
   orderId: randomUUID(),
   programmeId: 999,
   code: 'zzzzzzzzzz',
+  promoCode: 'ZZZZZZZZZZ',
   token: 'x'.repeat(43),
   year: '2000',
   lang: 'all',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fromWire, OrderForm } from '#contract/order-form.ts'
-import type { SaveOrder } from '#contract/orders.ts'
+import type { SaveOrder } from '#contract/order-wire.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import { demandMine, lockedAsRead } from './demand-order.ts'

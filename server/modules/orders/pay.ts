@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardForm } from '#contract/card-form.ts'
-import type { Payer, PaymentPlan, PayOrder } from '#contract/orders.ts'
+import type { PayOrder } from '#contract/order-wire.ts'
+import type { Payer, PaymentPlan } from '#contract/orders.ts'
 import type { CardPayer } from '../../gateways/payments/payments.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import words from '#content/locales/en/receipt.json' with { type: 'json' }
 import { formatLongDate } from '#contract/calendar.ts'
-import type { OrderRecord, OrderSummary } from '#contract/orders.ts'
+import type { OrderRecord, OrderSummary } from '#contract/order-wire.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'

@@ -1,4 +1,5 @@
-import type { Order, OrderReply, PayOrder, SaveOrder } from '#contract/orders.ts'
+import type { OrderReply, PayOrder, SaveOrder } from '#contract/order-wire.ts'
+import type { Order } from '#contract/orders.ts'
 import { refuse } from '../../http/refusal.ts'
 import { askAboutOrder } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'

@@ -1,5 +1,6 @@
 import { graceEndsOn, type Instalment } from '#contract/instalments.ts'
-import { allowed, type Order, type OrderReply } from '#contract/orders.ts'
+import type { OrderReply } from '#contract/order-wire.ts'
+import { allowed, type Order } from '#contract/orders.ts'
 import { instalmentMinimumSen } from '#contract/limits.ts'
 import { inInstalments } from '#contract/pricing.ts'
 import type { OrderNeeds } from './deps.ts'

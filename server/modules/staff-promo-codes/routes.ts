@@ -7,5 +7,5 @@ export const staffPromoCodesRoutes = (
   promoCodes: ({ now }) => service.list(now),
   makePromoCode: ({ caller, body, now }) => service.make(caller, body, now),
   changePromoCode: ({ caller, params, body, now }) =>
-    service.change(caller, params.code, body, now),
+    service.change(caller, params.promoCode, body, now),
 })

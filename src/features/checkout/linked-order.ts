@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
-import { allowed, isPolled, type LinkedOrder, type PayOrder } from '#contract/orders.ts'
-import { send } from '#platform/api/send.ts'
+import type { LinkedOrder, PayOrder } from '#contract/order-wire.ts'
+import { allowed, isPolled } from '#contract/orders.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { pollDelayMs, waitedMs } from './polling.ts'
 import { paymentPage } from './use-order-changes.ts'
 
@@ -9,7 +10,7 @@ import { paymentPage } from './use-order-changes.ts'
 const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],
-    queryFn: ({ signal }) => send('linkedOrder', { params: { token }, signal }),
+    queryFn: ({ signal }) => callOrder('linkedOrder', { params: { token }, signal }),
     meta: { keep: false },
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
@@ -30,7 +31,7 @@ export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token
 export function useSayMoneyLeft(token: string) {
   const client = useQueryClient()
   return async () => {
-    await send('reportLinkedPayment', { params: { token }, body: {} })
+    await callOrder('reportLinkedPayment', { params: { token }, body: {} })
     await client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
   }
 }
@@ -42,8 +43,8 @@ export function usePayLinked(token: string, leaveTo: (url: string) => void) {
     mutationFn: async (what: PayOrder | { number: number }) => {
       const params = { token }
       const { payment_url } = await ('number' in what
-        ? send('payLinkedInstalment', { params, body: what })
-        : send('payLinkedOrder', { params, body: what }))
+        ? callOrder('payLinkedInstalment', { params, body: what })
+        : callOrder('payLinkedOrder', { params, body: what }))
       return paymentPage(payment_url)
     },
     onSuccess: leaveTo,

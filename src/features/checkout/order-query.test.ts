@@ -1,11 +1,12 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Order, OrderReply, OrderStatus } from '#contract/orders.ts'
-import { call } from '#platform/api/call.ts'
+import type { OrderReply } from '#contract/order-wire.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { acceptOrder, orderDetailsQuery, orderQuery } from './order-query.ts'
 
-vi.mock('#platform/api/call.ts', () => ({ call: vi.fn() }))
-const answer = vi.mocked(call as (name: string) => Promise<OrderReply>)
+vi.mock('#platform/api/call-order.ts', () => ({ callOrder: vi.fn() }))
+const answer = vi.mocked(callOrder as (name: string) => Promise<OrderReply>)
 
 const order = (order_status: OrderStatus, more: Partial<Order> = {}): Order => ({
   order_id: '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d',

@@ -1,9 +1,9 @@
 import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query'
-import type { Reply } from '#contract/endpoints.ts'
 import { malaysianDay } from '#contract/calendar.ts'
-import { allowed, isPolled, type Order, type OrderReply } from '#contract/orders.ts'
+import type { OrderReply } from '#contract/order-wire.ts'
+import { allowed, isPolled, type Order } from '#contract/orders.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
-import { call } from '#platform/api/call.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { pollDelayMs, waitedMs } from './polling.ts'
 
 type Personal = 'is_guardian' | 'user_detail' | 'guardian_detail'
@@ -24,7 +24,7 @@ export const orderQuery = (programmeId: number, { returned = false } = {}) =>
   queryOptions({
     queryKey: orderKey(programmeId),
     queryFn: async ({ signal, client }) => {
-      const reply = await call('order', { params: { programmeId }, signal })
+      const reply = await callOrder('order', { params: { programmeId }, signal })
       client.setQueryData(orderDetailsQuery(programmeId).queryKey, personalDetailsOf(reply))
       return orderStateOf(reply)
     },
@@ -52,7 +52,7 @@ export const orderDetailsQuery = (programmeId: number) =>
 export async function acceptOrder(
   client: QueryClient,
   programmeId: number,
-  reply: Reply<'order'>,
+  reply: OrderReply,
 ): Promise<void> {
   const { queryKey } = orderQuery(programmeId)
   await client.cancelQueries({ queryKey })

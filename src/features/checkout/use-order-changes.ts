@@ -4,11 +4,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { Reply } from '#contract/endpoints.ts'
 import type { OrderForm } from '#contract/order-form.ts'
 import { toWire } from '#contract/order-form.ts'
-import type { PayOrder } from '#contract/orders.ts'
-import { call } from '#platform/api/call.ts'
+import type { OrderReply, PayOrder } from '#contract/order-wire.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { isOvertaken } from './failure-words.ts'
 import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 
@@ -29,13 +28,13 @@ function change<Input>(
   client: QueryClient,
   programmeId: number,
   name: string,
-  send: (input: Input) => Promise<Reply<'order'>>,
+  send: (input: Input) => Promise<OrderReply>,
 ) {
   return {
     mutationKey: [...changesKey(programmeId), name],
     networkMode: 'always' as const,
     mutationFn: send,
-    onSuccess: (reply: Reply<'order'>) => acceptOrder(client, programmeId, reply),
+    onSuccess: (reply: OrderReply) => acceptOrder(client, programmeId, reply),
     onError: (failure: Error) => {
       if (isOvertaken(failure))
         void client.invalidateQueries({ queryKey: orderQuery(programmeId).queryKey })
@@ -44,7 +43,7 @@ function change<Input>(
 }
 
 /** The order that a change answered with. @throws when there is none: the server broke its word */
-function withOrder(reply: Reply<'order'>): Reply<'order'> {
+function withOrder(reply: OrderReply): OrderReply {
   if (!reply.attribute) throw new Error('API error.')
   return reply
 }
@@ -54,10 +53,11 @@ export function useSaveOrder(programmeId: number, order: OrderOnScreen | null) {
   return useMutation(
     change(client, programmeId, 'save', async (input: { form: OrderForm; chosen: number[] }) => {
       const body = { programme_id: programmeId, subjects: input.chosen, ...toWire(input.form) }
-      if (order?.order_status !== 'DRAFT') return withOrder(await call('createOrder', { body }))
+      if (order?.order_status !== 'DRAFT')
+        return withOrder(await callOrder('createOrder', { body }))
       const { order_id } = order
       return withOrder(
-        await call('updateOrder', {
+        await callOrder('updateOrder', {
           params: { orderId: order_id },
           body: { id: order_id, ...body },
         }),
@@ -70,7 +70,7 @@ export function useApplyPromo(programmeId: number, order: OrderOnScreen) {
   const client = useQueryClient()
   return useMutation({
     ...change(client, programmeId, 'promo', (promo_code: string) =>
-      call('applyPromo', { params: { orderId: order.order_id }, body: { promo_code } }),
+      callOrder('applyPromo', { params: { orderId: order.order_id }, body: { promo_code } }),
     ),
     onSuccess: async (reply) => {
       // Without an order the code was not valid, and the order is as it was.
@@ -83,7 +83,7 @@ export function useCancelOrder(programmeId: number, order: OrderOnScreen) {
   const client = useQueryClient()
   return useMutation(
     change(client, programmeId, 'cancel', () =>
-      call('cancelOrder', { params: { orderId: order.order_id }, body: {} }),
+      callOrder('cancelOrder', { params: { orderId: order.order_id }, body: {} }),
     ),
   )
 }
@@ -96,7 +96,7 @@ export function usePayOrder(
 ) {
   const client = useQueryClient()
   const options = change(client, programmeId, 'pay', async (body: PayOrder) =>
-    withOrder(await call('payOrder', { params: { orderId: order.order_id }, body })),
+    withOrder(await callOrder('payOrder', { params: { orderId: order.order_id }, body })),
   )
   const paying = useMutation({
     ...options,

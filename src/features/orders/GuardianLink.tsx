@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { GuardianLink as Link } from '#contract/links.ts'
-import { call } from '#platform/api/call.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -38,12 +38,12 @@ export function GuardianLink({
 
   const make = () =>
     attempt(async () => {
-      const made = await call('makeGuardianLink', { params: { orderId }, body: {} })
+      const made = await callOrder('makeGuardianLink', { params: { orderId }, body: {} })
       setUrl(made.url)
     })
   const revoke = () =>
     attempt(async () => {
-      await call('revokeGuardianLink', { params: { orderId }, body: {} })
+      await callOrder('revokeGuardianLink', { params: { orderId }, body: {} })
       setUrl(undefined)
       showToast(t('guardian.revoked'), 'success')
     })

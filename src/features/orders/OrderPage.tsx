@@ -5,7 +5,7 @@ import { formatDateTime, formatDay, formatMoney } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { firstPaymentOn } from '#contract/orders.ts'
 import { mayReportPayment } from '#contract/payment-reports.ts'
-import { call } from '#platform/api/call.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
@@ -207,7 +207,7 @@ function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: b
       failed={t('moneyLeft.failed')}
       disabled={!reachable}
       onSay={async () => {
-        await call('reportPayment', { params: { orderId }, body: {} })
+        await callOrder('reportPayment', { params: { orderId }, body: {} })
         await client.invalidateQueries({ queryKey: orderRecordQuery(orderId).queryKey })
       }}
     />

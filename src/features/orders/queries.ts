@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
 import { pollSlowestMs } from '#contract/limits.ts'
-import { allowed, isPolled, type OrderRecord } from '#contract/orders.ts'
-import { call } from '#platform/api/call.ts'
+import type { OrderRecord } from '#contract/order-wire.ts'
+import { allowed, isPolled } from '#contract/orders.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal } from '#platform/api/failures.ts'
 
 export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
-    queryFn: async ({ signal }) => (await call('orders', { signal })).orders,
+    queryFn: async ({ signal }) => (await callOrder('orders', { signal })).orders,
   })
 
 /** An order as it is kept on the device: without address, telephone, guardian, and the receipt's signed link. */
@@ -21,7 +22,7 @@ export const orderRecordQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order-record', orderId],
     queryFn: async ({ signal }): Promise<RecordOnScreen> => {
-      const { order, receipt, ...record } = await call('orderRecord', {
+      const { order, receipt, ...record } = await callOrder('orderRecord', {
         params: { orderId },
         signal,
       })
@@ -42,12 +43,15 @@ const isAwaited = ({ order, guardian_link: link }: RecordOnScreen): boolean =>
 
 /** The address of the receipt's file, asked for when it is wanted: it opens for some minutes only. */
 export async function receiptAddress(orderId: string): Promise<string | undefined> {
-  return (await call('orderRecord', { params: { orderId } })).receipt?.pdf_url
+  return (await callOrder('orderRecord', { params: { orderId } })).receipt?.pdf_url
 }
 
 /** The provider's page on which a refused instalment is paid. @throws when it is not a page on the web */
 export async function instalmentPage(orderId: string, number: number): Promise<string> {
-  const { payment_url } = await call('payInstalment', { params: { orderId }, body: { number } })
+  const { payment_url } = await callOrder('payInstalment', {
+    params: { orderId },
+    body: { number },
+  })
   const { protocol, href } = new URL(payment_url)
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error(`Not a payment page: ${payment_url}`)

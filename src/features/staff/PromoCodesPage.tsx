@@ -68,7 +68,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const failureText = useFailureText()
   const [isOpen, setOpen] = useState(false)
   const change = useStaffChange((body: ChangePromoCode) =>
-    callStaff('changePromoCode', { params: { code: code.code }, body }),
+    callStaff('changePromoCode', { params: { promoCode: code.code }, body }),
   )
   async function carryOut(body: ChangePromoCode) {
     const changed = await change.mutateAsync(body).catch(() => undefined)

@@ -555,7 +555,7 @@ export const accessRows: Record<EveryName, Row> = {
   stopAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
   promoCodes: noTeacher(),
   makePromoCode: noTeacher(withBody(promoCode)),
-  changePromoCode: noTeacher(() => ({ params: { code: 'BELAJAR10' }, body: { do: 'stop' } })),
+  changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),

@@ -1,0 +1,5 @@
+import { orderEndpoints } from '#contract/order-endpoints.ts'
+import { callsOf } from './calls-of.ts'
+
+/** The calls about orders, one's own and those of a guardian's link. */
+export const callOrder = callsOf(orderEndpoints)

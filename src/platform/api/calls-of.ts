@@ -1,0 +1,13 @@
+import type { Endpoint, ReplyOf } from '#contract/endpoints.ts'
+import { withBearer } from './call.ts'
+import { sendTo, type InputOf } from './send.ts'
+
+/** `call`, for a table of calls that stands apart so that its schemas are loaded only where they are needed. */
+export const callsOf =
+  <T extends Record<string, Endpoint>>(table: T) =>
+  async <N extends keyof T & string>(name: N, input: InputOf<T[N]>): Promise<ReplyOf<T[N]>> => {
+    const endpoint: T[N] = table[name]
+    if (endpoint.who === 'anyone') return sendTo(endpoint, name, input)
+    const once = { idempotencyKey: crypto.randomUUID(), ...input }
+    return withBearer((token) => sendTo(endpoint, name, once, token))
+  }
