@@ -58,6 +58,8 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
     await expect(page.getByRole('radio', { name: 'Three monthly payments by card' })).toBeChecked()
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(kept).not.toContain('800101')
+    // Who pays is not kept on the device: it comes with the order.
+    await expect(page.getByLabel('Name as per IC/Passport')).toHaveValue('Puan Siti')
     await page.getByLabel('IC/Passport number', { exact: true }).fill('800101-14-5566')
     await page.getByRole('button', { name: 'Set up card payments' }).click()
   })

@@ -37,19 +37,21 @@ export function PayForm({
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const [typed, setTyped] = useState<Partial<CardForm>>({})
-  const [broken, setBroken] = useState<FieldMessages>({})
+  const [judged, setJudged] = useState<{ messages: FieldMessages; of: CardForm }>()
   const form = useRef<HTMLFormElement>(null)
   const isOffered = order.instalments.length > 0
   const plan = isOffered ? chosen : 'once'
   const values: CardForm = { ...payer, ...typed }
-
-  function change(part: Partial<CardForm>) {
-    setTyped({ ...typed, ...part })
-    setBroken(Object.fromEntries(Object.entries(broken).filter(([field]) => !(field in part))))
-  }
+  // What was typed anew, or came of the payer meanwhile, is not what was found wrong.
+  const broken: FieldMessages = Object.fromEntries(
+    cardFields.flatMap((field) => {
+      const message = judged?.of[field] === values[field] && judged.messages[field]
+      return message ? [[field, message]] : []
+    }),
+  )
 
   function show(messages: FieldMessages) {
-    setBroken(messages)
+    setJudged({ messages, of: values })
     const first = cardFields.find((field) => messages[field])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
@@ -64,7 +66,7 @@ export function PayForm({
     if (plan === 'once') return onPay({ plan }, showFields)
     const checked = checkCardForm(values)
     if (checked.broken) return show(checked.broken)
-    setBroken({})
+    setJudged(undefined)
     onPay({ plan, ...checked.form }, showFields)
   }
 
@@ -79,7 +81,13 @@ export function PayForm({
           <p className={styles['lead']}>{t('pay.planWhat')}</p>
         </div>
       )}
-      {plan === 'instalments' && <CardFields values={values} broken={broken} onChange={change} />}
+      {plan === 'instalments' && (
+        <CardFields
+          values={values}
+          broken={broken}
+          onChange={(part) => setTyped({ ...typed, ...part })}
+        />
+      )}
       {hasBroken ? (
         <Notice tone="danger" announce title={t('failure.details')} />
       ) : (
