@@ -14,6 +14,23 @@ import {
 } from './order-wire.ts'
 import { IdInPath, Instant, Uuid } from './wire.ts'
 
+const forSaving = [
+  ...forWrites,
+  'programme.unknown',
+  'programme.closed',
+  'class.unknown',
+  'order.no-price',
+  'order.not-allowed',
+] as const
+const forLinkPayments = [
+  'link.unknown',
+  'form.invalid',
+  'order.unknown',
+  'order.not-allowed',
+  'payment.provider-unreachable',
+  'request.too-many',
+] as const
+
 /** The calls about orders: apart, because they are needed when something is bought, and everyone loads the others. */
 export const orderEndpoints = {
   order: {
@@ -54,14 +71,7 @@ export const orderEndpoints = {
     who: 'signed-in',
     body: SaveOrder,
     reply: OrderReply,
-    refusals: [
-      ...forWrites,
-      'programme.unknown',
-      'programme.closed',
-      'class.unknown',
-      'order.no-price',
-      'order.not-allowed',
-    ],
+    refusals: forSaving,
   },
   updateOrder: {
     method: 'PUT',
@@ -70,15 +80,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({ id: Uuid, ...SaveOrder.entries }),
     reply: OrderReply,
-    refusals: [
-      ...forWrites,
-      'order.unknown',
-      'programme.unknown',
-      'programme.closed',
-      'class.unknown',
-      'order.no-price',
-      'order.not-allowed',
-    ],
+    refusals: [...forSaving, 'order.unknown'],
   },
   applyPromo: {
     method: 'POST',
@@ -141,14 +143,7 @@ export const orderEndpoints = {
     params: v.object({ token: LinkToken }),
     body: PayOrder,
     reply: PaymentPage,
-    refusals: [
-      'link.unknown',
-      'form.invalid',
-      'order.unknown',
-      'order.not-allowed',
-      'payment.provider-unreachable',
-      'request.too-many',
-    ],
+    refusals: forLinkPayments,
   },
   payLinkedInstalment: {
     method: 'POST',
@@ -157,14 +152,7 @@ export const orderEndpoints = {
     params: v.object({ token: LinkToken }),
     body: PayInstalment,
     reply: PaymentPage,
-    refusals: [
-      'link.unknown',
-      'form.invalid',
-      'order.unknown',
-      'order.not-allowed',
-      'payment.provider-unreachable',
-      'request.too-many',
-    ],
+    refusals: forLinkPayments,
   },
   reportLinkedPayment: {
     method: 'POST',

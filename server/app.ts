@@ -571,14 +571,15 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
     async upkeep() {
       const isOurs = await turn.take()
-      if (isOurs)
+      if (!isOurs) await runJobs()
+      // Mails do not wait for a provider that is slow to answer.
+      else
         await Promise.all([
           orders.reconcile(clock()).catch(failed('reconcile failed')),
-          notices.look(clock()).catch(failed('notices were not looked for')),
+          notices.look(clock()).catch(failed('notices were not looked for')).then(runJobs),
           registrations?.forward(clock()).catch(failed('forwarding failed')),
           hourly(clock()),
         ])
-      await runJobs()
       return isOurs
     },
   }

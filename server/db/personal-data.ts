@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { noticesKeptDays } from '#contract/limits.ts'
 import { announcements } from './tables/announcements.ts'
@@ -131,10 +131,8 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) =>
       or(
         eq(audit.subject, `person/${uid}`),
-        and(
-          like(audit.subject, 'question/%'),
-          sql`${audit.subject} in (select 'question/' || id from questions where uid = ${uid})`,
-        ),
+        sql`${audit.subject} in (select 'question/' || id from questions where uid = ${uid}
+          union all select 'order/' || id from orders where uid = ${uid})`,
       ),
     notCopied: { uid: 'who of the staff did it' },
     erase: {

@@ -118,6 +118,10 @@ async function busy() {
   })
   await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'suspend' })
   await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'restore' })
+  const resent = await api
+    .as(teacher)
+    .put(pathOf('changeOrder', { orderId: paid.order_id }), { do: 'resend-confirmation' })
+  expect(resent.status).toBe(200)
   return { person, me, paid, question, guardianEmail, teacher, token, canary, digits }
 }
 

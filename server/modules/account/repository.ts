@@ -1,5 +1,16 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { getTableColumns } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { personalParts } from '../../db/personal-data.ts'
 import { questions } from '../../db/tables/learning.ts'
