@@ -110,6 +110,22 @@ export const orderEndpoints = {
       'payment.provider-unreachable',
     ],
   },
+  askGuardian: {
+    method: 'POST',
+    path: '/api/v1/order/:orderId/ask-guardian',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: OrderReply,
+    refusals: [
+      ...forWrites,
+      'order.unknown',
+      'programme.closed',
+      'order.not-allowed',
+      'order.no-price',
+      'order.price-changed',
+    ],
+  },
   payInstalment: {
     method: 'POST',
     path: '/api/v1/orders/:orderId/instalment',

@@ -4,7 +4,7 @@ import { atMalaysianTime } from '#contract/calendar.ts'
 import { guardianLinkDays, guardianLinksAtMost } from '#contract/limits.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { links } from '#server/db/tables/links.ts'
-import { payments } from '#server/db/tables/orders.ts'
+import { orderEvents, orders, payments } from '#server/db/tables/orders.ts'
 import {
   dayMs,
   openTestApi,
@@ -15,7 +15,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { referenceIn, shopper, statusOf } from './support/orders.ts'
+import { attributeOf, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -87,6 +87,53 @@ describe("ORD-15: a guardian's link", () => {
       expect(answer.text).not.toContain(secret)
     const opened = replyOf('link', await api.send('GET', pathOf('link', { token })))
     expect(opened).toEqual({ kind: 'payment' })
+  })
+
+  it('is mailed when the student asks for it instead of paying, once, and nothing waits at the bank', async () => {
+    const person = await api.arrive('Sofea')
+    const me = shopper(api, person)
+    const email = `father-${person.uid}@example.com`
+    const { order_id: orderId } = await me.draft(guarded(email))
+    const ask = () => me.post(pathOf('askGuardian', { orderId }), {})
+    const asked = await Promise.all([ask(), ask()])
+    expect(asked.map(({ status }) => status)).toEqual([200, 200])
+    expect(attributeOf(await ask())).toMatchObject({ order_status: 'OPEN', payment_url: null })
+    await api.app.runJobs()
+    const mails = (await api.mails()).filter(({ to }) => to === email)
+    expect(mails).toHaveLength(1)
+    const attempts = () => api.db.select().from(payments).where(eq(payments.orderId, orderId))
+    expect(await attempts()).toEqual([])
+    const events = await api.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+    expect(events.map(({ status, reason }) => [status, reason])).toContainEqual([
+      'OPEN',
+      'guardian asked',
+    ])
+
+    const token = tokenIn(/https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '')
+    const { payment_url } = replyOf('payLinkedOrder', await pay(token))
+    await api.bank.choose(referenceIn(payment_url), 'pay-at-once')
+    expect(await statusOf(api, orderId)).toBe('PAID')
+    expect(await attempts()).toHaveLength(1)
+    expect(refusal(await ask())).toEqual([409, 'order.not-allowed'])
+  })
+
+  it('is not asked for where no guardian is named, and not at a price that has changed', async () => {
+    const alone = shopper(api, await api.arrive())
+    const mine = await alone.draft()
+    const ask = (me: typeof alone, orderId: string) =>
+      me.post(pathOf('askGuardian', { orderId }), {})
+    expect(refusal(await ask(alone, mine.order_id))).toEqual([409, 'order.not-allowed'])
+
+    const person = await api.arrive('Sofea')
+    const me = shopper(api, person)
+    const draft = await me.draft(guarded(`aunt-${person.uid}@example.com`))
+    await api.db
+      .update(orders)
+      .set({ tuitionSen: 1000, totalSen: 7000 })
+      .where(eq(orders.id, draft.order_id))
+    expect(refusal(await ask(me, draft.order_id))).toEqual([409, 'order.price-changed'])
+    expect(await statusOf(api, draft.order_id)).toBe('DRAFT')
+    expect((await ask(me, draft.order_id)).status).toBe(200)
   })
 
   it('is kept as a hash alone', async () => {

@@ -5,11 +5,13 @@ import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
 import { filled } from './order-mails.ts'
 import type { Pay } from './pay.ts'
 import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { lockedOrReserved, type Reserver } from './reserve.ts'
 import type { ShownOrders } from './show-order.ts'
 
 const kind = 'guardian-link-mail'
@@ -22,8 +24,9 @@ export type Guardians = ReturnType<typeof guardians>
 
 /** What a guardian sees and does by the link of an order, and what its student does with that link. */
 export function guardians(
-  { needs, origin }: Pick<OrderDeps, 'needs' | 'origin'>,
+  { db, needs, origin }: Pick<OrderDeps, 'db' | 'needs' | 'origin'>,
   orders: OrdersRepository,
+  { demandStillOnOffer, reserve }: Reserver,
   {
     planOf,
     pay,
@@ -78,6 +81,26 @@ export function guardians(
           id,
         })
       },
+    },
+
+    /**
+     * Reserves the order without a payment and mails its guardian the link. Asked again, nothing more is mailed.
+     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay
+     */
+    async ask(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
+      const read = await demandMine(orders, orderId, uid)
+      if (!read.details.guardian) refuse('order.not-allowed')
+      if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
+      const asked = await inTransaction(db, async (repository, tx) => {
+        const was = await lockedOrReserved(repository, read)
+        return was.status === 'DRAFT' ? reserve(repository, tx, was, 'guardian asked', now) : was
+      })
+      if (!asked) {
+        await demandStillOnOffer(read, now)
+        refuse('order.not-allowed', 'This order was changed elsewhere.')
+      }
+      needs.soon()
+      return asked
     },
 
     /** @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet */

@@ -3,40 +3,23 @@ import type { CardForm } from '#contract/card-form.ts'
 import type { PayOrder } from '#contract/order-wire.ts'
 import type { Payer, PaymentPlan } from '#contract/orders.ts'
 import type { CardPayer } from '../../gateways/payments/payments.ts'
-import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandMine, locked, lockedAsRead } from './demand-order.ts'
+import { demandMine, locked } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from './show-order.ts'
-import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
+import { lockedOrReserved, type Reserver } from './reserve.ts'
 
 export type Pay = ReturnType<typeof payer>
 
 export function payer(
-  { db, payments, needs }: OrderDeps,
+  { db, payments }: Pick<OrderDeps, 'db' | 'payments'>,
   orders: OrdersRepository,
-  { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
+  { demandStillOnOffer, reserve, soon }: Reserver,
   page: ProviderPage,
-  inviteGuardian: (tx: Tx, reserved: StoredOrder, now: Date) => Promise<void>,
 ) {
-  /** A draft may lie for months: it is paid as it could be made now, and shown so first. */
-  async function demandStillOnOffer(draft: StoredOrder, now: Date): Promise<void> {
-    const { id, uid, programmeId, classIds, promoCode, totalSen } = draft
-    await demandOpenProgramme(programmeId, now)
-    const coupon = await couponOf(uid, promoCode, now)
-    const price = await priceOf(uid, programmeId, classIds, coupon, now)
-    if (price.totalSen === totalSen) return
-    await inTransaction(db, async (repository) => {
-      await lockedAsRead(repository, draft, 'edit')
-      const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
-      await repository.update(id, change)
-    })
-    refuse('order.price-changed', 'The price has changed. Please review your order.')
-  }
-
   /**
    * Opens the payment at the provider. The attempt is written down before the provider is called;
    * called again, the same attempt is opened again, which the provider answers the same.
@@ -63,22 +46,9 @@ export function payer(
       if (last && last.id !== before?.id && isOpenOtherwise(last, plan, by))
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
-      // Somebody else took the last use of its code just now.
-      if (was.status === 'DRAFT' && !(await repository.reservePromo(was, now))) return undefined
       const opened =
-        was.status === 'DRAFT'
-          ? await repository.update(orderId, { status: 'OPEN', changedAt: now })
-          : was
-      if (was.status === 'DRAFT') {
-        await repository.recordEvent({
-          orderId,
-          status: 'OPEN',
-          actor: uid,
-          reason: 'pay pressed',
-          at: now,
-        })
-        await inviteGuardian(tx, opened, now)
-      }
+        was.status === 'DRAFT' ? await reserve(repository, tx, was, 'pay pressed', now) : was
+      if (!opened) return undefined
       const made = await repository.insertPayment({
         id: randomUUID(),
         orderId,
@@ -99,7 +69,7 @@ export function payer(
       refuse('order.not-allowed', 'This order was changed elsewhere.')
     }
     const { order, payment } = begun
-    if (read.status === 'DRAFT') needs.soon()
+    if (read.status === 'DRAFT') soon()
     if (!payment.url)
       await page.open(order, payment, {
         ...(body.plan === 'instalments' && { payer: payerOf(body) }),
@@ -121,9 +91,3 @@ const payerOf = (form: CardForm): CardPayer => ({
   phone: form.cc_phone,
   ic: form.cc_ic,
 })
-
-/** A second tap on 'pay' finds the order reserved by the first, which is as good. */
-async function lockedOrReserved(repository: OrdersRepository, was: StoredOrder) {
-  const order = await locked(repository, was.id, was.uid, 'pay')
-  return order.status === 'DRAFT' ? lockedAsRead(repository, was, 'pay') : order
-}

@@ -20,6 +20,7 @@ type OrderCalls =
   | 'updateOrder'
   | 'applyPromo'
   | 'payOrder'
+  | 'askGuardian'
   | 'payInstalment'
   | 'cancelOrder'
 
@@ -40,6 +41,7 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   applyPromo: ({ caller, params, body, now }) =>
     orders.applyPromo(caller.uid, params.orderId, body.promo_code, now),
   payOrder: ({ caller, params, body, now }) => orders.pay(caller.uid, params.orderId, body, now),
+  askGuardian: ({ caller, params, now }) => orders.askGuardian(caller.uid, params.orderId, now),
   payInstalment: ({ caller, params, body }) =>
     orders.payInstalment(readerOf(caller), params.orderId, body.number),
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),

@@ -17,6 +17,7 @@ import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
+import { reserver } from './reserve.ts'
 import { resender } from './resend.ts'
 import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
@@ -48,8 +49,9 @@ export function ordersService(deps: OrderDeps) {
   const reportPayment = paymentReporter(deps, orders, { planOf, askAbout })
   const page = providerPage(deps, orders, tell)
   const payInstalment = instalmentPayer(orders, page)
-  const pay = payer(deps, orders, quotes, page, (...reserved) => guardian.later(...reserved))
-  const guardian = guardians(deps, orders, { planOf, pay, payInstalment, reportPayment })
+  const reserves = reserver(deps, quotes, (...reserved) => guardian.later(...reserved))
+  const pay = payer(deps, orders, reserves, page)
+  const guardian = guardians(deps, orders, reserves, { planOf, pay, payInstalment, reportPayment })
   const cancel = canceller(deps, orders, page)
 
   return {
@@ -88,6 +90,9 @@ export function ordersService(deps: OrderDeps) {
       if (await needs.isConsentAwaited(uid)) refuse('consent.needed')
       return replyWith(await pay(uid, orderId, body, now), now)
     },
+
+    askGuardian: async (uid: string, orderId: string, now: Date): Promise<OrderReply> =>
+      replyWith(await guardian.ask(uid, orderId, now), now),
 
     payInstalment: async (reader: Reader, orderId: string, number: number) =>
       payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),

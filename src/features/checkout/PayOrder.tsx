@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CardForm } from '#contract/card-form.ts'
 import type { PaymentPlan } from '#contract/orders.ts'
+import { AskGuardian } from './AskGuardian.tsx'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from './order-query.ts'
 import { PayForm } from './PayForm.tsx'
 import { useBack } from './use-back.ts'
 import { usePayOrder } from './use-order-changes.ts'
 
-/** Goes to the provider's page. */
+/** Goes to the provider's page, or has the guardian asked to. */
 export function PayOrder({
   programmeId,
   order,
@@ -25,17 +26,28 @@ export function PayOrder({
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
   useBack(reset)
+  const guardian = details?.guardian_detail
   return (
-    <PayForm
-      order={order}
-      online={online}
-      plan={plan}
-      onPlan={onPlan}
-      payer={payerOf(details)}
-      isLeaving={isLeaving}
-      error={error}
-      onPay={pay}
-    />
+    <>
+      <PayForm
+        order={order}
+        online={online}
+        plan={plan}
+        onPlan={onPlan}
+        payer={payerOf(details)}
+        isLeaving={isLeaving}
+        error={error}
+        onPay={pay}
+      />
+      {guardian && (
+        <AskGuardian
+          programmeId={programmeId}
+          order={order}
+          online={online && !isLeaving}
+          name={guardian.name}
+        />
+      )}
+    </>
   )
 }
 

@@ -88,6 +88,16 @@ export function useCancelOrder(programmeId: number, order: OrderOnScreen) {
   )
 }
 
+/** Reserves the order and has its guardian asked to pay. */
+export function useAskGuardian(programmeId: number, order: OrderOnScreen) {
+  const client = useQueryClient()
+  return useMutation(
+    change(client, programmeId, 'ask-guardian', async () =>
+      withOrder(await callOrder('askGuardian', { params: { orderId: order.order_id }, body: {} })),
+    ),
+  )
+}
+
 /** Opens the payment. However often it is pressed, one call is under way. */
 export function usePayOrder(
   programmeId: number,

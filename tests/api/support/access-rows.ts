@@ -405,6 +405,8 @@ export const accessRows: Record<EveryName, Row> = {
   updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
   payOrder: changeOfOrder(() => ({ plan: 'once' })),
+  // No guardian is named on it.
+  askGuardian: changeOfOrder(() => ({}), 'order.not-allowed'),
   // A draft has no instalments yet.
   linkedOrder: {
     ...anyone(({ guardianToken }) => ({ params: { token: guardianToken } })),

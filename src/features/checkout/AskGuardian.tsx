@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './checkout.module.css'
+import { failureWords, isOvertaken } from './failure-words.ts'
+import type { OrderOnScreen } from './order-query.ts'
+import { useAskGuardian } from './use-order-changes.ts'
+
+/** For an order that somebody else pays: the guardian who is named on it gets a link to it by mail. */
+export function AskGuardian({
+  programmeId,
+  order,
+  online,
+  name,
+}: {
+  programmeId: number
+  order: OrderOnScreen
+  online: boolean
+  /** The guardian's. */
+  name: string
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const { mutate, isPending, error } = useAskGuardian(programmeId, order)
+  if (order.order_status !== 'DRAFT')
+    return (
+      <p className={styles['lead']}>
+        {t('ask.asked', { name })} <Link to={`/orders/${order.order_id}`}>{t('ask.share')}</Link>
+      </p>
+    )
+  return (
+    <div className="stack">
+      <p className={styles['lead']}>{t('ask.what', { name })}</p>
+      {error && !isOvertaken(error) && (
+        <Notice tone="danger" announce title={t(failureWords(error))} />
+      )}
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={isPending}
+        disabled={!online}
+        aria-describedby={online ? undefined : 'why-not-pay'}
+        onClick={() => mutate()}
+      >
+        {t('ask.button', { name })}
+      </Button>
+    </div>
+  )
+}
