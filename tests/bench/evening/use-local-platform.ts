@@ -1,0 +1,13 @@
+/**
+ * Loaded into the server before anything else: what it asks of Google's identity platform is answered by the
+ * evening's own, at `EVENING_PLATFORM`. All else of the server is as in production.
+ */
+const platform = process.env['EVENING_PLATFORM']
+const asUsual = globalThis.fetch
+
+globalThis.fetch = (asked, init) => {
+  const url = new URL(asked instanceof Request ? asked.url : asked)
+  return url.hostname.endsWith('.googleapis.com')
+    ? asUsual(new URL(url.pathname, platform), init)
+    : asUsual(asked, init)
+}
