@@ -409,7 +409,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const pages = deps.site && (await openSite(deps.site, site, catalogue, publicCalls, clock, app))
   if (!pages) await refresh()
   if (pages) maintenance.whenChanged(() => pages.renew())
-  await securityHeaders(app, {
+  securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
     connect: deps.signInOptions.emulator

@@ -1,21 +1,11 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { contentFolder } from '#server/db/content-files.ts'
-import { loadContent } from '#server/db/load-content.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { mediaFolder } from '#server/http/serve-media.ts'
-import { startApp } from '#tests/support/app-server.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { asker, type Seen } from './evening/ask.ts'
 import { watchMemory } from './evening/memory.ts'
-import { startPlatform } from './evening/platform.ts'
 import { prepare, someStudents } from './evening/students.ts'
 import { spendEvening } from './evening/walk.ts'
+import { startProductionServer } from './production/server.ts'
 
 /**
  * A Tuesday evening: all students open the app within one minute (dashboard, classroom, link to join, the
@@ -35,46 +25,30 @@ const evenings = { ms: Number(values.minutes) * 60_000, openWithinMs: 60_000 }
 /** From the first call to the last of those that open the app. */
 const openingTakesMs = 7000
 const goals = { slowestMs: 500, growth: 0.1 }
-const projectId = 'kelasku-evening'
-const sessionKey = randomBytes(32)
-const metricsToken = randomBytes(32).toString('hex')
 
 const students = someStudents(studentsInAll)
-const [postgres, platform, dataDir] = await Promise.all([
-  startTestPostgres(),
-  startPlatform(projectId, students),
-  mkdtemp(join(tmpdir(), 'kelasku-evening-')),
-])
+const postgres = await startTestPostgres()
 const database = await createTestDatabase()
 try {
   process.exitCode = (await bench()) ? 0 : 1
 } finally {
   await database.drop()
-  await Promise.all([postgres.stop(), platform.stop(), rm(dataDir, { recursive: true })])
+  await postgres.stop()
 }
 
 async function bench(): Promise<boolean> {
-  const { db, close } = await openDatabase(database)
-  await loadContent(db, {
-    folder: contentFolder,
-    mediaFolder: mediaFolder(dataDir),
-    now: new Date(),
-  })
-  await close()
-  const { refreshTokenOf } = platform
-  const evening = await prepare(database.url, students, { sessionKey, refreshTokenOf })
-  const port = await freePort()
-  const app = await startApp({
+  const server = await startProductionServer({
     databaseUrl: database.url,
-    emulatorHost: '',
-    port,
-    env: productionEnv(port),
+    people: students,
+    logLevel: 'info',
+    profileTo: values.profile,
   })
-  const { ask, seen, stop } = asker(port)
+  const { ask, seen, stop } = asker(server.port)
   try {
+    const evening = await prepare(database.url, students, server)
     const ownLag = monitorEventLoopDelay()
     ownLag.enable()
-    const memory = watchMemory(app.origin, metricsToken)
+    const memory = watchMemory(server.port, server.metricsToken)
     await Promise.all(
       students.map((student, n) =>
         spendEvening(ask, student, evening, {
@@ -83,36 +57,10 @@ async function bench(): Promise<boolean> {
         }),
       ),
     )
-    const ownLagMs = ownLag.percentile(99) / 1e6
-    return report(seen, await memory.end(), ownLagMs)
+    return report(seen, await memory.end(), ownLag.percentile(99) / 1e6)
   } finally {
     stop()
-    await app.remove()
-  }
-}
-
-function productionEnv(port: number): Record<string, string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const nodeOptions = [`--import=${join(import.meta.dirname, 'evening/use-local-platform.ts')}`]
-  if (values.profile) nodeOptions.push('--cpu-prof', `--cpu-prof-dir=${values.profile}`)
-  return {
-    NODE_ENV: 'production',
-    NODE_OPTIONS: nodeOptions.join(' '),
-    EVENING_PLATFORM: platform.origin,
-    ORIGIN: `https://localhost:${port}`,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    FIREBASE_AUTH_EMULATOR_HOST: '',
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_API_KEY: 'evening',
-    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
-      client_email: 'nobody@example.com',
-      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    }),
-    SESSION_KEY: sessionKey.toString('hex'),
-    LINK_KEY: randomBytes(32).toString('hex'),
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    METRICS_TOKEN: metricsToken,
+    await server.stop()
   }
 }
 

@@ -38,12 +38,7 @@ export const progressService = (repository: ProgressRepository) => ({
 })
 
 /** The later position counts, by the devices' clocks, none of which is ahead of ours; what was watched adds up. */
-function merged(
-  before: ProgressRow,
-  saved: SaveProgress,
-  seconds: number,
-  now: Date,
-): ProgressRow {
+function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
   const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
   const isLater = stoppedAt >= before.positionAt
   const watched = spansWithin(unionOf([...before.watched, ...saved.watched]), seconds)

@@ -5,13 +5,13 @@ const mb = 1e6
 type Sample = { rssMb: number; heapMb: number; lagMs: number }
 
 /** Looks at the server's own metrics until told to end. */
-export function watchMemory(origin: string, token: string) {
+export function watchMemory(port: number, token: string) {
   const samples: Sample[] = []
   const ended = new AbortController()
   const watching = (async () => {
     try {
       for await (const _ of every(everyMs, undefined, { signal: ended.signal }))
-        samples.push(await look(origin, token))
+        samples.push(await look(port, token))
     } catch (error) {
       if (!ended.signal.aborted) throw error
     }
@@ -39,8 +39,10 @@ const lowest = (samples: readonly Sample[]): Sample => ({
   lagMs: Math.min(...samples.map(({ lagMs }) => lagMs)),
 })
 
-async function look(origin: string, token: string): Promise<Sample> {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+async function look(port: number, token: string): Promise<Sample> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const text = await answer.text()
   const value = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { recordingMonths } from '#contract/limits.ts'
 import { hashOf, newSessionId, seal } from '#server/modules/session/seal.ts'
 import { somebody, type Person } from '#tests/support/api.ts'
+import type { ProductionServer } from '../production/server.ts'
 
 export type Student = Person & { sessionId: string; /** Theirs alone. */ address: string }
 export type Evening = {
@@ -27,7 +28,7 @@ export const someStudents = (count: number): Student[] =>
 export async function prepare(
   databaseUrl: string,
   students: readonly Student[],
-  sealing: { sessionKey: Buffer; refreshTokenOf(person: Person): string },
+  { sessionKey, platform }: Pick<ProductionServer, 'sessionKey' | 'platform'>,
 ): Promise<Evening> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -62,7 +63,7 @@ export async function prepare(
       [
         students.map(({ sessionId }) => hashOf(sessionId)),
         uids,
-        students.map((one) => seal(sealing.refreshTokenOf(one), sealing.sessionKey)),
+        students.map((one) => seal(platform.refreshTokenOf(one), sessionKey)),
       ],
     )
     const live = await database.query<{ id: string }>(

@@ -52,7 +52,13 @@ export async function spendEvening(
   await wait(thinksMs)
   await get('classroom', pathOf('classroom', { slug, classId }))
   await wait(thinksMs)
-  await get('link to join', pathOf('joinLesson', { lessonId: liveLessonId }))
+  await ask({
+    kind: 'link to join',
+    method: 'POST',
+    path: pathOf('joinLesson', { lessonId: liveLessonId }),
+    from,
+    headers: signedIn(),
+  })
   await wait(thinksMs)
   const links = await get(
     'links of the recording',

@@ -1,8 +1,8 @@
 /**
  * Loaded into the server before anything else: what it asks of Google's identity platform is answered by the
- * evening's own, at `EVENING_PLATFORM`. All else of the server is as in production.
+ * bench's own, at `BENCH_PLATFORM`. All else of the server is as in production.
  */
-const platform = process.env['EVENING_PLATFORM']
+const platform = process.env['BENCH_PLATFORM']
 const asUsual = globalThis.fetch
 
 globalThis.fetch = (asked, init) => {

@@ -7,17 +7,19 @@ import type { Person } from '#tests/support/api.ts'
 
 export type Platform = {
   origin: string
-  /** What the identity platform knows this person by; it is given for a fresh token. */
+  /** What the identity platform knows this person by; it is given for an ID token. */
   refreshTokenOf(person: Person): string
+  /** The ID token that an exchange would give. */
+  tokenOf(person: Person): string
   stop(): Promise<void>
 }
 
-const keyId = 'evening'
+const keyId = 'bench'
 const tokenSeconds = 3600
 
 /**
  * Stands for the identity platform: its public keys, and the exchange of refresh tokens for ID tokens that it
- * has signed with RS256 beforehand, so that signing takes nothing of the evening.
+ * has signed with RS256 beforehand, so that signing takes nothing of what is measured.
  */
 export async function startPlatform(
   projectId: string,
@@ -27,11 +29,15 @@ export async function startPlatform(
   const keys = JSON.stringify({
     keys: [{ ...publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }],
   })
+  const tokens = new Map(
+    people.map((person) => [person.uid, signedToken(person, projectId, privateKey)]),
+  )
+  const tokenOf = ({ uid }: Person) => tokens.get(uid) ?? ''
   const answers = new Map(
     people.map((person) => [
       refreshTokenOf(person),
       JSON.stringify({
-        id_token: signedToken(person, projectId, privateKey),
+        id_token: tokenOf(person),
         refresh_token: refreshTokenOf(person),
         user_id: person.uid,
       }),
@@ -50,6 +56,7 @@ export async function startPlatform(
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refreshTokenOf,
+    tokenOf,
     async stop() {
       server.closeAllConnections()
       server.close()
