@@ -17,7 +17,7 @@ import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import { coalesced } from './coalesced.ts'
 import type { Config } from './config.ts'
-import { countAttempts } from './db/count-attempts.ts'
+import { attemptsCounter, refuseTooMany, type AttemptLimit } from './db/count-attempts.ts'
 import { contentState } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -181,10 +181,10 @@ export type App = {
   followContent(): Promise<void>
 }
 
-/** Calls a minute from one address. Guessing promo codes has a limit of its own. */
+/** Calls a minute from one address, for each server by itself: what protects an account is counted for all. */
 const callsPerMinute = 1200
-/** Public forms a minute from one address: a school or a mobile network has one for very many people. */
-const formsPerMinute = 60
+/** Public forms from one address: a school or a mobile network has one for very many people. */
+const formsOfAddress: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
 const hourMs = 3600_000
 const yearSeconds = 365 * 24 * 3600
 
@@ -289,7 +289,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     school: () => catalogue.school(),
     origin: config.origin,
   })
-  const count = countAttempts(db, deps.secrets.linkKey)
+  const secondsToWait = attemptsCounter(db, deps.secrets.linkKey)
+  const count = refuseTooMany(secondsToWait)
   const photos = photoFiles(mediaFolder(config.dataDir))
   const account: AccountService = accountService(db, {
     unsettled: (uid) => unsettledOrders(db, uid),
@@ -433,18 +434,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     const sessionId = cookies.read(request)
     return sessionId === undefined ? undefined : hashOf(sessionId)
   }
-  const countForms = app.createRateLimit({
-    max: formsPerMinute,
-    timeWindow: '1 minute',
-    allowList: [],
-  })
   const forms = {
     service: registrationsService(registrationsRepository(db)),
     config,
-    async tooMany(request: FastifyRequest) {
-      const counted = await countForms(request)
-      return !counted.isAllowed && counted.isExceeded
-    },
+    tooMany: async ({ ip }: FastifyRequest) =>
+      (await secondsToWait(formsOfAddress, ip, clock())) > 0,
   }
 
   mount(
