@@ -42,6 +42,7 @@ import { mount, type Call, type Handlers } from './http/mount.ts'
 import { redirectOldPaths } from './http/old-paths.ts'
 import { outdatedBuilds, refuseOutdated } from './http/outdated-builds.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { OneLineARequest } from './http/one-line-a-request.ts'
 import {
   openPages,
   type Pages,
@@ -196,6 +197,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: jsonBodyMaximumBytes,
     trustProxy: config.production ? ['loopback', 'uniquelocal'] : false,
     logger: loggerOptions(config.logLevel),
+    logController: new OneLineARequest(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
@@ -206,6 +208,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   answerErrors(app, ({ name, message, stack = '' }, route) =>
     errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
   )
+  app.addHook('onRequestAbort', (request, done) => {
+    request.log.info({ req: request }, 'request given up')
+    done()
+  })
   if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
