@@ -18,9 +18,8 @@ export async function startRoundRobin(
 ): Promise<RoundRobin> {
   const answered = servers.map(() => 0)
   let next = 0
-  const proxy = createServer(async (incoming, outgoing) => {
-    const body = await buffer(incoming)
-    const ask = (tries: number) => {
+  const proxy = createServer((incoming, outgoing) => {
+    const ask = (body: Buffer, tries: number) => {
       const at = next++ % servers.length
       const asked = request(
         new URL(incoming.url ?? '/', servers[at]),
@@ -33,12 +32,15 @@ export async function startRoundRobin(
         },
       )
       asked.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && tries > 1) ask(tries - 1)
+        if (error.code === 'ECONNREFUSED' && tries > 1) ask(body, tries - 1)
         else outgoing.destroy()
       })
       asked.end(body)
     }
-    ask(servers.length)
+    buffer(incoming).then(
+      (body) => ask(body, servers.length),
+      () => outgoing.destroy(),
+    )
   })
   proxy.listen(port, '127.0.0.1')
   await once(proxy, 'listening')

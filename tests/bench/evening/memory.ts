@@ -1,4 +1,4 @@
-import { setInterval as every } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const everyMs = 2000
 const mb = 1e6
@@ -9,11 +9,9 @@ export function watchMemory(port: number, token: string) {
   const samples: Sample[] = []
   const ended = new AbortController()
   const watching = (async () => {
-    try {
-      for await (const _ of every(everyMs, undefined, { signal: ended.signal }))
-        samples.push(await look(port, token))
-    } catch (error) {
-      if (!ended.signal.aborted) throw error
+    while (!ended.signal.aborted) {
+      samples.push(await look(port, token))
+      await wait(everyMs)
     }
   })()
   return {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Person } from '#tests/support/api.ts'
@@ -43,13 +43,16 @@ export async function startPlatform(
       }),
     ]),
   )
-  const server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const isExchange = request.method === 'POST'
     const asked = isExchange ? new URLSearchParams(await text(request)).get('refresh_token') : null
     const answer = isExchange ? answers.get(asked ?? '') : keys
     response
       .writeHead(answer === undefined ? 400 : 200, { 'content-type': 'application/json' })
       .end(answer ?? '{"error":{"message":"INVALID_REFRESH_TOKEN"}}')
+  }
+  const server = createServer((request, response) => {
+    reply(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
