@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
@@ -24,6 +25,7 @@ const studentsInAll = Number(values.students)
 const evenings = { ms: Number(values.minutes) * 60_000, openWithinMs: 60_000 }
 /** From the first call to the last of those that open the app. */
 const openingTakesMs = 7000
+const metricsToken = randomBytes(32).toString('hex')
 const goals = { slowestMs: 500, growth: 0.1 }
 
 const students = someStudents(studentsInAll)
@@ -41,6 +43,7 @@ async function bench(): Promise<boolean> {
     databaseUrl: database.url,
     people: students,
     logLevel: 'info',
+    metricsToken,
     profileTo: values.profile,
   })
   const { ask, seen, stop } = asker(server.port)
@@ -48,7 +51,7 @@ async function bench(): Promise<boolean> {
     const evening = await prepare(database.url, students, server)
     const ownLag = monitorEventLoopDelay()
     ownLag.enable()
-    const memory = watchMemory(server.port, server.metricsToken)
+    const memory = watchMemory(server.port, metricsToken)
     await Promise.all(
       students.map((student, n) =>
         spendEvening(ask, student, evening, {

@@ -19,8 +19,6 @@ export type ProductionServer = {
   platform: Platform
   /** Seals refresh tokens. */
   sessionKey: Buffer
-  /** Opens `/metrics`. */
-  metricsToken: string
   stop(): Promise<void>
 }
 
@@ -33,11 +31,13 @@ export async function startProductionServer({
   databaseUrl,
   people,
   logLevel,
+  metricsToken = '',
   profileTo,
 }: {
   databaseUrl: string
   people: readonly Person[]
   logLevel: string
+  metricsToken?: string
   profileTo?: string | undefined
 }): Promise<ProductionServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-bench-data-'))
@@ -50,7 +50,6 @@ export async function startProductionServer({
   await database.close()
   const platform = await startPlatform(projectId, people)
   const sessionKey = randomBytes(32)
-  const metricsToken = randomBytes(32).toString('hex')
   const port = await freePort()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const nodeOptions = [`--import=${join(import.meta.dirname, 'use-local-platform.ts')}`]
@@ -82,7 +81,6 @@ export async function startProductionServer({
     port,
     platform,
     sessionKey,
-    metricsToken,
     async stop() {
       await app.remove()
       await platform.stop()
