@@ -98,3 +98,20 @@ export async function prepare(
     await database.end()
   }
 }
+
+/** What is written of the evening: how many came to the lesson, how many rows of progress there are. */
+export async function whatWasKept(
+  databaseUrl: string,
+): Promise<{ attendance: number; progress: number }> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ attendance: number; progress: number }>(
+      `SELECT (SELECT count(*)::integer FROM attendance) AS attendance,
+        (SELECT count(*)::integer FROM watch_progress WHERE watched_seconds > 0) AS progress`,
+    )
+    return rows[0] ?? { attendance: 0, progress: 0 }
+  } finally {
+    await database.end()
+  }
+}

@@ -19,6 +19,7 @@ export type ProductionServer = {
   platform: Platform
   /** Seals refresh tokens. */
   sessionKey: Buffer
+  collectGarbage(): void
   stop(): Promise<void>
 }
 
@@ -52,7 +53,7 @@ export async function startProductionServer({
   const sessionKey = randomBytes(32)
   const port = await freePort()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const nodeOptions = [`--import=${join(import.meta.dirname, 'use-local-platform.ts')}`]
+  const nodeOptions = [`--import=${join(import.meta.dirname, 'as-benched.ts')}`]
   if (profileTo) nodeOptions.push('--cpu-prof', `--cpu-prof-dir=${profileTo}`)
   const app = await startApp({
     databaseUrl,
@@ -81,6 +82,7 @@ export async function startProductionServer({
     port,
     platform,
     sessionKey,
+    collectGarbage: () => app.signal('SIGUSR2'),
     async stop() {
       await app.remove()
       await platform.stop()

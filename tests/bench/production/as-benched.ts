@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /**
  * Loaded into the server before anything else: what it asks of Google's identity platform is answered by the
- * bench's own, at `BENCH_PLATFORM`. All else of the server is as in production.
+ * bench's own, at `BENCH_PLATFORM`, and SIGUSR2 collects garbage. All else of the server is as in production.
  */
 const platform = process.env['BENCH_PLATFORM']
 const asUsual = globalThis.fetch
@@ -11,3 +14,7 @@ globalThis.fetch = (asked, init) => {
     ? asUsual(new URL(url.pathname, platform), init)
     : asUsual(asked, init)
 }
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+process.on('SIGUSR2', () => collect())
