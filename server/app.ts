@@ -17,7 +17,7 @@ import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import { coalesced } from './coalesced.ts'
 import type { Config } from './config.ts'
-import { countAttempts } from './db/count-attempts.ts'
+import { attemptsCounter, refuseTooMany, type AttemptLimit } from './db/count-attempts.ts'
 import { contentState } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -42,6 +42,7 @@ import { mount, type Call, type Handlers } from './http/mount.ts'
 import { redirectOldPaths } from './http/old-paths.ts'
 import { outdatedBuilds, refuseOutdated } from './http/outdated-builds.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { OneLineARequest } from './http/one-line-a-request.ts'
 import {
   openPages,
   type Pages,
@@ -181,10 +182,10 @@ export type App = {
   followContent(): Promise<void>
 }
 
-/** Calls a minute from one address. Guessing promo codes has a limit of its own. */
+/** Calls a minute from one address, for each server by itself: what protects an account is counted for all. */
 const callsPerMinute = 1200
-/** Public forms a minute from one address: a school or a mobile network has one for very many people. */
-const formsPerMinute = 60
+/** Public forms from one address: a school or a mobile network has one for very many people. */
+const formsOfAddress: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
 const hourMs = 3600_000
 const yearSeconds = 365 * 24 * 3600
 
@@ -196,6 +197,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: jsonBodyMaximumBytes,
     trustProxy: config.production ? ['loopback', 'uniquelocal'] : false,
     logger: loggerOptions(config.logLevel),
+    logController: new OneLineARequest(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
@@ -206,6 +208,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   answerErrors(app, ({ name, message, stack = '' }, route) =>
     errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
   )
+  app.addHook('onRequestAbort', (request, done) => {
+    request.log.info({ req: request }, 'request given up')
+    done()
+  })
   if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
   // Any page may send plain text to us without asking; no call takes it.
   app.removeContentTypeParser('text/plain')
@@ -289,7 +295,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     school: () => catalogue.school(),
     origin: config.origin,
   })
-  const count = countAttempts(db, deps.secrets.linkKey)
+  const secondsToWait = attemptsCounter(db, deps.secrets.linkKey)
+  const count = refuseTooMany(secondsToWait)
   const photos = photoFiles(mediaFolder(config.dataDir))
   const account: AccountService = accountService(db, {
     unsettled: (uid) => unsettledOrders(db, uid),
@@ -409,7 +416,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const pages = deps.site && (await openSite(deps.site, site, catalogue, publicCalls, clock, app))
   if (!pages) await refresh()
   if (pages) maintenance.whenChanged(() => pages.renew())
-  await securityHeaders(app, {
+  securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
     connect: deps.signInOptions.emulator
@@ -433,18 +440,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     const sessionId = cookies.read(request)
     return sessionId === undefined ? undefined : hashOf(sessionId)
   }
-  const countForms = app.createRateLimit({
-    max: formsPerMinute,
-    timeWindow: '1 minute',
-    allowList: [],
-  })
   const forms = {
     service: registrationsService(registrationsRepository(db)),
     config,
-    async tooMany(request: FastifyRequest) {
-      const counted = await countForms(request)
-      return !counted.isAllowed && counted.isExceeded
-    },
+    tooMany: async ({ ip }: FastifyRequest) =>
+      (await secondsToWait(formsOfAddress, ip, clock())) > 0,
   }
 
   mount(

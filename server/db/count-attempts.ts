@@ -13,11 +13,14 @@ export type AttemptLimit = {
 }
 export type CountAttempt = (limit: AttemptLimit, who: string, now: Date) => Promise<void>
 
+/** Seconds until it may be tried again; 0 when it may be now. */
+export type SecondsToWait = (limit: AttemptLimit, who: string, now: Date) => Promise<number>
+
 /**
  * Counts an attempt of somebody (an account or an address), for all servers on the database together. Who it
- * was is kept as a keyed hash. @throws Refusal `request.too-many`, saying when it may be tried again
+ * was is kept as a keyed hash.
  */
-export function countAttempts(db: Db, key: Buffer): CountAttempt {
+export function attemptsCounter(db: Db, key: Buffer): SecondsToWait {
   return async ({ what, most, withinMs }, who, now) => {
     const began = Math.floor(now.getTime() / withinMs) * withinMs
     const hash = createHmac('sha256', key).update(`${what} ${who}`).digest('base64url')
@@ -29,8 +32,16 @@ export function countAttempts(db: Db, key: Buffer): CountAttempt {
         set: { count: sql`${attempts.count} + 1` },
       })
       .returning({ count: attempts.count })
-    if (row && row.count <= most) return
-    const seconds = Math.ceil((began + withinMs - now.getTime()) / 1000)
-    throw new Refusal('request.too-many', 'That was a lot at once.', undefined, seconds)
+    if (row && row.count <= most) return 0
+    return Math.ceil((began + withinMs - now.getTime()) / 1000)
   }
 }
+
+/** @throws Refusal `request.too-many`, saying when it may be tried again */
+export const refuseTooMany =
+  (secondsToWait: SecondsToWait): CountAttempt =>
+  async (...attempt) => {
+    const seconds = await secondsToWait(...attempt)
+    if (seconds > 0)
+      throw new Refusal('request.too-many', 'That was a lot at once.', undefined, seconds)
+  }

@@ -36,6 +36,8 @@ const connectTimeoutMs = 5000
 const statementTimeoutMs = 15_000
 /** A transaction that does nothing holds its locks: a server that hangs must not keep the others waiting. */
 const idleInTransactionTimeoutMs = 30_000
+/** A connection that has learned its statements is kept through the quiet minutes of an evening. */
+const idleConnectionTimeoutMs = 60_000
 const usualPoolSize = 20
 
 /**
@@ -60,6 +62,7 @@ async function openPostgres(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleConnectionTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'kelasku',

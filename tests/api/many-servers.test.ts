@@ -141,6 +141,21 @@ it('ORD-08: guesses at promo codes are counted on both servers together, at once
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(30)
 })
 
+it('public forms of one address are counted on both servers together', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, n) =>
+      (n % 2 ? both().one : both().other).app.http.inject({
+        method: 'POST',
+        url: '/registerseminar',
+        remoteAddress: '10.200.0.1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'name=',
+      }),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+})
+
 describe('of two servers', () => {
   it('one does the upkeep, round after round, until it dies or stops', async () => {
     const { one, other } = both()

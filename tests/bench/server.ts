@@ -1,90 +1,137 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/db/open.ts'
-import { pathOf, tokenFor, type Person } from '#tests/support/api.ts'
-import { startApp } from '#tests/support/app-server.ts'
+import { pathOf, type Person } from '#tests/support/api.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { manyPeople } from '../chaos/support/people.ts'
+import { fillWith } from './many-rows.ts'
+import { startProductionServer } from './production/server.ts'
 
 /**
- * `GET /api/v1/user` of the real server beside bare node:http that makes the same prepared query, each in a
- * process of its own, in turns: requests a second and the slowest hundredth, as ratios of the same run.
+ * `GET /api/v1/user` of the real server, in production mode, beside something to compare it with, each in a
+ * process of its own, in turns: requests a second and the slowest hundredth, as ratios of the same run. It is
+ * compared with bare node:http that makes the same prepared query; with `--loaded`, with itself on a database
+ * of 200 people, while its own holds millions of rows.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '32' },
+    loaded: { type: 'boolean', default: false },
+    users: { type: 'string', default: '1000000' },
+    orders: { type: 'string', default: '5000000' },
+    progress: { type: 'string', default: '5000000' },
+    /** A folder that the servers' CPU profiles are written to. */
+    profile: { type: 'string' },
   },
 })
 const peopleAsked = 200
-const rounds = Number(values.rounds)
+const few = { users: peopleAsked, orders: 0, progress: 0 }
+const crowd = {
+  users: Number(values.users),
+  orders: Number(values.orders),
+  progress: Number(values.progress),
+}
 
 type Load = { perSecond: number; slowestMs: number }
-type Target = { port: number; path: string; headersOf(person: Person): Record<string, string> }
+type Target = {
+  name: string
+  port: number
+  path: string
+  people: readonly Person[]
+  headersOf(person: Person): Record<string, string>
+}
+type Side = Target & { stop(): Promise<void> }
 
 const postgres = await startTestPostgres()
-const database = await createTestDatabase()
-const app = await startApp({
-  databaseUrl: database.url,
-  emulatorHost: `127.0.0.1:${await freePort()}`,
-  // In tests every reply is checked against its schema; people are answered without.
-  env: { NODE_ENV: 'development', LOG_LEVEL: 'silent' },
-})
-const bare = fork(join(import.meta.dirname, 'bare-server.ts'), {
-  env: { ...process.env, DATABASE_URL: database.url },
-})
+const sides: Side[] = []
 try {
-  await compare(bare)
+  const [least, ours] = values.loaded
+    ? [await startOurs('empty', few), await startOurs('loaded', crowd)]
+    : await startBareAndOurs()
+  sides.push(least, ours)
+  await compare(least, ours)
 } finally {
-  bare.kill()
-  await app.remove()
-  await database.drop()
+  for (const side of sides) await side.stop()
   await postgres.stop()
 }
 
-async function compare(child: ChildProcess): Promise<void> {
-  const [port] = (await once(child, 'message')) as [number]
-  const db = await openDatabase(database)
-  const people = await manyPeople(db, peopleAsked)
-  await db.close()
-  const now = new Date()
-  const tokens = new Map(people.map((one) => [one.uid, tokenFor(one, { issuedAt: now })]))
-  const targets: { bare: Target; ours: Target } = {
-    bare: { port, path: '/', headersOf: ({ uid }) => ({ 'x-uid': uid }) },
-    ours: {
-      port: Number(new URL(app.origin).port),
-      path: pathOf('user'),
-      headersOf: ({ uid }) => ({ authorization: `Bearer ${tokens.get(uid)}` }),
+async function startOurs(name: string, rows: typeof few): Promise<Side & { databaseUrl: string }> {
+  const database = await createTestDatabase()
+  const people = await fillWith(database.url, rows, peopleAsked)
+  const server = await startProductionServer({
+    databaseUrl: database.url,
+    people,
+    logLevel: 'silent',
+    profileTo: values.profile,
+  })
+  return {
+    name,
+    databaseUrl: database.url,
+    port: server.port,
+    path: pathOf('user'),
+    people,
+    headersOf: (person) => ({ authorization: `Bearer ${server.platform.tokenOf(person)}` }),
+    async stop() {
+      await server.stop()
+      await database.drop()
     },
   }
-  for (const target of Object.values(targets)) await load(target, people)
+}
+
+async function startBareAndOurs(): Promise<[Side, Side]> {
+  const ours = await startOurs('ours', few)
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: ours.databaseUrl },
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  const bare: Side = {
+    name: 'bare',
+    port,
+    path: '/',
+    people: ours.people,
+    headersOf: ({ uid }) => ({ 'x-uid': uid }),
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+  return [bare, ours]
+}
+
+async function compare(first: Target, second: Target): Promise<void> {
+  for (const target of [first, second]) await load(target)
   const ratios: { perSecond: number; slowest: number }[] = []
-  console.log('| round | bare, 1/s | ours, 1/s | ratio | bare, slowest hundredth | ours | ratio |')
+  const names = [first.name, second.name].map((name) => `${name}, 1/s`).join(' | ')
+  console.log(
+    `| round | ${names} | ratio | ${first.name}, slowest hundredth | ${second.name} | ratio |`,
+  )
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
-  for (let round = 1; round <= rounds; round++) {
-    const least = await load(targets.bare, people)
-    const ours = await load(targets.ours, people)
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    const one = await load(first)
+    const other = await load(second)
     const ratio = {
-      perSecond: ours.perSecond / least.perSecond,
-      slowest: ours.slowestMs / least.slowestMs,
+      perSecond: other.perSecond / one.perSecond,
+      slowest: other.slowestMs / one.slowestMs,
     }
     ratios.push(ratio)
     console.log(
-      `| ${round} | ${least.perSecond.toFixed(0)} | ${ours.perSecond.toFixed(0)} | ${ratio.perSecond.toFixed(2)} | ${least.slowestMs.toFixed(1)} ms | ${ours.slowestMs.toFixed(1)} ms | ${ratio.slowest.toFixed(2)} |`,
+      `| ${round} | ${one.perSecond.toFixed(0)} | ${other.perSecond.toFixed(0)} | ${ratio.perSecond.toFixed(2)} | ${one.slowestMs.toFixed(1)} ms | ${other.slowestMs.toFixed(1)} ms | ${ratio.slowest.toFixed(2)} |`,
     )
   }
+  const [perSecond, slowest] = (['perSecond', 'slowest'] as const).map((of) =>
+    median(ratios.map((ratio) => ratio[of])).toFixed(2),
+  )
   console.log(
-    `median: ${median(ratios.map((one) => one.perSecond)).toFixed(2)} of the bare server's requests a second, ${median(ratios.map((one) => one.slowest)).toFixed(2)} times its slowest hundredth`,
+    `median: ${perSecond} of the requests a second of '${first.name}', ${slowest} times its slowest hundredth`,
   )
 }
 
 /** Asks for some seconds over a number of connections, each from an address of its own: limits count by address. */
-async function load(target: Target, people: readonly Person[]): Promise<Load> {
+async function load(target: Target): Promise<Load> {
+  const { people } = target
   const until = performance.now() + Number(values.seconds) * 1000
   const times: number[] = []
   const from = performance.now()

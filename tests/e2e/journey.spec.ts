@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
+import { fillDetails } from './buyers.ts'
 import { privateLeftovers, signOut } from './leftovers.ts'
 import { newAddress, signUp } from './people.ts'
 
@@ -196,19 +197,6 @@ test('AUTH-01 SES-02 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08: from the front page t
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/)
   })
 })
-
-async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel("Student's name").fill('Zulaikha Yusof')
-  await page.getByLabel('Phone', { exact: true }).fill('+60 12-345 6789')
-  await page.getByLabel('Address', { exact: true }).fill('12 Jalan Mawar')
-  await page.getByLabel('Postcode').fill('40000')
-  await page.getByLabel('City').fill('Shah Alam')
-  await page.getByLabel('State').selectOption('Selangor')
-  await page.getByLabel("Guardian's name").fill('Yusof Ali')
-  await page.getByLabel("Guardian's email").fill('yusof@example.com')
-  await page.getByLabel("Guardian's phone").fill('011-1234-5678')
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
-}
 
 /** The kept rows are written a moment after the answers arrive. */
 async function settled(page: Page): Promise<void> {

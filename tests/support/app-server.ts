@@ -21,6 +21,7 @@ export type App = {
   start(): Promise<void>
   /** Politely: SIGTERM, and waits for the end. */
   stop(): Promise<void>
+  signal(signal: NodeJS.Signals): void
   /** As a power cut does: SIGKILL. */
   kill(): Promise<void>
   /** Stops for good and removes the data folder. */
@@ -94,6 +95,7 @@ export async function startApp(options: {
     dataDir,
     start,
     stop: () => end('SIGTERM'),
+    signal: (signal) => void server?.kill(signal),
     kill: () => end('SIGKILL'),
     async remove() {
       await end('SIGTERM')

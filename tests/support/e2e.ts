@@ -12,6 +12,8 @@ export type { App } from './app-server.ts'
 type Options = {
   /** Console errors that this test expects; every other one fails it. One pattern: Playwright takes lists apart. */
   expectedConsoleErrors: RegExp
+  /** This test breaks the content security policy; no other pattern of expected errors allows that. */
+  expectsViolations: boolean
 }
 type Fixtures = {
   watchConsole: void
@@ -19,6 +21,8 @@ type Fixtures = {
   mail(to: string, subject?: RegExp): Promise<SandboxMail>
 }
 const mailWithinMs = 10_000
+/** What browsers write to the console when the content security policy or Trusted Types stop something. */
+const violation = /Content Security Policy|Trusted(?:HTML|ScriptURL|Script)\b/
 
 export const test = base.extend<Options & Fixtures, { app: App }>({
   app: [
@@ -36,9 +40,10 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
   baseURL: async ({ app }, use) => use(app.origin),
 
   expectedConsoleErrors: [/^\b$/, { option: true }],
+  expectsViolations: [false, { option: true }],
 
   watchConsole: [
-    async ({ context, app, expectedConsoleErrors }, use, info) => {
+    async ({ context, app, expectedConsoleErrors, expectsViolations }, use, info) => {
       const said: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`)
@@ -49,7 +54,9 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
       await use()
       if (info.status !== info.expectedStatus)
         await info.attach('server output', { body: app.output(), contentType: 'text/plain' })
-      const unexpected = said.filter((line) => !expectedConsoleErrors.test(line))
+      const unexpected = said.filter((line) =>
+        violation.test(line) ? !expectsViolations : !expectedConsoleErrors.test(line),
+      )
       expect(unexpected, 'unexpected console errors').toEqual([])
     },
     { auto: true },

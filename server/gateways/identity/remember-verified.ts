@@ -1,6 +1,7 @@
 import type { Identity, VerifiedToken } from './identity.ts'
 
-const rememberedTokens = 5000
+/** More than are signed in at once: were it fewer, all would be verified at each call. A token is a kilobyte. */
+const rememberedTokens = 20_000
 
 type Verify = Identity['verify']
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { malaysianDay } from '#contract/calendar.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import type { MyProgress } from '#contract/progress.ts'
@@ -18,17 +18,16 @@ import { users } from '../../db/tables/people.ts'
 
 export type ProgressRepository = ReturnType<typeof progressRepository>
 export type ProgressRow = typeof watchProgress.$inferSelect
-/** What merging changes of a row. */
-export type ProgressChange = Pick<
-  ProgressRow,
-  'positionSeconds' | 'positionAt' | 'watched' | 'watchedSeconds' | 'ofSeconds'
->
-export type Watchable = { seconds: number | null; hadIt: boolean }
+/** `progress` is null while the person has watched nothing of it. */
+export type Watchable = {
+  seconds: number | null
+  hadIt: boolean
+  progress: ProgressRow | null
+  version: string | null
+}
 
 /** Into so many rows is added up what was watched on a day. */
 const sharesOfDay = 16
-const longAgo = new Date(0)
-const exists = (query: SQL) => sql<boolean>`exists (${query})`
 
 export function progressRepository(db: Db) {
   /** The end of the last of the spans, which are in order; 0 when there are none. */
@@ -67,95 +66,119 @@ export function progressRepository(db: Db) {
     .orderBy(desc(watchProgress.positionAt), desc(watchProgress.watchedId))
     .prepare('progress_of_person')
 
-  async function lesson(uid: string, lessonId: string): Promise<Watchable | undefined> {
-    const subscribed = db
-      .select({ one: sql`1` })
-      .from(subscriptionClasses)
-      .where(
-        and(
-          eq(subscriptionClasses.uid, uid),
-          // A programme without intakes of its own, a trial, shows the lessons of the full one.
-          sql`(${subscriptionClasses.programmeId} = ${intakes.programmeId} or not exists (
-            select 1 from intakes own where own.programme_id = ${subscriptionClasses.programmeId}
-          ))`,
-          eq(subscriptionClasses.classId, lessons.classId),
-        ),
-      )
-    const staff = db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.uid, uid), ne(users.role, 'student')))
-    const [row] = await db
-      .select({
-        seconds: recordings.seconds,
-        subscribed: exists(subscribed.getSQL()),
-        staff: exists(staff.getSQL()),
-      })
-      .from(lessons)
-      .innerJoin(intakes, eq(intakes.key, lessons.intakeKey))
-      .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-      .where(eq(lessons.id, lessonId))
-    return row && { seconds: row.seconds, hadIt: row.subscribed || row.staff }
+  const mine = {
+    progress: watchProgress,
+    // What PostgreSQL itself tells one state of a row from the next by.
+    version: sql<string | null>`${watchProgress}.xmin::text`.as('version'),
   }
+  const joined = and(
+    eq(watchProgress.uid, sql.placeholder('uid')),
+    eq(watchProgress.watchedId, sql.placeholder('watchedId')),
+  )
+  const subscribed = db
+    .select({ one: sql`1` })
+    .from(subscriptionClasses)
+    .where(
+      and(
+        eq(subscriptionClasses.uid, sql.placeholder('uid')),
+        // A programme without intakes of its own, a trial, shows the lessons of the full one.
+        sql`(${subscriptionClasses.programmeId} = ${intakes.programmeId} or not exists (
+          select 1 from intakes own where own.programme_id = ${subscriptionClasses.programmeId}
+        ))`,
+        eq(subscriptionClasses.classId, lessons.classId),
+      ),
+    )
+  const staff = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.uid, sql.placeholder('uid')), ne(users.role, 'student')))
+  const lesson = db
+    .select({
+      seconds: recordings.seconds,
+      hadIt: sql<boolean>`exists (${subscribed.getSQL()}) or exists (${staff.getSQL()})`,
+      ...mine,
+    })
+    .from(lessons)
+    .innerJoin(intakes, eq(intakes.key, lessons.intakeKey))
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .leftJoin(watchProgress, joined)
+    .where(eq(lessons.id, sql.placeholder('watchedId')))
+    .prepare('lesson_to_watch')
+  const paper = db
+    .select({ seconds: recordings.seconds, hadIt: sql<boolean>`true`, ...mine })
+    .from(pastPapers)
+    .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
+    .leftJoin(watchProgress, joined)
+    .where(eq(pastPapers.id, sql.placeholder('watchedId')))
+    .prepare('paper_to_watch')
 
-  async function paper(paperId: string): Promise<Watchable | undefined> {
-    const [row] = await db
-      .select({ seconds: recordings.seconds })
-      .from(pastPapers)
-      .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
-      .where(eq(pastPapers.id, paperId))
-    return row && { ...row, hadIt: true }
-  }
+  const written = db.$with('written').as(
+    db
+      .insert(watchProgress)
+      .values({
+        uid: sql.placeholder('uid'),
+        watchedId: sql.placeholder('watchedId'),
+        positionSeconds: sql.placeholder('positionSeconds'),
+        positionAt: sql.placeholder('positionAt'),
+        watched: sql.placeholder('watched'),
+        watchedSeconds: sql.placeholder('watchedSeconds'),
+        ofSeconds: sql.placeholder('ofSeconds'),
+        changedAt: sql.placeholder('changedAt'),
+      })
+      .onConflictDoUpdate({
+        target: [watchProgress.uid, watchProgress.watchedId],
+        set: {
+          positionSeconds: sql`excluded.position_seconds`,
+          positionAt: sql`excluded.position_at`,
+          watched: sql`excluded.watched`,
+          watchedSeconds: sql`excluded.watched_seconds`,
+          ofSeconds: sql`excluded.of_seconds`,
+          changedAt: sql`excluded.changed_at`,
+        },
+        setWhere: sql`${watchProgress}.xmin::text = ${sql.placeholder('version')}`,
+      })
+      .returning({ uid: watchProgress.uid }),
+  )
+  const counted = db.$with('counted').as(
+    db
+      .insert(watchedDays)
+      .select(
+        sql`select ${sql.placeholder('day')}::date, ${sql.placeholder('share')}::integer, ${sql.placeholder('more')}::integer
+          from written where ${sql.placeholder('more')}::integer > 0`,
+      )
+      .onConflictDoUpdate({
+        target: [watchedDays.day, watchedDays.share],
+        set: { seconds: sql`${watchedDays.seconds} + excluded.seconds` },
+      })
+      .returning({ day: watchedDays.day }),
+  )
+  const write = db.with(written, counted).select().from(written).prepare('write_progress')
 
   return {
     /**
-     * What can be watched under this id, and whether this person was ever let in; undefined when there is
-     * none. Past papers are free, and which subjects are open changes: they are never held against anyone.
+     * What can be watched under this id, whether this person was ever let in, and how far they are; undefined
+     * when there is none. Past papers are free, and which subjects are open changes: they are never held
+     * against anyone.
      */
-    watchable: (uid: string, watchedId: string): Promise<Watchable | undefined> =>
-      lessonIdPattern.test(watchedId) ? lesson(uid, watchedId) : paper(watchedId),
+    async watchable(uid: string, watchedId: string): Promise<Watchable | undefined> {
+      const found = lessonIdPattern.test(watchedId) ? lesson : paper
+      const [row] = await found.execute({ uid, watchedId })
+      return row
+    },
 
-    /** Changes the row while nobody else can; a person's first of this recording begins as nothing watched. */
-    merge(
-      uid: string,
-      watchedId: string,
-      now: Date,
-      change: (before: ProgressRow) => ProgressChange,
-    ): Promise<ProgressRow> {
-      return db.transaction(async (tx) => {
-        const mine = and(eq(watchProgress.uid, uid), eq(watchProgress.watchedId, watchedId))
-        // The update of nothing takes the lock of a row that is there and reads it.
-        const [before] = await tx
-          .insert(watchProgress)
-          .values({
-            uid,
-            watchedId,
-            positionSeconds: 0,
-            positionAt: longAgo,
-            watched: [],
-            watchedSeconds: 0,
-            ofSeconds: 0,
-            changedAt: now,
-          })
-          .onConflictDoUpdate({
-            target: [watchProgress.uid, watchProgress.watchedId],
-            set: { uid },
-          })
-          .returning()
-        if (!before) throw new Error('neither inserted nor updated')
-        const after = { ...before, ...change(before), changedAt: now }
-        await tx.update(watchProgress).set(after).where(mine)
-        const seconds = after.watchedSeconds - before.watchedSeconds
-        if (seconds > 0)
-          await tx
-            .insert(watchedDays)
-            .values({ day: malaysianDay(now), share: randomInt(sharesOfDay), seconds })
-            .onConflictDoUpdate({
-              target: [watchedDays.day, watchedDays.share],
-              set: { seconds: sql`${watchedDays.seconds} + excluded.seconds` },
-            })
-        return after
+    /**
+     * Writes how far a person is, and adds what is more of it to the day's. False, and nothing is written, when
+     * another device has changed it since `version`.
+     */
+    async write(progress: ProgressRow, more: number, version: string | null): Promise<boolean> {
+      const rows = await write.execute({
+        ...progress,
+        version,
+        more,
+        day: malaysianDay(progress.changedAt),
+        share: randomInt(sharesOfDay),
       })
+      return rows.length > 0
     },
 
     async ofPerson(uid: string): Promise<MyProgress['recordings']> {

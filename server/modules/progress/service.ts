@@ -8,7 +8,7 @@ import {
   type SaveProgress,
 } from '#contract/progress.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { ProgressChange, ProgressRepository, ProgressRow } from './repository.ts'
+import type { ProgressRepository, ProgressRow } from './repository.ts'
 
 export type ProgressService = ReturnType<typeof progressService>
 
@@ -18,14 +18,18 @@ export const progressService = (repository: ProgressRepository) => ({
    * only who never had the class is refused.
    */
   async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
-    const found =
-      (await repository.watchable(uid, watchedId)) ??
-      refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
-    if (!found.hadIt) refuse('class.locked')
-    const seconds = found.seconds ?? refuse('recording.not-released')
-    return toProgress(
-      await repository.merge(uid, watchedId, now, (before) => merged(before, saved, seconds, now)),
-    )
+    // Each time around another device has written: all that want to do so in the end.
+    for (;;) {
+      const found =
+        (await repository.watchable(uid, watchedId)) ??
+        refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
+      if (!found.hadIt) refuse('class.locked')
+      const seconds = found.seconds ?? refuse('recording.not-released')
+      const before = found.progress ?? nothingYet(uid, watchedId, now)
+      const after = merged(before, saved, seconds, now)
+      const more = after.watchedSeconds - before.watchedSeconds
+      if (await repository.write(after, more, found.version)) return toProgress(after)
+    }
   },
 
   async mine(uid: string, now: Date): Promise<MyProgress> {
@@ -34,23 +38,31 @@ export const progressService = (repository: ProgressRepository) => ({
 })
 
 /** The later position counts, by the devices' clocks, none of which is ahead of ours; what was watched adds up. */
-function merged(
-  before: ProgressRow,
-  saved: SaveProgress,
-  seconds: number,
-  now: Date,
-): ProgressChange {
+function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
   const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
   const isLater = stoppedAt >= before.positionAt
   const watched = spansWithin(unionOf([...before.watched, ...saved.watched]), seconds)
   return {
+    ...before,
     positionSeconds: Math.min(isLater ? saved.position_seconds : before.positionSeconds, seconds),
     positionAt: isLater ? stoppedAt : before.positionAt,
     watched: watched.map(([from, to]) => [from, to]),
     watchedSeconds: secondsIn(watched),
     ofSeconds: seconds,
+    changedAt: now,
   }
 }
+
+const nothingYet = (uid: string, watchedId: string, now: Date): ProgressRow => ({
+  uid,
+  watchedId,
+  positionSeconds: 0,
+  positionAt: new Date(0),
+  watched: [],
+  watchedSeconds: 0,
+  ofSeconds: 0,
+  changedAt: now,
+})
 
 const toProgress = (row: ProgressRow): Progress => ({
   watched_id: row.watchedId,

@@ -1,98 +1,120 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { consents, sessions, users } from '../../db/tables/people.ts'
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>
 
-export const sessionsRepository = (db: Db) => ({
-  /**
-   * Makes or renews the person's row; what the identity platform knows wins over what was kept. What the
-   * person agreed to is written with it, or neither is. Coming back takes back a wish to be deleted.
-   * Undefined when the account has been closed meanwhile.
-   */
-  async rememberPerson(
-    person: { uid: string; email: string; displayName: string },
-    now: Date,
-    alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
-  ) {
-    const { email, displayName } = person
-    const seen = { email, lastSignInAt: now, eraseAfter: null }
-    return db.transaction(async (tx) => {
-      const [was] = await tx
-        .select({ eraseAfter: users.eraseAfter })
-        .from(users)
-        .where(eq(users.uid, person.uid))
-        .for('update')
-      const [row] = await tx
-        .insert(users)
-        .values({ uid: person.uid, displayName, ...seen })
-        .onConflictDoUpdate({
-          target: users.uid,
-          set: displayName ? { ...seen, displayName } : seen,
-          setWhere: eq(users.isDeleted, false),
-        })
-        .returning()
-      if (row) await alongWith(tx, was)
+export function sessionsRepository(db: Db) {
+  const live = db
+    .select({ session: sessions, person: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.uid, sessions.uid))
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('live_session')
+
+  return {
+    /**
+     * Makes or renews the person's row; what the identity platform knows wins over what was kept. What the
+     * person agreed to is written with it, or neither is. Coming back takes back a wish to be deleted.
+     * Undefined when the account has been closed meanwhile.
+     */
+    async rememberPerson(
+      person: { uid: string; email: string; displayName: string },
+      now: Date,
+      alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
+    ) {
+      const { email, displayName } = person
+      const seen = { email, lastSignInAt: now, eraseAfter: null }
+      return db.transaction(async (tx) => {
+        const [was] = await tx
+          .select({ eraseAfter: users.eraseAfter })
+          .from(users)
+          .where(eq(users.uid, person.uid))
+          .for('update')
+        const [row] = await tx
+          .insert(users)
+          .values({ uid: person.uid, displayName, ...seen })
+          .onConflictDoUpdate({
+            target: users.uid,
+            set: displayName ? { ...seen, displayName } : seen,
+            setWhere: eq(users.isDeleted, false),
+          })
+          .returning()
+        if (row) await alongWith(tx, was)
+        return row
+      })
+    },
+
+    /** In a transaction of `rememberPerson`. */
+    async recordConsent(tx: Tx, consent: typeof consents.$inferInsert) {
+      await tx.insert(consents).values(consent)
+    },
+
+    async person(uid: string) {
+      const [row] = await db.select().from(users).where(eq(users.uid, uid))
       return row
-    })
-  },
+    },
 
-  /** In a transaction of `rememberPerson`. */
-  async recordConsent(tx: Tx, consent: typeof consents.$inferInsert) {
-    await tx.insert(consents).values(consent)
-  },
+    async open(session: typeof sessions.$inferInsert) {
+      await db.insert(sessions).values(session)
+    },
 
-  async person(uid: string) {
-    const [row] = await db.select().from(users).where(eq(users.uid, uid))
-    return row
-  },
+    /** The session and its person, unless its time is over. */
+    async live(idHash: string, now: Date) {
+      const [row] = await live.execute({ idHash, now })
+      return row
+    },
 
-  async open(session: typeof sessions.$inferInsert) {
-    await db.insert(sessions).values(session)
-  },
+    /**
+     * Begins an exchange, unless a server has begun one since `before`: of several one does it. False as well
+     * when another has ended one since the session was read.
+     */
+    async claimExchange(
+      { idHash, exchangedAt }: Pick<typeof sessions.$inferSelect, 'idHash' | 'exchangedAt'>,
+      now: Date,
+      before: Date,
+    ): Promise<boolean> {
+      const { exchangingSince } = sessions
+      const claimed = await db
+        .update(sessions)
+        .set({ exchangingSince: now })
+        .where(
+          and(
+            eq(sessions.idHash, idHash),
+            exchangedAt ? eq(sessions.exchangedAt, exchangedAt) : isNull(sessions.exchangedAt),
+            or(isNull(exchangingSince), lt(exchangingSince, before)),
+          ),
+        )
+        .returning({ idHash: sessions.idHash })
+      return claimed.length > 0
+    },
 
-  /** The session, unless its time is over. */
-  async live(idHash: string, now: Date) {
-    const [row] = await db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)))
-    return row
-  },
+    async giveUpExchange(idHash: string) {
+      await db.update(sessions).set({ exchangingSince: null }).where(eq(sessions.idHash, idHash))
+    },
 
-  /** Begins an exchange, unless a server has begun one since `before`: of several one does it. */
-  async claimExchange(idHash: string, now: Date, before: Date): Promise<boolean> {
-    const { exchangingSince } = sessions
-    const claimed = await db
-      .update(sessions)
-      .set({ exchangingSince: now })
-      .where(
-        and(eq(sessions.idHash, idHash), or(isNull(exchangingSince), lt(exchangingSince, before))),
-      )
-      .returning({ idHash: sessions.idHash })
-    return claimed.length > 0
-  },
+    async renew(
+      idHash: string,
+      renewed: Required<
+        Pick<
+          typeof sessions.$inferInsert,
+          'sealedRefreshToken' | 'sealedIdToken' | 'exchangedAt' | 'expiresAt'
+        >
+      >,
+    ) {
+      await db
+        .update(sessions)
+        .set({ ...renewed, exchangingSince: null })
+        .where(eq(sessions.idHash, idHash))
+    },
 
-  async giveUpExchange(idHash: string) {
-    await db.update(sessions).set({ exchangingSince: null }).where(eq(sessions.idHash, idHash))
-  },
-
-  async renew(
-    idHash: string,
-    renewed: Required<
-      Pick<
-        typeof sessions.$inferInsert,
-        'sealedRefreshToken' | 'sealedIdToken' | 'exchangedAt' | 'expiresAt'
-      >
-    >,
-  ) {
-    await db
-      .update(sessions)
-      .set({ ...renewed, exchangingSince: null })
-      .where(eq(sessions.idHash, idHash))
-  },
-
-  async end(idHash: string) {
-    await db.delete(sessions).where(eq(sessions.idHash, idHash))
-  },
-})
+    async end(idHash: string) {
+      await db.delete(sessions).where(eq(sessions.idHash, idHash))
+    },
+  }
+}

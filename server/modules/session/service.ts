@@ -38,7 +38,7 @@ type SessionNeeds = {
   soon(): void
 }
 
-type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>
+type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
 export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService(
@@ -59,10 +59,10 @@ export function sessionService(
 
   /** The session, while it lives and its person may go on; it is looked at for every call. */
   async function demandOpen(idHash: string, now: Date): Promise<LiveSession> {
-    const session = await sessions.live(idHash, now)
-    if (!session) refuse('session.missing', 'Please sign in.')
-    const person = await sessions.person(session.uid)
-    const isClosed = !person || person.isSuspended || person.isDeleted
+    const live = await sessions.live(idHash, now)
+    if (!live) refuse('session.missing', 'Please sign in.')
+    const { session, person } = live
+    const isClosed = person.isSuspended || person.isDeleted
     if (isClosed || session.createdAt < person.tokensValidAfter) {
       await sessions.end(idHash)
       if (isClosed) refuse('session.account-closed', 'This account is closed.')
@@ -82,12 +82,12 @@ export function sessionService(
   async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
     const before = new Date(now.getTime() - exchangeTakesMs)
+    let current: LiveSession | undefined = session
     for (let waitedMs = 0; waitedMs < exchangeTakesMs; waitedMs += looksAgainAfterMs) {
-      const current = await sessions.live(idHash, now)
       if (!current) refuse('session.refused', 'Please sign in again.')
       const known = lastAnswer(current, now)
       if (known !== null) return known
-      if (await sessions.claimExchange(idHash, now, before)) {
+      if (await sessions.claimExchange(current, now, before)) {
         try {
           return await exchange(current, now)
         } catch (error) {
@@ -96,6 +96,7 @@ export function sessionService(
         }
       }
       await wait(looksAgainAfterMs)
+      current = (await sessions.live(idHash, now))?.session
     }
     refuse('server.unavailable', 'The sign-in service does not answer.')
   }
@@ -197,8 +198,11 @@ export function sessionService(
     async refresh(sessionId: string, now: Date): Promise<{ idToken: string; uid: string }> {
       const idHash = hashOf(sessionId)
       const session = await demandOpen(idHash, now)
-      for (const [key, { at }] of exchanges)
-        if (now.getTime() - at > sameAnswerForMs) exchanges.delete(key)
+      for (const [key, { at }] of exchanges) {
+        // They stand in the order of their times.
+        if (now.getTime() - at <= sameAnswerForMs) break
+        exchanges.delete(key)
+      }
       const underWay = exchanges.get(idHash)
       const answer = underWay?.answer ?? exchangeOnce(session, now)
       if (!underWay) {

@@ -1,0 +1,18 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+
+/** Writes one line for each request, once it is answered: what was asked, what came of it, and in how many ms. */
+export class OneLineARequest extends LogController {
+  override incomingRequest(): void {
+    // All that could be said now is said at the end.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
+}

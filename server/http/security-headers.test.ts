@@ -1,0 +1,46 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { answerErrors, answerNotFound } from './answer-errors.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const open = ({ https }: { https: boolean }) => {
+  const app = fastify()
+  answerErrors(app)
+  securityHeaders(app, { scriptHashes: ["'sha256-one'"], https, connect: ['https://id.example'] })
+  app.get('/', () => ({}))
+  app.get('/bug', () => {
+    throw new Error('a bug')
+  })
+  app.get('/file', (_, reply) => reply.header('content-security-policy', 'sandbox').send('x'))
+  app.setNotFoundHandler(answerNotFound)
+  return app
+}
+
+it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url) => {
+  const { headers } = await open({ https: true }).inject(url)
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-xss-protection': '0',
+  })
+  const policy = String(headers['content-security-policy']).split(';')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self' 'sha256-one'")
+  expect(policy).toContain("connect-src 'self' https://id.example")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+})
+
+it('https is not demanded where there is none', async () => {
+  const { headers } = await open({ https: false }).inject('/')
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+it('a route may have a policy of its own', async () => {
+  const { headers } = await open({ https: true }).inject('/file')
+  expect(headers['content-security-policy']).toBe('sandbox')
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RecordingLinks } from '#contract/classroom.ts'
+import { pathOf } from '#tests/support/api.ts'
+import type { Ask } from './ask.ts'
+import type { Evening, Student } from './students.ts'
+
+/** When a student does what, in ms from the beginning. */
+export type Plan = { opensAt: number; until: number }
+
+const thinksMs = 2000
+const progressEveryMs = 15_000
+/** What a player asks for first, and a little more. */
+const firstPiece = 'bytes=0-262143'
+
+/**
+ * One student's evening, as the app does it: in with the cookie, the dashboard and what belongs to it, the
+ * classroom, the link of the lesson that goes on, then a recording, and every 15 seconds how far it is.
+ */
+export async function spendEvening(
+  ask: Ask,
+  student: Student,
+  evening: Evening,
+  { opensAt, until }: Plan,
+): Promise<void> {
+  const began = performance.now()
+  await wait(opensAt)
+  const from = student.address
+  const exchanged = await ask({
+    kind: 'exchange of the refresh token',
+    method: 'POST',
+    path: pathOf('refreshSession'),
+    from,
+    headers: { cookie: `__Host-refresh_token=${student.sessionId}` },
+  })
+  if (exchanged === undefined) return
+  const { id_token } = JSON.parse(exchanged) as { id_token: string }
+  const signedIn = () => ({
+    authorization: `Bearer ${id_token}`,
+    // The app sends one with each call.
+    'idempotency-key': randomUUID(),
+  })
+  const { slug, classId, liveLessonId, recordedLessonId } = evening
+  const get = (kind: Parameters<Ask>[0]['kind'], path: string) =>
+    ask({ kind, method: 'GET', path, from, headers: signedIn() })
+
+  await Promise.all([
+    get('dashboard', pathOf('dashboard')),
+    get('progress, read', pathOf('progress')),
+    get('notices', pathOf('notices')),
+  ])
+  await wait(thinksMs)
+  await get('classroom', pathOf('classroom', { slug, classId }))
+  await wait(thinksMs)
+  await ask({
+    kind: 'link to join',
+    method: 'POST',
+    path: pathOf('joinLesson', { lessonId: liveLessonId }),
+    from,
+    headers: signedIn(),
+  })
+  await wait(thinksMs)
+  const links = await get(
+    'links of the recording',
+    pathOf('recording', { lessonId: recordedLessonId }),
+  )
+  const low = links && (JSON.parse(links) as RecordingLinks).renditions.find(isLow)
+  if (!low) return
+  await ask({
+    kind: 'first piece of the recording',
+    method: 'GET',
+    path: low.url,
+    from,
+    headers: { range: firstPiece },
+  })
+  const playsSince = performance.now()
+  while (performance.now() - began + progressEveryMs < until) {
+    await wait(progressEveryMs)
+    const second = Math.floor((performance.now() - playsSince) / 1000)
+    await ask({
+      kind: 'progress, written',
+      method: 'PUT',
+      path: pathOf('saveProgress', { watchedId: recordedLessonId }),
+      from,
+      headers: signedIn(),
+      body: {
+        position_seconds: second,
+        stopped_at: new Date().toISOString(),
+        watched: [[0, second]],
+      },
+    })
+  }
+}
+
+const isLow = ({ quality }: RecordingLinks['renditions'][number]) => quality === 'low'

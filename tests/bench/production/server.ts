@@ -1,0 +1,92 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contentFolder } from '#server/db/content-files.ts'
+import { loadContent } from '#server/db/load-content.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
+import type { Person } from '#tests/support/api.ts'
+import { startApp } from '#tests/support/app-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPlatform, type Platform } from './platform.ts'
+
+const projectId = 'kelasku-bench'
+
+export type ProductionServer = {
+  /** It believes the one before it, as a proxy, for whom it asks: `X-Forwarded-For`. */
+  port: number
+  platform: Platform
+  /** Seals refresh tokens. */
+  sessionKey: Buffer
+  collectGarbage(): void
+  stop(): Promise<void>
+}
+
+/**
+ * The server as it is in production, in a process of its own, with sample content: tokens are signed with RS256
+ * and checked. Only the identity platform is local.
+ * @param profileTo a folder that its CPU profile is written to when it stops
+ */
+export async function startProductionServer({
+  databaseUrl,
+  people,
+  logLevel,
+  metricsToken = '',
+  profileTo,
+}: {
+  databaseUrl: string
+  people: readonly Person[]
+  logLevel: string
+  metricsToken?: string
+  profileTo?: string | undefined
+}): Promise<ProductionServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-bench-data-'))
+  const database = await openDatabase({ url: databaseUrl })
+  await loadContent(database.db, {
+    folder: contentFolder,
+    mediaFolder: mediaFolder(dataDir),
+    now: new Date(),
+  })
+  await database.close()
+  const platform = await startPlatform(projectId, people)
+  const sessionKey = randomBytes(32)
+  const port = await freePort()
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const nodeOptions = [`--import=${join(import.meta.dirname, 'as-benched.ts')}`]
+  if (profileTo) nodeOptions.push('--cpu-prof', `--cpu-prof-dir=${profileTo}`)
+  const app = await startApp({
+    databaseUrl,
+    emulatorHost: '',
+    port,
+    env: {
+      NODE_ENV: 'production',
+      NODE_OPTIONS: nodeOptions.join(' '),
+      BENCH_PLATFORM: platform.origin,
+      ORIGIN: `https://localhost:${port}`,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: logLevel,
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_API_KEY: 'bench',
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+        client_email: 'nobody@example.com',
+        private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      }),
+      SESSION_KEY: sessionKey.toString('hex'),
+      LINK_KEY: randomBytes(32).toString('hex'),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      METRICS_TOKEN: metricsToken,
+    },
+  })
+  return {
+    port,
+    platform,
+    sessionKey,
+    collectGarbage: () => app.signal('SIGUSR2'),
+    async stop() {
+      await app.remove()
+      await platform.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

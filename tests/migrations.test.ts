@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { narrowingStatements } from './support/narrowing-statements.ts'
+
+const folder = join(import.meta.dirname, '../server/db/migrations')
+/** Begins with nothing. */
+const firstTables = '0000_tables.sql'
+
+/** How statements begin that the version before bears all the same, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'CREATE TRIGGER orders_transition ': 'It refuses what the version before never writes.',
+  'ALTER TABLE "consents" DROP CONSTRAINT "consents_occasion"': 'Made again, wider.',
+  'ALTER TABLE "consents" ADD CONSTRAINT "consents_occasion"': 'Wider than before.',
+  'ALTER TABLE "users" ADD CONSTRAINT "users_role"': 'Of a column that is new beside it.',
+  'ALTER TABLE "promo_codes" ADD CONSTRAINT "promo_codes_limits"': 'Of columns that are new.',
+  'INSERT INTO "receipts"': 'Rows of a table that is new.',
+  'ALTER TABLE "payments" DROP CONSTRAINT "payments_status"': 'Made again, wider.',
+  'ALTER TABLE "payments" ADD CONSTRAINT "payments_status"': 'Wider than before.',
+  'ALTER TABLE "payments" ADD CONSTRAINT "payments_opened_by"': 'Of a column that is new.',
+  'CREATE OR REPLACE FUNCTION audit_stays()': 'It allows more each time.',
+}
+const isException = (statement: string) =>
+  Object.keys(exceptions).some((begin) => statement.startsWith(begin))
+
+describe('servers of the version before run on the newest tables', async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const later = await Promise.all(
+    files
+      .filter((name) => name !== firstTables)
+      .map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  )
+
+  it.each(later)('%s only adds', (_, text) => {
+    expect(narrowingStatements(text).filter((one) => !isException(one))).toEqual([])
+  })
+
+  it('no exception is for nothing', () => {
+    const all = later.flatMap(([, text]) => narrowingStatements(text))
+    const unused = Object.keys(exceptions).filter(
+      (begin) => !all.some((statement) => statement.startsWith(begin)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it.each([
+    'DROP TABLE "marks"',
+    'ALTER TABLE "users" DROP COLUMN "email"',
+    'ALTER TABLE "users" RENAME COLUMN "email" TO "mail"',
+    'ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL',
+    'ALTER TABLE "users" ADD COLUMN "code" text UNIQUE',
+    'ALTER TABLE "users" ALTER COLUMN "email" SET DATA TYPE integer',
+    'ALTER TABLE "users" ALTER COLUMN "role" DROP DEFAULT',
+    'CREATE UNIQUE INDEX "one_email" ON "users" USING btree ("email")',
+    'CREATE TRIGGER stop BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION stop()',
+  ])('what narrows is seen: %s', (statement) => {
+    const migration = `CREATE TABLE "marks_of_day" ("day" date NOT NULL);--> statement-breakpoint\n${statement};`
+    expect(narrowingStatements(migration)).toEqual([statement])
+  })
+
+  it('what adds is not', () => {
+    const migration = `CREATE TABLE "marks" ("uid" text NOT NULL);--> statement-breakpoint
+      ALTER TABLE "marks" ADD CONSTRAINT "marks_uid" CHECK ("marks"."uid" <> '');
+      CREATE UNIQUE INDEX "marks_by_uid" ON "marks" USING btree ("uid");
+      CREATE INDEX "users_by_email" ON "users" USING btree ("email");
+      ALTER TABLE "users" ADD COLUMN "age" integer;
+      ALTER TABLE "users" ADD COLUMN "school" text DEFAULT '' NOT NULL;`
+    expect(narrowingStatements(migration)).toEqual([])
+  })
+})
