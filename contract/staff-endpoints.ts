@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MakeAnnouncement, StaffAnnouncements } from './staff-announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
+import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from './facts.ts'
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
@@ -442,6 +443,36 @@ export const staffEndpoints = {
     staysOpen: true,
     body: ImportPaperTimes,
     reply: PaperTimesImported,
+    refusals: forStaffWrites,
+  },
+  staffFactKinds: {
+    method: 'GET',
+    path: '/api/v1/staff/facts',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    reply: StaffFactKinds,
+    refusals: forStaff,
+  },
+  staffFacts: {
+    method: 'GET',
+    path: '/api/v1/staff/facts/:kind',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    params: v.object({ kind: v.picklist(factKinds) }),
+    reply: StaffFactPage,
+    refusals: forStaff,
+  },
+  changeFacts: {
+    method: 'PUT',
+    path: '/api/v1/staff/facts/:kind',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    params: v.object({ kind: v.picklist(factKinds) }),
+    body: ChangeFacts,
+    reply: StaffFactPage,
     refusals: forStaffWrites,
   },
   switchMaintenance: {

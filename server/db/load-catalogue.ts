@@ -58,19 +58,14 @@ export async function loadPrices(tx: Tx, { files }: Content): Promise<number> {
   return changed
 }
 
-/** Codes that staff have changed stay as they are. @returns how many rows changed, and which codes were left alone */
-export async function loadPromoCodes(
-  tx: Tx,
-  { files }: Content,
-): Promise<{ changed: number; kept: string[] }> {
+/** Codes that staff have changed stay as they are. */
+export async function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
   const ofStaff = await tx
     .select({ code: promoCodes.code })
     .from(promoCodes)
     .where(eq(promoCodes.byStaff, true))
-  const inFiles = files['catalogue/promo-codes.json']
-  const isKept = ({ code }: { code: string }) => ofStaff.some((one) => one.code === code)
-  const rows = inFiles
-    .filter((row) => !isKept(row))
+  const rows = files['catalogue/promo-codes.json']
+    .filter((row) => !ofStaff.some(({ code }) => code === row.code))
     .map((row) => ({
       code: row.code,
       percent: 'percent' in row ? row.percent : null,
@@ -80,10 +75,7 @@ export async function loadPromoCodes(
       limitTotal: row.limit_total ?? null,
       limitPerPerson: row.limit_per_person ?? null,
     }))
-  return {
-    changed: await upsert(tx, promoCodes, ['code'], rows),
-    kept: inFiles.filter(isKept).map(({ code }) => code),
-  }
+  return upsert(tx, promoCodes, ['code'], rows)
 }
 
 export async function loadRecordings(tx: Tx, { files }: Content): Promise<number> {

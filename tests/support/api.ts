@@ -323,6 +323,7 @@ export const absentParams = () => ({
   piece: 0,
   uid: 'nobody',
   form: 'seminar',
+  kind: 'home',
   language: 'en',
 })
 

@@ -8,6 +8,8 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { AnnouncementsPage } from './AnnouncementsPage.tsx'
 import { ChangesPage } from './ChangesPage.tsx'
 import { ClassPage } from './ClassPage.tsx'
+import { FactPage } from './FactPage.tsx'
+import { FactsPage } from './FactsPage.tsx'
 import { FormsPage } from './FormsPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
@@ -98,6 +100,8 @@ function Page({
       return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
     case 'forms':
       return <FormsPage />
+    case 'facts':
+      return id ? <FactPage key={id} named={id} /> : <FactsPage />
     case 'maintenance':
       return <MaintenancePage />
     case 'changes':

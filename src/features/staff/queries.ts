@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { FactKind } from '#contract/facts.ts'
 import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
 import type { StaffOrderFilter } from '#contract/staff-orders.ts'
@@ -171,6 +172,22 @@ export const personQuery = (uid: string) =>
   queryOptions({
     queryKey: ['staff', 'person', uid],
     queryFn: ({ signal }) => callStaff('person', { params: { uid }, signal }),
+    meta,
+  })
+
+export const staffFactKindsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'facts'],
+    queryFn: ({ signal }) => callStaff('staffFactKinds', { signal }),
+    meta,
+  })
+
+/** Asked again before the link to its preview ends. */
+export const staffFactsQuery = (kind: FactKind) =>
+  queryOptions({
+    queryKey: ['staff', 'facts', kind],
+    queryFn: ({ signal }) => callStaff('staffFacts', { params: { kind }, signal }),
+    refetchInterval: 5 * 60_000,
     meta,
   })
 

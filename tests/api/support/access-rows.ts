@@ -557,6 +557,12 @@ export const accessRows: Record<EveryName, Row> = {
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
+  staffFactKinds: noTeacher(),
+  staffFacts: noTeacher(withParams({ kind: 'home' })),
+  changeFacts: noTeacher(() => ({
+    params: { kind: 'home' },
+    body: { do: 'publish', replaces: '' },
+  })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   seeQuestion: forStaff(
