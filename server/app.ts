@@ -483,7 +483,12 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffOrdersRoutes(staffOrders),
       ...announcementsRoutes(announcements),
       ...staffPromoCodesRoutes(staffPromoCodesService(db)),
-      ...staffPapersRoutes(staffPapersService(db, papersChanged)),
+      ...staffPapersRoutes(
+        staffPapersService(db, {
+          changed: papersChanged,
+          takeVideo: (...video) => staffFiles.takeVideo(...video),
+        }),
+      ),
       ...staffPeopleRoutes(
         staffPeopleService(db, {
           isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,

@@ -3,6 +3,7 @@ import { jumpIndexOf } from '#contract/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from './open.ts'
+import type { ContentWithStaff, StaffPaper } from './staff-questions.ts'
 import * as catalogue from './tables/catalogue.ts'
 import * as learning from './tables/learning.ts'
 import { promoCodes } from './tables/orders.ts'
@@ -114,7 +115,7 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
 
 export async function loadPastPapers(
   tx: Tx,
-  { pastPapers, staffPaperIds }: Content & { staffPaperIds: ReadonlySet<string> },
+  { pastPapers, staffPapers }: ContentWithStaff,
 ): Promise<number> {
   const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
     id: subject.id,
@@ -136,6 +137,7 @@ export async function loadPastPapers(
       position: n + 1,
     }))
     const paperRows = papers.map((row) => ({
+      ...keptOf(row.recording_id, staffPapers.get(row.id)),
       id: row.id,
       exam,
       subjectKey,
@@ -144,8 +146,6 @@ export async function loadPastPapers(
       year: row.year,
       language: row.language,
       teacherId: row.teacher_id,
-      recordingId: row.recording_id,
-      byStaff: staffPaperIds.has(row.id),
     }))
     changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
     changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)
@@ -164,9 +164,17 @@ export async function loadPastPapers(
   return changed
 }
 
+/** The video of the file, unless staff have put up another one; and what else they made of a paper. */
+const keptOf = (recordingId: string, ofStaff: StaffPaper | undefined): StaffPaper => ({
+  byStaff: ofStaff?.byStaff ?? false,
+  recordingByStaff: ofStaff?.recordingByStaff ?? false,
+  recordingId: ofStaff?.recordingByStaff ? ofStaff.recordingId : recordingId,
+  withdrawnAt: ofStaff?.withdrawnAt ?? null,
+})
+
 export function loadDocuments(
   tx: Tx,
-  { files, pastPapers: paperFiles }: Content,
+  { files, indexed }: ContentWithStaff,
   others: Record<string, object>,
   now: Date,
 ): Promise<number> {
@@ -187,7 +195,7 @@ export function loadDocuments(
     ...pastPapers,
     ...examKeys.map((exam) => ({
       key: `jump/${exam}`,
-      body: jumpIndexOf(exam, paperFiles.values()),
+      body: jumpIndexOf(exam, indexed),
     })),
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]

@@ -8,7 +8,7 @@ import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
 import { announce } from './news.ts'
 import type { Db } from './open.ts'
-import { staffQuestionsKey, withStaffQuestions } from './staff-questions.ts'
+import { staffQuestionsKey, withStaffPapers } from './staff-questions.ts'
 import { documents, programmes, staffFacts } from './tables/catalogue.ts'
 
 export type ContentLoad = {
@@ -76,7 +76,7 @@ export async function loadContent(
   return db.transaction(async (tx) => {
     // Two servers that start together load one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
-    const content = await withStaffQuestions(tx, read)
+    const content = await withStaffPapers(tx, read)
     let changed = await load.loadProgrammes(tx, content)
     changed += await load.loadClasses(tx, content)
     changed += await load.loadTeachers(tx, content)
