@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff-classes.ts'
@@ -137,7 +137,13 @@ function ChangeForm({
       type={type}
       required
       value={times[name]}
-      onChange={({ currentTarget }) => setTimes({ ...times, [name]: currentTarget.value })}
+      onChange={({ currentTarget: { value } }) =>
+        setTimes({
+          ...times,
+          [name]: value,
+          ...(name === 'start' && value && { end: endFrom(times, value) }),
+        })
+      }
     />
   )
   const failure = failureText(save.error)
@@ -196,4 +202,13 @@ function ChangeForm({
       {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
     </form>
   )
+}
+
+/** When a lesson ends that begins at `start` and takes as long as before. */
+function endFrom(
+  { day, start: before, end }: { day: string; start: string; end: string },
+  start: string,
+) {
+  const at = (time: string) => atMalaysianTime(day, time).getTime()
+  return before && end ? clockOf(new Date(at(start) + at(end) - at(before))) : end
 }
