@@ -6,6 +6,7 @@ import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeLesson,
+  LessonAttendance,
   LessonProposals,
   LessonsChanged,
   PlanLessons,
@@ -43,7 +44,14 @@ import {
   StaffPaperPage,
   StaffPapers,
 } from './staff-papers.ts'
-import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
+import {
+  ChangePerson,
+  People,
+  PeopleAsked,
+  PersonPage,
+  SkipVerification,
+  Uid,
+} from './staff-people.ts'
 import {
   AnswerQuestion,
   QuestionsAnswered,
@@ -173,6 +181,16 @@ export const staffEndpoints = {
     body: AnswerQuestion,
     reply: QuestionsAnswered,
     refusals: [...forStaffWrites, 'question.unknown'],
+  },
+  lessonAttendance: {
+    method: 'GET',
+    path: '/api/v1/staff/lessons/:lessonId/attendance',
+    who: 'signed-in',
+    right: 'timetable',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    reply: LessonAttendance,
+    refusals: [...forStaff, 'lesson.unknown'],
   },
   lessonFiles: {
     method: 'GET',
@@ -306,6 +324,16 @@ export const staffEndpoints = {
     body: ChangePerson,
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
+  },
+  skipVerification: {
+    method: 'PUT',
+    path: '/api/v1/staff/skip-verification',
+    who: 'signed-in',
+    right: 'roles',
+    staysOpen: true,
+    body: SkipVerification,
+    reply: Done,
+    refusals: [...forStaffWrites, 'person.unknown'],
   },
   staffOrders: {
     method: 'GET',

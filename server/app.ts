@@ -287,6 +287,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const staffClasses = staffClassesService(db, {
     catalogue: () => catalogue.all(),
     holidays: async () => (await catalogue.bankHolidays()).days,
+    shownName: (displayName) => links.shownName(displayName),
     later: (tx, some, now) => jobs.addAll(tx, [some].flat(), now),
     soon: () => void runJobs(),
     mail: (message) => deps.mail.send(message),
@@ -493,6 +494,8 @@ export async function buildApp(deps: Deps): Promise<App> {
         staffPeopleService(db, {
           isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,
           leave: (tx, uid, now) => account.leaving.leave(tx, uid, now),
+          findAccount: (email) => deps.identity.findAccount(email),
+          setSkip: (uid, skips) => deps.identity.setSkip(uid, skips),
           soon: () => void runJobs(),
         }),
       ),

@@ -97,7 +97,7 @@ function Page({
     case 'papers':
       return id ? <PaperPage key={id} paperId={id} /> : <PapersPage />
     case 'people':
-      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
+      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />
     case 'forms':
       return <FormsPage />
     case 'facts':

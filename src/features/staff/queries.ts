@@ -92,6 +92,13 @@ export const lessonFilesQuery = (lessonId: string) =>
     meta,
   })
 
+export const attendanceQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'attendance', lessonId],
+    queryFn: ({ signal }) => callStaff('lessonAttendance', { params: { lessonId }, signal }),
+    meta,
+  })
+
 export const staffMaterialsQuery = (classId: number) =>
   queryOptions({
     queryKey: ['staff', 'materials', classId],

@@ -477,6 +477,10 @@ export const accessRows: Record<EveryName, Row> = {
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
     asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
   ),
+  lessonAttendance: forStaff(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
+  ),
   lessonFiles: forStaff(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
@@ -577,6 +581,7 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid },
     body: { do: 'suspend' },
   })),
+  skipVerification: noTeacher(withBody({ email: 'nobody@example.com', skips: true })),
   staffOrders: noTeacher(),
   staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
   changeOrder: noTeacher(({ order }) => ({
