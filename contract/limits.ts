@@ -14,6 +14,8 @@ export const wideFromPx = 992
 
 export const refreshCookieSeconds = 604_800
 export const localeCookieSeconds = 365 * 24 * 3600
+/** Cookies hold at most 4096 bytes with their name and attributes. */
+export const schoolCookieMaximumBytes = 3900
 export const campaignCookieSeconds = 1800
 export const campaignMaximumCharacters = 200
 

@@ -47,6 +47,8 @@ export const SignedIn = v.object({
   display_name: v.string(),
   is_deleted: v.boolean(),
   is_suspended: v.boolean(),
+  /** Servers of before do not say it. */
+  role: v.optional(v.picklist(roles)),
 })
 export type SignedIn = v.InferOutput<typeof SignedIn>
 

@@ -64,6 +64,14 @@ export const StaffClassPage = v.object({
 })
 export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
 
+/** Who came to a meeting: whoever was handed its link while it was open. The first to come stands first. */
+export const LessonAttendance = v.object({
+  people: v.array(v.object({ name: v.string(), joined_at: Instant })),
+  /** Students who have the class now, and could have come. */
+  students: v.number(),
+})
+export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
+
 /** Why a proposed meeting is not planned unless somebody says so; `free`: it is. */
 export const proposalStates = ['free', 'holiday', 'planned', 'clash', 'past'] as const
 export const Proposal = v.object({

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { MakeAnnouncement, StaffAnnouncements } from './staff-announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
+import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from './facts.ts'
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeLesson,
+  LessonAttendance,
   LessonProposals,
   LessonsChanged,
   PlanLessons,
@@ -33,13 +35,23 @@ import {
   StaffOrdersAsked,
 } from './staff-orders.ts'
 import {
+  AddPaper,
+  AttachPaperVideo,
+  ChangePaper,
   ImportPaperTimes,
   PaperTimesImported,
   SavePaperTimes,
   StaffPaperPage,
   StaffPapers,
 } from './staff-papers.ts'
-import { ChangePerson, People, PeopleAsked, PersonPage, Uid } from './staff-people.ts'
+import {
+  ChangePerson,
+  People,
+  PeopleAsked,
+  PersonPage,
+  SkipVerification,
+  Uid,
+} from './staff-people.ts'
 import {
   AnswerQuestion,
   QuestionsAnswered,
@@ -169,6 +181,16 @@ export const staffEndpoints = {
     body: AnswerQuestion,
     reply: QuestionsAnswered,
     refusals: [...forStaffWrites, 'question.unknown'],
+  },
+  lessonAttendance: {
+    method: 'GET',
+    path: '/api/v1/staff/lessons/:lessonId/attendance',
+    who: 'signed-in',
+    right: 'timetable',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    reply: LessonAttendance,
+    refusals: [...forStaff, 'lesson.unknown'],
   },
   lessonFiles: {
     method: 'GET',
@@ -303,6 +325,16 @@ export const staffEndpoints = {
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
   },
+  skipVerification: {
+    method: 'PUT',
+    path: '/api/v1/staff/skip-verification',
+    who: 'signed-in',
+    right: 'roles',
+    staysOpen: true,
+    body: SkipVerification,
+    reply: Done,
+    refusals: [...forStaffWrites, 'person.unknown'],
+  },
   staffOrders: {
     method: 'GET',
     path: '/api/v1/staff/orders',
@@ -423,6 +455,38 @@ export const staffEndpoints = {
     reply: StaffPaperPage,
     refusals: [...forStaff, 'papers.unknown'],
   },
+  addPaper: {
+    method: 'POST',
+    path: '/api/v1/staff/papers',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    body: AddPaper,
+    reply: StaffPaperPage,
+    refusals: [...forStaffWrites, 'papers.unknown'],
+  },
+  changePaper: {
+    method: 'PUT',
+    path: '/api/v1/staff/papers/:paperId',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ paperId: PaperId }),
+    body: ChangePaper,
+    reply: StaffPaperPage,
+    refusals: [...forStaffWrites, 'papers.unknown'],
+  },
+  attachPaperVideo: {
+    method: 'POST',
+    path: '/api/v1/staff/papers/:paperId/recording',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ paperId: PaperId }),
+    body: AttachPaperVideo,
+    reply: StaffPaperPage,
+    refusals: [...forStaffWrites, 'papers.unknown'],
+  },
   savePaperTimes: {
     method: 'PUT',
     path: '/api/v1/staff/papers/:paperId/questions',
@@ -442,6 +506,36 @@ export const staffEndpoints = {
     staysOpen: true,
     body: ImportPaperTimes,
     reply: PaperTimesImported,
+    refusals: forStaffWrites,
+  },
+  staffFactKinds: {
+    method: 'GET',
+    path: '/api/v1/staff/facts',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    reply: StaffFactKinds,
+    refusals: forStaff,
+  },
+  staffFacts: {
+    method: 'GET',
+    path: '/api/v1/staff/facts/:kind',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    params: v.object({ kind: v.picklist(factKinds) }),
+    reply: StaffFactPage,
+    refusals: forStaff,
+  },
+  changeFacts: {
+    method: 'PUT',
+    path: '/api/v1/staff/facts/:kind',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    params: v.object({ kind: v.picklist(factKinds) }),
+    body: ChangeFacts,
+    reply: StaffFactPage,
     refusals: forStaffWrites,
   },
   switchMaintenance: {

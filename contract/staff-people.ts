@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roles } from './kinds.ts'
 import { orderStatuses } from './orders.ts'
+import { email } from './validation.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
 
 /** So many people are shown of those that a search finds. */
@@ -50,6 +51,10 @@ export const PersonPage = v.object({
   ),
 })
 export type PersonPage = v.InferOutput<typeof PersonPage>
+
+/** Who cannot verify their address gets in without it, or no longer: the claim `skipFE`. */
+export const SkipVerification = v.strictObject({ email, skips: v.boolean() })
+export type SkipVerification = v.InferOutput<typeof SkipVerification>
 
 export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('suspend') }),

@@ -29,6 +29,8 @@ export const staffRights = {
   announce: office,
   /** Make promo codes, change them and take them out of use. */
   promoCodes: office,
+  /** Change what public pages say: figures, voices, questions, timetables, holidays. */
+  facts: administrators,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
@@ -46,6 +48,7 @@ export const staffSections = {
   announcements: 'announce',
   people: 'people',
   forms: 'forms',
+  facts: 'facts',
   maintenance: 'maintenance',
   changes: 'look',
 } as const satisfies Record<string, StaffRight>

@@ -1,38 +1,55 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { readContent } from '#server/db/content-files.ts'
+import { keptByStaff, keptText } from '#server/db/kept-by-staff.ts'
 import { loadContent } from '#server/db/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 
 /**
  * Loads the catalogue from `content/`: everything is checked first, and nothing changes unless all is right.
- * `npm run content:load -- --dry-run` only checks.
+ * What staff have changed stays as they made it. `npm run content:load -- --dry-run` only checks, and says what
+ * would stay.
  */
 const folder = join(import.meta.dirname, '../content')
+const config = readConfig(process.env)
+const at = config.databaseUrl
+  ? { url: config.databaseUrl }
+  : { folder: join(config.dataDir, 'database') }
+
+async function check(): Promise<string> {
+  await readContent(folder)
+  const said = 'The content is in order. Nothing was changed.'
+  if ('folder' in at && !existsSync(at.folder)) return said
+  try {
+    const database = await openDatabase(at, { isAsItIs: true })
+    try {
+      return `${said} A load would leave as staff changed it: ${keptText(await keptByStaff(database.db))}.`
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return `${said} What staff changed, and a load would leave, could not be read: ${why}`
+  }
+}
 
 async function load(): Promise<string> {
-  if (process.argv.includes('--dry-run')) {
-    await readContent(folder)
-    return 'The content is in order. Nothing was changed.'
-  }
-  const config = readConfig(process.env)
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
-  )
+  const database = await openDatabase(at)
   try {
     const loaded = await loadContent(database.db, {
       folder,
       mediaFolder: mediaFolder(config.dataDir),
       now: new Date(),
     })
-    return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}, promo codes left as staff changed them: ${loaded.keptPromoCodes.join(', ') || 'none'}.`
+    return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}. Left as staff changed it: ${keptText(loaded.kept)}.`
   } finally {
     await database.close()
   }
 }
 
-load().then(
+await (process.argv.includes('--dry-run') ? check() : load()).then(
   (words) => console.log(words),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)

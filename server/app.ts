@@ -10,11 +10,13 @@ import fastify, {
   type FastifyPluginAsync,
   type FastifyRequest,
 } from 'fastify'
+import * as v from 'valibot'
 import { hasExpired } from '#contract/access.ts'
 import { HomeFacts } from '#contract/catalogue.ts'
+import type { Facts } from '#contract/facts.ts'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/past-papers.ts'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import { School, type SignInOptions } from '#contract/sign-in.ts'
 import { coalesced } from './coalesced.ts'
 import type { Config } from './config.ts'
 import { attemptsCounter, refuseTooMany, type AttemptLimit } from './db/count-attempts.ts'
@@ -124,6 +126,8 @@ import { roleCommand, staffRoutes } from './modules/staff/routes.ts'
 import { staffService } from './modules/staff/service.ts'
 import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
+import { serveFactPreviews, staffFactsRoutes } from './modules/staff-facts/routes.ts'
+import { staffFactsService } from './modules/staff-facts/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffFilesService } from './modules/staff-files/service.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
@@ -289,6 +293,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const staffClasses = staffClassesService(db, {
     catalogue: () => catalogue.all(),
     holidays: async () => (await catalogue.bankHolidays()).days,
+    shownName: (displayName) => links.shownName(displayName),
     later: (tx, some, now) => jobs.addAll(tx, [some].flat(), now),
     soon: () => void runJobs(),
     mail: (message) => deps.mail.send(message),
@@ -364,6 +369,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     uploads: uploads(config.dataDir, mediaFolder(config.dataDir)),
     className: async (classId) =>
       (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
+  })
+  const staffFacts = staffFactsService(db, {
+    signLink: (...link) => media.sign(...link),
+    inCms: new Set(config.outside.cms ? ['home'] : []),
   })
   const staffQuestions = staffQuestionsService(db, {
     catalogue: () => catalogue.all(),
@@ -475,14 +484,22 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffOrdersRoutes(staffOrders),
       ...announcementsRoutes(announcements),
       ...staffPromoCodesRoutes(staffPromoCodesService(db)),
-      ...staffPapersRoutes(staffPapersService(db, papersChanged)),
+      ...staffPapersRoutes(
+        staffPapersService(db, {
+          changed: papersChanged,
+          takeVideo: (...video) => staffFiles.takeVideo(...video),
+        }),
+      ),
       ...staffPeopleRoutes(
         staffPeopleService(db, {
           isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,
           leave: (tx, uid, now) => account.leaving.leave(tx, uid, now),
+          findAccount: (email) => deps.identity.findAccount(email),
+          setSkip: (uid, skips) => deps.identity.setSkip(uid, skips),
           soon: () => void runJobs(),
         }),
       ),
+      ...staffFactsRoutes(staffFacts),
       ...maintenanceStaffRoutes(maintenance),
     },
     { db, config, clock, who },
@@ -503,6 +520,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   serveJump(app, jump)
   serveReceipts(app, { orders, links: media, clock })
+  serveFactPreviews(app, {
+    facts: staffFacts,
+    links: media,
+    clock,
+    render: async (path, document, body) =>
+      pages?.preview(
+        path,
+        withDocument(publicSources(catalogue, publicCalls, clock), document, body),
+      ),
+  })
   await serveMedia(app, { folder: mediaFolder(config.dataDir), links: media, clock })
   await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
@@ -593,8 +620,25 @@ async function openSite(
   clock: () => Date,
   app: FastifyInstance,
 ): Promise<Pages> {
+  const pages = await openPages({
+    clientFolder,
+    renderer,
+    sources: publicSources(catalogue, publicCalls, clock),
+    ...site,
+    onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
+  })
+  await pages.renew()
+  return pages
+}
+
+/** What public pages are made of, asked without the network in between. */
+function publicSources(
+  catalogue: CatalogueService,
+  publicCalls: Partial<Handlers>,
+  clock: () => Date,
+): PublicSources {
   const calls = publicCalls as Record<string, (call: object) => Promise<unknown>>
-  const sources: PublicSources = {
+  return {
     school: () => catalogue.school(),
     async ask(name, params) {
       const handle = calls[name]
@@ -602,16 +646,17 @@ async function openSite(
       return handle({ params, now: clock() })
     },
   }
-  const pages = await openPages({
-    clientFolder,
-    renderer,
-    sources,
-    ...site,
-    onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
-  })
-  await pages.renew()
-  return pages
 }
+
+/** The same sources with another document in the place of one. */
+const withDocument = (sources: PublicSources, document: string, body: Facts): PublicSources => ({
+  school: async () => (document === 'school' ? v.parse(School, body) : sources.school()),
+  async ask(name, params) {
+    if (name === 'home' && document === 'home') return body
+    const exam = name === 'examTimetable' && v.parse(v.object({ exam: v.string() }), params).exam
+    return exam && document === `exam-timetable/${exam}` ? body : sources.ask(name, params)
+  },
+})
 
 /** The build that the pages are of, as `scripts/build.ts` notes it. */
 const builtFrom = (clientFolder: string) =>

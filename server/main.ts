@@ -167,6 +167,10 @@ async function sandboxWorld(
         await identity.deleteAccount(uid)
         await emulator.exportAccounts()
       },
+      async setSkip(uid, skips) {
+        await identity.setSkip(uid, skips)
+        await emulator.exportAccounts()
+      },
     },
     payments: bank.payments,
     mail: outboxMail({ folder: outboxFolder, from: config.mailFrom, clock }),

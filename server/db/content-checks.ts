@@ -1,12 +1,9 @@
 import { examKeys } from '#contract/kinds.ts'
 import type { ContentFile, ContentFiles, PastPapersFile } from '#contract/content-files.ts'
-import { openPaperSubjectsPerExam } from '#contract/limits.ts'
+import { openPaperSubjectsPerExam, schoolCookieMaximumBytes } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'
 import type { ReadableContent, Report } from './content-files.ts'
 import type { JsonPath } from './json-lines.ts'
-
-/** Cookies hold at most 4096 bytes with their name and attributes. */
-const schoolCookieMaximumBytes = 3900
 
 /** What no schema of one file can see: ids given twice, and references to what is not there. */
 export function checkReferences(content: ReadableContent, report: Report): void {

@@ -3,6 +3,7 @@ import { jumpIndexOf } from '#contract/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from './open.ts'
+import type { ContentWithStaff, StaffPaper } from './staff-questions.ts'
 import * as catalogue from './tables/catalogue.ts'
 import * as learning from './tables/learning.ts'
 import { promoCodes } from './tables/orders.ts'
@@ -58,19 +59,14 @@ export async function loadPrices(tx: Tx, { files }: Content): Promise<number> {
   return changed
 }
 
-/** Codes that staff have changed stay as they are. @returns how many rows changed, and which codes were left alone */
-export async function loadPromoCodes(
-  tx: Tx,
-  { files }: Content,
-): Promise<{ changed: number; kept: string[] }> {
+/** Codes that staff have changed stay as they are. */
+export async function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
   const ofStaff = await tx
     .select({ code: promoCodes.code })
     .from(promoCodes)
     .where(eq(promoCodes.byStaff, true))
-  const inFiles = files['catalogue/promo-codes.json']
-  const isKept = ({ code }: { code: string }) => ofStaff.some((one) => one.code === code)
-  const rows = inFiles
-    .filter((row) => !isKept(row))
+  const rows = files['catalogue/promo-codes.json']
+    .filter((row) => !ofStaff.some(({ code }) => code === row.code))
     .map((row) => ({
       code: row.code,
       percent: 'percent' in row ? row.percent : null,
@@ -80,10 +76,7 @@ export async function loadPromoCodes(
       limitTotal: row.limit_total ?? null,
       limitPerPerson: row.limit_per_person ?? null,
     }))
-  return {
-    changed: await upsert(tx, promoCodes, ['code'], rows),
-    kept: inFiles.filter(isKept).map(({ code }) => code),
-  }
+  return upsert(tx, promoCodes, ['code'], rows)
 }
 
 export async function loadRecordings(tx: Tx, { files }: Content): Promise<number> {
@@ -122,7 +115,7 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
 
 export async function loadPastPapers(
   tx: Tx,
-  { pastPapers, staffPaperIds }: Content & { staffPaperIds: ReadonlySet<string> },
+  { pastPapers, staffPapers }: ContentWithStaff,
 ): Promise<number> {
   const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
     id: subject.id,
@@ -144,6 +137,7 @@ export async function loadPastPapers(
       position: n + 1,
     }))
     const paperRows = papers.map((row) => ({
+      ...keptOf(row.recording_id, staffPapers.get(row.id)),
       id: row.id,
       exam,
       subjectKey,
@@ -152,8 +146,6 @@ export async function loadPastPapers(
       year: row.year,
       language: row.language,
       teacherId: row.teacher_id,
-      recordingId: row.recording_id,
-      byStaff: staffPaperIds.has(row.id),
     }))
     changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
     changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)
@@ -172,9 +164,17 @@ export async function loadPastPapers(
   return changed
 }
 
+/** The video of the file, unless staff have put up another one; and what else they made of a paper. */
+const keptOf = (recordingId: string, ofStaff: StaffPaper | undefined): StaffPaper => ({
+  byStaff: ofStaff?.byStaff ?? false,
+  recordingByStaff: ofStaff?.recordingByStaff ?? false,
+  recordingId: ofStaff?.recordingByStaff ? ofStaff.recordingId : recordingId,
+  withdrawnAt: ofStaff?.withdrawnAt ?? null,
+})
+
 export function loadDocuments(
   tx: Tx,
-  { files, pastPapers: paperFiles }: Content,
+  { files, indexed }: ContentWithStaff,
   others: Record<string, object>,
   now: Date,
 ): Promise<number> {
@@ -195,7 +195,7 @@ export function loadDocuments(
     ...pastPapers,
     ...examKeys.map((exam) => ({
       key: `jump/${exam}`,
-      body: jumpIndexOf(exam, paperFiles.values()),
+      body: jumpIndexOf(exam, indexed),
     })),
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]

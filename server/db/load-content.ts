@@ -3,12 +3,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { programmeType } from '#contract/programmes.ts'
 import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia } from './content-media.ts'
+import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
 import { announce } from './news.ts'
 import type { Db } from './open.ts'
-import { staffQuestionsKey, withStaffQuestions } from './staff-questions.ts'
-import { documents, programmes } from './tables/catalogue.ts'
+import { staffQuestionsKey, withStaffPapers } from './staff-questions.ts'
+import { documents, programmes, staffFacts } from './tables/catalogue.ts'
 
 export type ContentLoad = {
   /** How many rows are new, different or gone: none when the same content is loaded again. */
@@ -17,8 +18,8 @@ export type ContentLoad = {
   copied: string[]
   /** Keys of the intakes that were opened because none of their programme was running. */
   opened: string[]
-  /** Promo codes of the files that were left as staff have changed them. */
-  keptPromoCodes: string[]
+  /** What was left as staff have changed it. */
+  kept: KeptByStaff
 }
 
 const fingerprintKey = 'content/fingerprint'
@@ -41,7 +42,11 @@ export async function contentState(db: Db): Promise<string> {
     .from(documents)
     .where(inArray(documents.key, [fingerprintKey, staffQuestionsKey]))
     .orderBy(documents.key)
-  return JSON.stringify(rows)
+  const published = await db
+    .select({ key: staffFacts.key, at: staffFacts.publishedAt })
+    .from(staffFacts)
+    .orderBy(staffFacts.key)
+  return JSON.stringify([rows, published.filter(({ at }) => at !== null)])
 }
 
 /** True when nothing is loaded, no intake of the full programme is running, or the files have changed. */
@@ -71,13 +76,12 @@ export async function loadContent(
   return db.transaction(async (tx) => {
     // Two servers that start together load one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
-    const content = await withStaffQuestions(tx, read)
+    const content = await withStaffPapers(tx, read)
     let changed = await load.loadProgrammes(tx, content)
     changed += await load.loadClasses(tx, content)
     changed += await load.loadTeachers(tx, content)
     changed += await load.loadPrices(tx, content)
-    const promoCodes = await load.loadPromoCodes(tx, content)
-    changed += promoCodes.changed
+    changed += await load.loadPromoCodes(tx, content)
     changed += await load.loadRecordings(tx, content)
     changed += await load.loadMaterials(tx, content)
     changed += await load.loadPastPapers(tx, content)
@@ -85,6 +89,6 @@ export async function loadContent(
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
     if (changed > 0) await announce(tx, 'content')
-    return { changed, copied, opened: intakes.opened, keptPromoCodes: promoCodes.kept }
+    return { changed, copied, opened: intakes.opened, kept: await keptByStaff(tx) }
   })
 }

@@ -430,6 +430,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   class_teachers: { nobodys: 'The catalogue.' },
   prices: { nobodys: 'The catalogue.' },
   documents: { nobodys: 'Public pages.' },
+  staff_facts: { nobodys: 'Public pages.' },
   lessons: { nobodys: 'The timetable.' },
   recordings: { nobodys: 'What was taught.' },
   renditions: { nobodys: 'What was taught.' },

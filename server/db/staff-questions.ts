@@ -31,18 +31,28 @@ async function questionsOf(db: Db | Tx, paperIds: readonly string[]) {
   return of
 }
 
-/** The files' content with the questions of staff where they have set them: a load leaves those alone. */
-export async function withStaffQuestions(
-  tx: Tx,
-  content: Content,
-): Promise<Content & { staffPaperIds: ReadonlySet<string> }> {
-  const rows = await tx
-    .select({ id: pastPapers.id })
-    .from(pastPapers)
-    .where(eq(pastPapers.byStaff, true))
-  const staffPaperIds = new Set(rows.map(({ id }) => id))
-  if (staffPaperIds.size === 0) return { ...content, staffPaperIds }
-  const questions = await questionsOf(tx, [...staffPaperIds])
+/** What a load leaves alone of a past paper. */
+export type StaffPaper = Pick<
+  typeof pastPapers.$inferSelect,
+  'byStaff' | 'recordingId' | 'recordingByStaff' | 'withdrawnAt'
+>
+export type ContentWithStaff = Content & {
+  /** By paper, for those of the files that are in the database already. */
+  staffPapers: ReadonlyMap<string, StaffPaper>
+  /** Of what the index of the search is made: with the papers and chapters of staff, without what is withdrawn. */
+  indexed: PastPapersFile[]
+}
+
+/** The files' content with what staff made of it: a load leaves that alone. */
+export async function withStaffPapers(tx: Tx, content: Content): Promise<ContentWithStaff> {
+  const rows = await tx.select().from(pastPapers).orderBy(asc(pastPapers.id))
+  const staffPapers = new Map(rows.map((row) => [row.id, row]))
+  const files = [...content.pastPapers.values()]
+  const inFiles = new Set(files.flatMap(({ papers }) => papers.map(({ id }) => id)))
+  const added = rows.filter(({ id }) => !inFiles.has(id))
+  const chapters = await tx.select().from(paperChapters).orderBy(asc(paperChapters.position))
+  const asked = [...rows.filter(({ byStaff }) => byStaff), ...added].map(({ id }) => id)
+  const questions = asked.length > 0 ? await questionsOf(tx, asked) : new Map<string, Questions>()
   const changed = [...content.pastPapers].map(([file, one]): [string, PastPapersFile] => [
     file,
     {
@@ -53,8 +63,45 @@ export async function withStaffQuestions(
       })),
     },
   ])
-  return { ...content, pastPapers: new Map(changed), staffPaperIds }
+  const indexed = changed.map(([, one]): PastPapersFile => {
+    const known = new Set(one.chapters.map(({ id }) => id))
+    const more = chapters.filter(
+      ({ id, subjectKey }) => subjectKey === one.subject_key && !known.has(id),
+    )
+    const ofStaff = added.filter(
+      ({ subjectKey, exam }) => subjectKey === one.subject_key && exam === one.exam,
+    )
+    return {
+      ...one,
+      chapters: [
+        ...one.chapters,
+        ...more.map(({ id, titleBm, titleEng }) => ({
+          id,
+          title_bm: titleBm,
+          title_eng: titleEng,
+        })),
+      ],
+      papers: [
+        ...one.papers.filter(({ id }) => !staffPapers.get(id)?.withdrawnAt),
+        ...ofStaff.filter(isShown).map((row) => ({
+          id: row.id,
+          code: row.code,
+          title: row.title,
+          year: row.year,
+          language: row.language as PastPapersFile['papers'][number]['language'],
+          teacher_id: row.teacherId,
+          recording_id: row.recordingId ?? '',
+          questions: questions.get(row.id) ?? [],
+        })),
+      ],
+    }
+  })
+  return { ...content, pastPapers: new Map(changed), staffPapers, indexed }
 }
+
+/** Do students see it? */
+const isShown = ({ recordingId, withdrawnAt }: StaffPaper) =>
+  recordingId !== null && withdrawnAt === null
 
 /** Brings the index of an exam's questions up to date with the tables, in the transaction that changed them. */
 export async function renewJumpIndex(
@@ -86,9 +133,14 @@ export async function renewJumpIndex(
   )
   const sources = subjects.map(({ id, key: subjectKey, nameBm, nameEng }) => {
     const before = index.subjects.find((one) => one.id === id)
-    // As the files had them.
-    const place = ({ code, year }: { code: string; year: number }) =>
-      before?.papers.findIndex((one) => one.code === code && one.year === year) ?? 0
+    // As the files had them; what is new comes last.
+    const placed = before?.papers.map((one) =>
+      [exam, one.code.replace('/', '-'), one.year, ...(one.more ? [one.more] : [])].join('-'),
+    )
+    const place = ({ id: paperId }: { id: string }) => {
+      const at = placed?.indexOf(paperId) ?? -1
+      return at === -1 ? Number.MAX_SAFE_INTEGER : at
+    }
     return {
       exam,
       subject: {
@@ -101,7 +153,7 @@ export async function renewJumpIndex(
         .filter((one) => one.subjectKey === subjectKey)
         .map((one) => ({ id: one.id, title_bm: one.titleBm, title_eng: one.titleEng })),
       papers: papers
-        .filter((one) => one.subjectKey === subjectKey && one.exam === exam)
+        .filter((one) => one.subjectKey === subjectKey && one.exam === exam && isShown(one))
         .toSorted((a, b) => place(a) - place(b) || a.id.localeCompare(b.id))
         .map(({ id: paperId, code, year, title }) => ({
           id: paperId,

@@ -54,6 +54,8 @@ export type Pages = {
   /** Renders every public page again: at the start, and whenever their content has changed. */
   renew(): Promise<void>
   mount(app: FastifyInstance): void
+  /** The whole page at `path` made of other sources, as HTML; undefined when there is none. */
+  preview(path: string, sources: PublicSources): Promise<string | undefined>
   /** Paths for search engines: what the server renders, without what is unlisted. */
   listed(): string[]
   /** Answers a form that was sent without script with its page, what was typed and what is wrong. */
@@ -163,6 +165,10 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         const path = plainPath(page)
         return path && page.html === 'whole' && !page.unlisted ? [path] : []
       }),
+    async preview(path, others) {
+      const rendered = await renderer.render(path, others, origin)
+      return rendered && template.whole(rendered)
+    },
     async answerPosted(request, reply, posted, status) {
       const path = request.url.split('?')[0] ?? '/'
       const page = await keepWhole(path, { posted, effort: 'little' })

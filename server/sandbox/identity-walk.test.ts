@@ -184,12 +184,18 @@ describe('email and password', () => {
     const phone = newDevice()
     await phone.signUp('A', email, 'correct horse')
     const { uid } = await phone.tokens()
-    await administer({ localId: uid, customAttributes: JSON.stringify({ skipFE: true }) })
+    const other = { school: 'SMK Contoh' }
+    await administer({ localId: uid, customAttributes: JSON.stringify(other) })
+    expect(await server().findAccount(email)).toBe(uid)
+    await server().setSkip(uid, true)
     expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: true })
     expect(await verify((await phone.tokens()).idToken)).toMatchObject({
       emailVerified: false,
       skipVerification: true,
     })
+    await server().setSkip(uid, false)
+    expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: false })
+    expect(await server().findAccount(newAddress())).toBeUndefined()
   })
 
   it('SES-09: a disabled account is told so, and its refresh token is refused', async () => {

@@ -68,7 +68,11 @@ const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps
   return (
     <Site value={{ name: school.name, origin }}>
       <Layout
-        {...(takenOver && { person: session.state, unread })}
+        {...(takenOver && {
+          person: session.state,
+          isStaff: session.state === 'signed-in' && session.isStaff,
+          unread,
+        })}
         school={school}
         onSignOut={leaving.ask}
         banner={

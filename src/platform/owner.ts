@@ -1,5 +1,11 @@
 /** Whose data this device holds: kept without expiry until sign-out, so that no clock locks anyone out. */
-export type Owner = { uid: string; name: string; email: string }
+export type Owner = {
+  uid: string
+  name: string
+  email: string
+  /** The header leads them to the staff's pages; what those show, the server decides. */
+  isStaff?: boolean
+}
 
 // The page's first script reads this key by the same name, to show the right header at once.
 const key = 'kelasku/owner'

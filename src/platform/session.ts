@@ -68,7 +68,12 @@ async function confirm(owner: Owner | undefined): Promise<void> {
   try {
     const bearer = await renewBearer()
     const { user, user_profile } = await sendLater('user', {}, bearer)
-    const known = { uid: user.firebase_id, name: user_profile.name, email: user_profile.email }
+    const known = {
+      uid: user.firebase_id,
+      name: user_profile.name,
+      email: user_profile.email,
+      isStaff: user.role !== 'student',
+    }
     if (owner && owner.uid !== known.uid) await purge(owner.uid, { drafts: true })
     keepOwner(known)
     become({ state: 'signed-in', ...known })

@@ -222,7 +222,12 @@ describe('loading again', () => {
   it('changes nothing on the same day', async () => {
     expect((await load()).changed).toBeGreaterThan(900)
     const before = await everything()
-    expect(await load()).toEqual({ changed: 0, copied: [], opened: [], keptPromoCodes: [] })
+    expect(await load()).toEqual({
+      changed: 0,
+      copied: [],
+      opened: [],
+      kept: { facts: [], promoCodes: [], papers: [] },
+    })
     expect(await everything()).toEqual(before)
   })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { lessons } from '#server/db/tables/learning.ts'
+import { attendance, lessons } from '#server/db/tables/learning.ts'
 import {
   openTestApi,
   pathOf,
@@ -269,5 +269,32 @@ describe('STAFF-01: putting up lessons', () => {
     })
     expect((await change(lesson!.id, link, administrator)).status).toBe(200)
     expect((await as(support).get(pathOf('staffWeek', { day: '2026-11-23' }))).status).toBe(200)
+  })
+})
+
+describe('STAFF-01: attendance', () => {
+  it('names who was handed the link, the first first, once for a meeting that intakes share', async () => {
+    const [lesson] = await coming(7)
+    const { id, startsAt } = lesson!
+    const meeting = await api.db.select().from(lessons).where(eq(lessons.startsAt, startsAt))
+    const shared = meeting.filter((one) => one.classId === 7)
+    const [first, second] = [
+      await student(api, { classIds: [7] }),
+      await student(api, { classIds: [7] }),
+    ]
+    const after = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
+    await api.db
+      .insert(attendance)
+      .values([
+        { lessonId: id, uid: second.uid, joinedAt: after(9) },
+        { lessonId: shared.at(-1)!.id, uid: first.uid, joinedAt: after(1) },
+        ...shared.map((one) => ({ lessonId: one.id, uid: teacher.uid, joinedAt: after(20) })),
+      ])
+    const path = pathOf('lessonAttendance', { lessonId: id })
+    const { people, students } = replyOf('lessonAttendance', await as().get(path))
+    expect(people.map(({ joined_at }) => joined_at)).toEqual(
+      [1, 9, 20].map((minutes) => after(minutes).toISOString()),
+    )
+    expect(students).toBeGreaterThanOrEqual(2)
   })
 })

@@ -1,7 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isJumpIndex, jumpPath } from '#contract/jump.ts'
-import type { PaperTimesImported, StaffPaperPage } from '#contract/staff-papers.ts'
+import type {
+  AddPaper,
+  ChangePaper,
+  PaperTimesImported,
+  StaffPaperPage,
+} from '#contract/staff-papers.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,
@@ -159,5 +165,91 @@ describe('STAFF-01: the questions of past papers and their times', () => {
     )
     expect((await page(two.paper.id)).paper.by_staff).toBe(false)
     expect((await load(csv)).papers.every(({ is_changed }) => !is_changed)).toBe(true)
+  })
+})
+
+describe('STAFF-01: past papers', () => {
+  const paperOf = (more = ''): AddPaper => ({
+    subject_id: 104,
+    code: '1449/2',
+    year: 2026,
+    language: 'Bm',
+    more,
+    title: 'SPM 2026 Kertas 2',
+    teacher_id: 'nurul-huda-ismail',
+  })
+  const add = (body: AddPaper) => api.as(teacher).post(pathOf('addPaper'), body)
+  const change = async (paperId: string, body: ChangePaper) =>
+    replyOf('changePaper', await api.as(teacher).put(pathOf('changePaper', { paperId }), body))
+  /** Whether students see the paper, by its subject's page and by the index of the search. */
+  const seen = async (of: StaffPaperPage) => {
+    const path = pathOf('paperSubject', { subjectId: of.paper.subject_id })
+    const subject = replyOf('paperSubject', await api.as(teacher).get(path))
+    const isListed = subject.papers.some(({ id }) => id === of.paper.id)
+    expect((await found(of)) !== undefined).toBe(isListed)
+    return isListed
+  }
+  async function putUp(paperId: string, seconds: number) {
+    const bytes = Buffer.concat([Buffer.from('....ftypisom'), Buffer.alloc(100, seconds)])
+    const id = randomUUID()
+    const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
+    await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), file)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const body = { upload_id: id, bytes: bytes.length, sha256, seconds }
+    const path = pathOf('attachPaperVideo', { paperId })
+    return replyOf('attachPaperVideo', await api.as(teacher).post(path, body))
+  }
+
+  it('STAFF-02: are added by staff, seen once their video is up, and outlive a content load', async () => {
+    const added = replyOf('addPaper', await add(paperOf()))
+    expect(added.paper).toMatchObject({ id: 'spm-1449-2-2026', seconds: null })
+    expect((await add(paperOf())).body).toMatchObject({ code: 'staff.refused' })
+    expect(replyOf('addPaper', await add(paperOf('set2'))).paper.id).toBe('spm-1449-2-2026-set2')
+    expect(await seen(added)).toBe(false)
+
+    expect((await putUp(added.paper.id, 600)).paper.seconds).toBe(600)
+    const chapter = { title_bm: 'Pengaturcaraan', title_eng: 'Programming' }
+    const { chapters } = await change(added.paper.id, { do: 'add-chapter', ...chapter })
+    const last = chapters.at(-1)
+    expect(last).toMatchObject(chapter)
+    const now = await page(added.paper.id)
+    const question = { label: '1', at_second: 5, chapter_id: last?.id ?? '' }
+    await save(now, [{ ...question, topic_bm: '', topic_eng: '' }])
+    expect(await seen(added)).toBe(true)
+    expect(await found(added)).toEqual([['1', 5]])
+    const links = await api.as(teacher).get(pathOf('paperRecording', { paperId: added.paper.id }))
+    expect(replyOf('paperRecording', links).renditions).toHaveLength(1)
+
+    expect(await api.contentLoad(testNow)).toMatchObject({ changed: 0 })
+    await api.app.contentChanged()
+    expect(await found(added)).toEqual([['1', 5]])
+  })
+
+  it('STAFF-02: are withdrawn and put back, and keep the video that staff put up', async () => {
+    const paper = await pickPaper(5)
+    const { id, seconds } = paper.paper
+    expect(await seen(paper)).toBe(true)
+    await putUp(id, (seconds ?? 0) + 60)
+    expect((await change(id, { do: 'withdraw' })).paper.is_withdrawn).toBe(true)
+    expect(await seen(paper)).toBe(false)
+    const loaded = await api.contentLoad(testNow)
+    expect(loaded).toMatchObject({ changed: 0 })
+    expect(loaded.kept.papers).toContain(id)
+    await api.app.contentChanged()
+    expect(await seen(paper)).toBe(false)
+    expect((await change(id, { do: 'put-back' })).paper).toMatchObject({
+      is_withdrawn: false,
+      seconds: (seconds ?? 0) + 60,
+    })
+    expect(await seen(paper)).toBe(true)
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `paper/${id}`))
+    expect(written.map(({ action }) => action).toSorted()).toEqual([
+      'paper-put-back',
+      'paper-video-set',
+      'paper-withdrawn',
+    ])
   })
 })

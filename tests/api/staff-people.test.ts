@@ -176,3 +176,24 @@ describe('STAFF-01: what public forms brought', () => {
     expect((await api.as(support).get(path('no-such-form'))).status).toBe(404)
   })
 })
+
+describe('SES-02: who cannot verify their address', () => {
+  const skip = (email: string, who: Person) =>
+    api.as(who).put(pathOf('skipVerification'), { email, skips: true })
+
+  it('ACC-04: is let in by an administrator alone, and it is written down even where the platform is silent', async () => {
+    const { uid, email } = await api.arrive('Tanpa')
+    expect((await skip(email, support)).body).toMatchObject({ code: 'staff.forbidden' })
+    expect((await skip('nobody@example.com', administrator)).status).toBe(404)
+    expect(api.platform.skipping.has(uid)).toBe(false)
+    expect((await skip(email, administrator)).status).toBe(200)
+    expect(api.platform.skipping.has(uid)).toBe(true)
+    const usual = api.platform.setSkip
+    api.platform.setSkip = () => {
+      throw new Error('the platform is silent')
+    }
+    expect((await skip(email, administrator)).body).toMatchObject({ code: 'staff.refused' })
+    api.platform.setSkip = usual
+    expect(await actionsOf(uid)).toEqual(['verification-skipped', 'verification-skipped'])
+  })
+})

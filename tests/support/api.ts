@@ -137,6 +137,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
       verify: verifier.verify,
       exchange: (token) => platform.ask(token),
       deleteAccount: (uid) => platform.remove(uid),
+      findAccount: async (email) => platform.uidOf(email),
+      setSkip: async (uid, skips) => platform.setSkip(uid, skips),
     },
     payments: options.payments?.(bank.payments) ?? bank.payments,
     mail,
@@ -323,6 +325,7 @@ export const absentParams = () => ({
   piece: 0,
   uid: 'nobody',
   form: 'seminar',
+  kind: 'home',
   language: 'en',
 })
 
@@ -358,6 +361,14 @@ function scriptedPlatform(now: () => Date) {
     async remove(uid: string): Promise<void> {
       removed.push(uid)
       people.delete(uid)
+    },
+    uidOf: (email: string): string | undefined =>
+      [...people.values()].find((person) => person.email === email)?.uid,
+    /** Who is let in without a verified address; a test may have it fail. */
+    skipping: new Set<string>(),
+    setSkip(uid: string, skips: boolean): void {
+      if (skips) platform.skipping.add(uid)
+      else platform.skipping.delete(uid)
     },
     /** Every refresh token that was brought to it. */
     exchanged,

@@ -96,3 +96,14 @@ export const documents = pgTable('documents', {
   body: jsonb('body').notNull(),
   loadedAt: instant('loaded_at').notNull(),
 })
+
+/** What staff made of a document: it goes before the loaded one, and a content load leaves it alone. */
+export const staffFacts = pgTable('staff_facts', {
+  /** The document's. */
+  key: text('key').primaryKey(),
+  /** What pages show; null: the document as it was loaded. */
+  published: jsonb('published'),
+  publishedAt: instant('published_at'),
+  /** What is not published yet; null when there is nothing. */
+  draft: jsonb('draft'),
+})

@@ -246,11 +246,14 @@ export const pastPapers = pgTable(
     /** In which language it is gone through. */
     language: text('language').notNull().default('Eng'),
     teacherId: text('teacher_id').notNull(),
-    recordingId: text('recording_id')
-      .notNull()
-      .references(() => recordings.id),
+    /** Null: staff have added the paper, and its video is still to come. Students do not see it. */
+    recordingId: text('recording_id').references(() => recordings.id),
     /** Its questions were set by staff: the content load leaves them alone. */
     byStaff: boolean('by_staff').notNull().default(false),
+    /** Its video was put up by staff: the content load leaves it alone. */
+    recordingByStaff: boolean('recording_by_staff').notNull().default(false),
+    /** Staff took it away from students. */
+    withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
     index('past_papers_by_subject').on(table.exam, table.subjectKey, table.year),

@@ -1,6 +1,6 @@
 import { errors, UnsecuredJWT } from 'jose'
+import { deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
 import { demandsOn, readClaims } from './claims.ts'
-import { deleteAccountAt } from './delete-account.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
 
@@ -18,7 +18,12 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
   const tokenEndpoint = new URL(
     `http://${host}/securetoken.googleapis.com/v1/token?key=${encodeURIComponent(projectId)}`,
   )
-  const accounts = new URL(`http://${host}/identitytoolkit.googleapis.com/`)
+  // The emulator's own word for an administrator.
+  const at = {
+    platform: new URL(`http://${host}/identitytoolkit.googleapis.com/`),
+    projectId,
+    bearer: 'owner',
+  }
   return {
     async verify(idToken, now) {
       try {
@@ -29,7 +34,8 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
       }
     },
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
-    // The emulator's own word for an administrator.
-    deleteAccount: (uid) => deleteAccountAt(accounts, projectId, uid, 'owner'),
+    deleteAccount: (uid) => deleteAccountAt(at, uid),
+    findAccount: (email) => findAccountAt(at, email),
+    setSkip: (uid, skips) => setSkipAt(at, uid, skips),
   }
 }

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
+import { deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
 import { demandsOn, readClaims } from './claims.ts'
-import { deleteAccountAt } from './delete-account.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
 import { rememberVerified } from './remember-verified.ts'
@@ -17,7 +17,7 @@ type Project = {
   projectId: string
   /** A key without a referrer restriction: the exchange comes from a server. */
   apiKey: string
-  /** May delete accounts; undefined where nobody may, and deleting fails. */
+  /** May delete accounts and set claims; undefined where nobody may, and that fails. */
   serviceAccount?: ServiceAccount | undefined
   keysUrl?: string
   tokensUrl?: string
@@ -38,6 +38,11 @@ export function firebaseIdentity({
   const keys = signingKeys(new URL(keysUrl))
   const tokenEndpoint = new URL('/v1/token', tokensUrl)
   tokenEndpoint.searchParams.set('key', apiKey)
+  async function administration() {
+    if (!serviceAccount) throw new Error('there is no service account to change accounts with')
+    const bearer = await accessToken(serviceAccount, accessUrl, new Date())
+    return { platform: new URL(accountsUrl), projectId, bearer }
+  }
   return {
     verify: rememberVerified(async (idToken, now) => {
       try {
@@ -50,10 +55,8 @@ export function firebaseIdentity({
       }
     }),
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
-    async deleteAccount(uid) {
-      if (!serviceAccount) throw new Error('there is no service account to delete accounts with')
-      const bearer = await accessToken(serviceAccount, accessUrl, new Date())
-      await deleteAccountAt(new URL(accountsUrl), projectId, uid, bearer)
-    },
+    deleteAccount: async (uid) => deleteAccountAt(await administration(), uid),
+    findAccount: async (email) => findAccountAt(await administration(), email),
+    setSkip: async (uid, skips) => setSkipAt(await administration(), uid, skips),
   }
 }

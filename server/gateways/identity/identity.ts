@@ -27,6 +27,10 @@ export interface Identity {
   exchange(refreshToken: string): Promise<Exchanged>
   /** Deletes an account; one that is not there is as good as deleted. @throws when the platform does not do it */
   deleteAccount(uid: string): Promise<void>
+  /** Whose address this is, verified or not; undefined when it is nobody's. @throws when the platform does not say */
+  findAccount(email: string): Promise<string | undefined>
+  /** Lets somebody in without the verification step, or no longer. @throws when the platform does not do it */
+  setSkip(uid: string, skips: boolean): Promise<void>
 }
 
 /** The platform's signing keys cannot be had: the token is neither good nor bad. */

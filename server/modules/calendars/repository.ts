@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { documents } from '../../db/tables/catalogue.ts'
+import { documents, staffFacts } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
 
 export type CalendarsRepository = ReturnType<typeof calendarsRepository>
@@ -11,8 +11,11 @@ export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[
 export const calendarsRepository = (db: Db) => ({
   /** When any of the content last became different: loading the same again leaves it as it was. */
   async contentChangedAt(): Promise<Date> {
-    const [row] = await db.select({ at: max(documents.loadedAt) }).from(documents)
-    return new Date(row?.at ?? 0)
+    const [row] = await db
+      .select({ loaded: max(documents.loadedAt), published: max(staffFacts.publishedAt) })
+      .from(documents)
+      .leftJoin(staffFacts, eq(staffFacts.key, documents.key))
+    return new Date(Math.max(row?.loaded?.getTime() ?? 0, row?.published?.getTime() ?? 0))
   },
 
   /** Every lesson of these classes, cancelled ones too; by their start. Never the meeting's address. */

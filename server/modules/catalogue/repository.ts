@@ -10,6 +10,7 @@ import {
   intakes,
   prices,
   programmes,
+  staffFacts,
   teachers,
 } from '../../db/tables/catalogue.ts'
 
@@ -17,8 +18,9 @@ export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
 export function catalogueRepository(db: Db) {
   const documentByKey = db
-    .select({ body: documents.body })
+    .select({ body: sql<unknown>`coalesce(${staffFacts.published}, ${documents.body})` })
     .from(documents)
+    .leftJoin(staffFacts, eq(staffFacts.key, documents.key))
     .where(eq(documents.key, sql.placeholder('key')))
     .prepare('document_by_key')
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { RecordingLinks } from '#contract/classroom.ts'
 import type { QuestionMark, SetMark } from '#contract/papers.ts'
 import type { Db } from '../../db/open.ts'
@@ -79,7 +79,7 @@ export function pastPapersRepository(db: Db) {
     .prepare('marks_of_person')
 
   return {
-    /** All that content brought, in the order in which it is shown: the same for everyone. */
+    /** All that students see, in the order in which it is shown: the same for everyone. */
     async content() {
       const [subjects, chapters, papers, questions] = await Promise.all([
         db.select().from(paperSubjects).orderBy(asc(paperSubjects.position)),
@@ -92,7 +92,7 @@ export function pastPapersRepository(db: Db) {
             title: pastPapers.title,
             year: pastPapers.year,
             language: pastPapers.language,
-            recordingId: pastPapers.recordingId,
+            recordingId: recordings.id,
             seconds: recordings.seconds,
             teacherId: pastPapers.teacherId,
             teacherName: teachers.name,
@@ -100,6 +100,7 @@ export function pastPapersRepository(db: Db) {
           .from(pastPapers)
           .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
           .leftJoin(teachers, eq(teachers.id, pastPapers.teacherId))
+          .where(isNull(pastPapers.withdrawnAt))
           .orderBy(desc(pastPapers.year), asc(pastPapers.code), asc(pastPapers.id)),
         db
           .select()

@@ -172,6 +172,7 @@ export function sessionService(
         display_name: person.displayName,
         is_deleted: person.isDeleted,
         is_suspended: person.isSuspended,
+        role: person.role,
       }
       return { user, sessionId }
     },

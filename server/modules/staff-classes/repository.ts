@@ -1,8 +1,22 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  min,
+  or,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
-import { lessons } from '../../db/tables/learning.ts'
+import { attendance, lessons } from '../../db/tables/learning.ts'
 import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import { upsert } from '../../db/upsert.ts'
@@ -25,6 +39,18 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   async lesson(lessonId: string): Promise<LessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
     return row
+  },
+
+  /** Who came to the meeting of a lesson, whichever intake's row they came by; the first to come first. */
+  async cameTo({ classId, startsAt }: LessonRow) {
+    return db
+      .select({ name: users.displayName, joinedAt: min(attendance.joinedAt) })
+      .from(attendance)
+      .innerJoin(lessons, eq(lessons.id, attendance.lessonId))
+      .innerJoin(users, eq(users.uid, attendance.uid))
+      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+      .groupBy(users.uid)
+      .orderBy(asc(min(attendance.joinedAt)))
   },
 
   /** Lessons of all classes that begin from one instant to another. */

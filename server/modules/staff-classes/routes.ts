@@ -5,13 +5,19 @@ export const staffClassesRoutes = (
   service: StaffClassesService,
 ): Pick<
   Handlers,
-  'staffWeek' | 'staffClass' | 'proposeLessons' | 'planLessons' | 'changeLesson'
+  | 'staffWeek'
+  | 'staffClass'
+  | 'proposeLessons'
+  | 'planLessons'
+  | 'changeLesson'
+  | 'lessonAttendance'
 > => ({
   staffWeek: ({ params, now }) => service.week(params.day, now),
   staffClass: ({ params, now }) => service.classPage(params.classId, now),
   proposeLessons: async ({ params, query, now }) => ({
     proposals: await service.proposals(params.classId, query, now),
   }),
+  lessonAttendance: ({ params, now }) => service.attendance(params.lessonId, now),
   planLessons: ({ caller, params, body, now }) => service.plan(caller, params.classId, body, now),
   changeLesson: ({ caller, params, body, now }) =>
     service.changeLesson(caller, params.lessonId, body, now),

@@ -6,6 +6,7 @@ import {
   meetingsOf,
   mondayOf,
   type ChangeLesson,
+  type LessonAttendance,
   type LessonsChanged,
   type PlanLessons,
   type Proposal,
@@ -39,6 +40,8 @@ type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Program
 export type StaffClassesNeeds = TellNeeds & {
   catalogue(): Promise<Offer>
   holidays(): Promise<readonly { day: string; name: string }[]>
+  /** What others are shown of a name. */
+  shownName(displayName: string): string | undefined
   soon(): void
 }
 export type StaffClassesService = ReturnType<typeof staffClassesService>
@@ -219,6 +222,21 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
           now,
         )
       })
+    },
+
+    async attendance(lessonId: string, now: Date): Promise<LessonAttendance> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const [came, students] = await Promise.all([
+        repository.cameTo(lesson),
+        repository.students(lesson.classId, now),
+      ])
+      return {
+        people: came.map(({ name, joinedAt }) => ({
+          name: needs.shownName(name) ?? '',
+          joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
+        })),
+        students: students.length,
+      }
     },
 
     async changeLesson(

@@ -13,7 +13,7 @@ import {
 } from '#contract/staff-files.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -115,6 +115,30 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
         )
       })
       return files(await lessonOf(lessonId), now)
+    },
+
+    /**
+     * What was uploaded becomes a recording that nothing names yet: the file first.
+     * @returns its id, and what writes its rows in the transaction that names it
+     */
+    async takeVideo(
+      body: Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>,
+      title: string,
+    ): Promise<{ recordingId: string; add(tx: Tx): Promise<void> }> {
+      const file = await assembled(body, recordingMaximumBytes)
+      const type = recordingKind(file.head) ?? refuse('staff.refused', words.refused.noVideo)
+      const recordingId = `staff-${randomUUID()}`
+      const mediaKey = `recordings/${recordingId}/standard.mp4`
+      await file.moveTo(mediaKey)
+      const { bytes, sha256, seconds } = body
+      return {
+        recordingId,
+        add: (tx) =>
+          staffFilesRepository(tx).addRecording(
+            { id: recordingId, title, seconds, chapters: [] },
+            { recordingId, quality: 'standard', mediaKey, type, bytes, sha256 },
+          ),
+      }
     },
 
     /** From when on the recording may be watched; null takes it away from everybody. */

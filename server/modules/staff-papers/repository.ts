@@ -31,10 +31,62 @@ export const staffPapersRepository = (db: Db | Tx) => ({
         paperSubjects,
         and(eq(paperSubjects.key, pastPapers.subjectKey), eq(paperSubjects.exam, pastPapers.exam)),
       )
-      .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
+      .leftJoin(recordings, eq(recordings.id, pastPapers.recordingId))
       .leftJoin(teachers, eq(teachers.id, pastPapers.teacherId))
       .where(ids && inArray(pastPapers.id, [...ids]))
       .orderBy(asc(paperSubjects.position), desc(pastPapers.year), asc(pastPapers.id))
+  },
+
+  /** What a new paper can be of, and by whom. */
+  async choices() {
+    const subjects = await db
+      .select({ id: paperSubjects.id, exam: paperSubjects.exam, name: paperSubjects.nameEng })
+      .from(paperSubjects)
+      .orderBy(desc(paperSubjects.exam), asc(paperSubjects.position))
+    const people = await db
+      .select({ id: teachers.id, name: teachers.name })
+      .from(teachers)
+      .orderBy(asc(teachers.name))
+    return { subjects, teachers: people }
+  },
+
+  /** Holds the subject until the transaction ends. */
+  async subject(id: number) {
+    const [row] = await db
+      .select()
+      .from(paperSubjects)
+      .where(eq(paperSubjects.id, id))
+      .for('update')
+    return row
+  },
+
+  async hasTeacher(id: string): Promise<boolean> {
+    return (
+      (await db.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, id))).length > 0
+    )
+  },
+
+  /** @returns whether there was none of this id */
+  async add(row: typeof pastPapers.$inferInsert): Promise<boolean> {
+    const added = await db
+      .insert(pastPapers)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: pastPapers.id })
+    return added.length > 0
+  },
+
+  async change(
+    paperId: string,
+    set: Partial<
+      Pick<typeof pastPapers.$inferInsert, 'withdrawnAt' | 'recordingId' | 'recordingByStaff'>
+    >,
+  ): Promise<void> {
+    await db.update(pastPapers).set(set).where(eq(pastPapers.id, paperId))
+  },
+
+  async addChapter(row: typeof paperChapters.$inferInsert): Promise<void> {
+    await db.insert(paperChapters).values(row)
   },
 
   /** Holds the papers until the transaction ends, in an order that is always the same. */

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { recordingMaximumSeconds } from '#contract/limits.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import {
   problemsOf,
@@ -9,6 +10,9 @@ import {
 } from '#contract/paper-times.ts'
 import {
   questionsOfPaperAtMost,
+  type AddPaper,
+  type AttachPaperVideo,
+  type ChangePaper,
   type ImportPaperTimes,
   type PaperTimesImported,
   type SavePaperTimes,
@@ -17,6 +21,7 @@ import {
   type StaffPapers,
 } from '#contract/staff-papers.ts'
 import { recordChanges } from '../../db/audit.ts'
+import type { Facts } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/staff-questions.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -27,7 +32,21 @@ export type StaffPapersService = ReturnType<typeof staffPapersService>
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
 
 /** The questions of past papers and where they are gone through; pages and the jump index follow. */
-export function staffPapersService(db: Db, changed: () => void) {
+export function staffPapersService(
+  db: Db,
+  {
+    changed,
+    takeVideo,
+  }: {
+    /** What was read of past papers is not true any more. */
+    changed(): void
+    /** The uploaded file as a recording, and what writes its rows. */
+    takeVideo(
+      body: AttachPaperVideo,
+      title: string,
+    ): Promise<{ recordingId: string; add(tx: Tx): Promise<void> }>
+  },
+) {
   /** The named papers with their questions and the chapters that these may be of. */
   async function look(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)
@@ -89,10 +108,92 @@ export function staffPapersService(db: Db, changed: () => void) {
 
   return {
     async list(): Promise<StaffPapers> {
-      return { papers: (await staffPapersRepository(db).papers()).map(shown) }
+      const repository = staffPapersRepository(db)
+      const [papers, choices] = await Promise.all([repository.papers(), repository.choices()])
+      return { papers: papers.map(shown), ...choices }
     },
 
     page,
+
+    /** Students see it once it has a video. @throws Refusal `staff.refused` where there is one of this name */
+    async add(caller: Caller, body: AddPaper, now: Date): Promise<StaffPaperPage> {
+      const { code, year, language, more, title, teacher_id: teacherId } = body
+      const id = await db.transaction(async (tx) => {
+        const repository = staffPapersRepository(tx)
+        const subject = (await repository.subject(body.subject_id)) ?? refuse('papers.unknown')
+        if (!(await repository.hasTeacher(teacherId)))
+          refuse('staff.refused', words.refused.noTeacher)
+        const { exam, key: subjectKey } = subject
+        const made = [exam, code.replace('/', '-'), year, ...(more ? [more] : [])].join('-')
+        const row = { id: made, exam, subjectKey, code, title, year, language, teacherId }
+        if (!(await repository.add(row))) refuse('staff.refused', words.refused.paperTaken)
+        const after = { subject: subject.nameEng, code, year, language, teacher: teacherId }
+        await record(tx, caller, 'paper-added', row, {}, after, now)
+        return made
+      })
+      return page(id, now)
+    },
+
+    /** Takes it out of sight, puts it back, or adds a chapter to its subject. Doing it again changes nothing. */
+    async change(
+      caller: Caller,
+      paperId: string,
+      body: ChangePaper,
+      now: Date,
+    ): Promise<StaffPaperPage> {
+      await db.transaction(async (tx) => {
+        const repository = staffPapersRepository(tx)
+        await repository.lock([paperId])
+        const found = (await look(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+        const { paper, subject } = found.record
+        if (body.do === 'add-chapter') {
+          const { title_bm: titleBm, title_eng: titleEng } = body
+          const isThere = found.chapters.some((one) => one.titleEng === titleEng)
+          if (isThere) refuse('staff.refused', words.refused.chapterTaken)
+          const place = Math.max(0, ...found.chapters.map(({ position }) => position)) + 1
+          const id = `${subject.key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`
+          const row = { id, subjectKey: subject.key, titleBm, titleEng, position: place }
+          await repository.addChapter(row)
+          const after = { subject: subject.nameEng, chapter: `${titleBm} / ${titleEng}` }
+          await record(tx, caller, 'chapter-added', paper, {}, after, now)
+        } else {
+          const withdraws = body.do === 'withdraw'
+          if (withdraws === (paper.withdrawnAt !== null)) return
+          await repository.change(paperId, { withdrawnAt: withdraws ? now : null })
+          const action = withdraws ? 'paper-withdrawn' : 'paper-put-back'
+          await record(tx, caller, action, paper, {}, {}, now)
+        }
+        await renewJumpIndex(tx, subject.exam, [subject.key], now)
+      })
+      changed()
+      return page(paperId, now)
+    },
+
+    /** What was uploaded becomes its video: first the file, then the rows that name it. */
+    async attach(
+      caller: Caller,
+      paperId: string,
+      body: AttachPaperVideo,
+      now: Date,
+    ): Promise<StaffPaperPage> {
+      const [known] = await staffPapersRepository(db).papers([paperId])
+      const video = await takeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
+      await db.transaction(async (tx) => {
+        const repository = staffPapersRepository(tx)
+        await repository.lock([paperId])
+        const [before] = await repository.papers([paperId])
+        const { paper, subject } = before ?? refuse('papers.unknown')
+        await video.add(tx)
+        const recording = { recordingId: video.recordingId, recordingByStaff: true }
+        await repository.change(paperId, recording)
+        await renewJumpIndex(tx, subject.exam, [subject.key], now)
+        const facts = (id: string | null) => ({ recording: id })
+        const after = { ...facts(video.recordingId), seconds: body.seconds }
+        await record(tx, caller, 'paper-video-set', paper, facts(paper.recordingId), after, now)
+      })
+      changed()
+      return page(paperId, now)
+    },
 
     /** @throws Refusal `staff.refused` where somebody else changed them meanwhile, or something is not right */
     async save(
@@ -163,6 +264,16 @@ export function staffPapersService(db: Db, changed: () => void) {
   }
 }
 
+const record = (
+  tx: Tx,
+  { uid }: Caller,
+  action: string,
+  { id, title }: { id: string; title: string },
+  before: Facts,
+  after: Facts,
+  now: Date,
+) => recordChanges(tx, [{ uid, action, subject: `paper/${id}`, label: title, before, after }], now)
+
 type Problem = PaperTimesImported['problems'][number]
 const problem = (
   line: number,
@@ -178,7 +289,8 @@ const wrong = (problems: Problem[]): PaperTimesImported => ({
 
 type Chapters = Awaited<ReturnType<ReturnType<typeof staffPapersRepository>['chapters']>>
 const rulesOf = ({ seconds }: PaperRecord, chapters: Chapters) => ({
-  seconds,
+  // Without its video nobody knows how long it is.
+  seconds: seconds ?? recordingMaximumSeconds,
   chapterIds: new Set(chapters.map(({ id }) => id)),
 })
 
@@ -255,4 +367,5 @@ const shown = ({ paper, subject, teacher, seconds, questions }: PaperRecord): St
   seconds,
   questions,
   by_staff: paper.byStaff,
+  is_withdrawn: paper.withdrawnAt !== null,
 })

@@ -1,10 +1,15 @@
+import { done } from '#contract/wire.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { StaffPeopleService } from './service.ts'
 
 export const staffPeopleRoutes = (
   service: StaffPeopleService,
-): Pick<Handlers, 'people' | 'person' | 'changePerson'> => ({
+): Pick<Handlers, 'people' | 'person' | 'changePerson' | 'skipVerification'> => ({
   people: ({ query }) => service.search(query.search ?? ''),
   person: ({ params }) => service.page(params.uid),
   changePerson: ({ caller, params, body, now }) => service.change(caller, params.uid, body, now),
+  async skipVerification({ caller, body, now }) {
+    await service.skipVerification(caller, body, now)
+    return done
+  },
 })

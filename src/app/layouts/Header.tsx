@@ -9,7 +9,7 @@ import styles from './Header.module.css'
 import { Navigation, navigationId } from './Navigation.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-export function Header({ person, unread = 0, school, onSignOut }: FrameProps) {
+export function Header({ person, isStaff, unread = 0, school, onSignOut }: FrameProps) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
@@ -22,7 +22,7 @@ export function Header({ person, unread = 0, school, onSignOut }: FrameProps) {
       >
         <div className={`container ${styles['row']}`}>
           <Brand name={school.name} />
-          <Navigation person={person} onSignOut={onSignOut} />
+          <Navigation person={person} isStaff={isStaff} onSignOut={onSignOut} />
           <ForPerson person={person} is="visitor">
             <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
               {t('signIn')}

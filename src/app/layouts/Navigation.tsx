@@ -14,7 +14,11 @@ import { useMenus } from './use-menus.ts'
 export const navigationId = 'navigation'
 
 /** A row in the header where there is room, else a drawer that opens before any script too. */
-export function Navigation({ person, onSignOut }: Pick<FrameProps, 'person' | 'onSignOut'>) {
+export function Navigation({
+  person,
+  isStaff,
+  onSignOut,
+}: Pick<FrameProps, 'person' | 'isStaff' | 'onSignOut'>) {
   const { t } = useTranslation('frame')
   const closing = useMenus()
   return (
@@ -40,6 +44,7 @@ export function Navigation({ person, onSignOut }: Pick<FrameProps, 'person' | 'o
         <NavLink to="/account" end>
           {t('account')}
         </NavLink>
+        {isStaff && <NavLink to="/staff">{t('staff')}</NavLink>}
       </ForPerson>
       {menus.map((menu) => (
         <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">

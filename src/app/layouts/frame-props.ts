@@ -5,6 +5,8 @@ import type { School } from '#contract/sign-in.ts'
 export type FrameProps = {
   /** Unknown until the page has started: then both variants are there and the page's style shows one. */
   person?: 'visitor' | 'signed-in' | undefined
+  /** They work here. */
+  isStaff?: boolean | undefined
   /** How many notices wait to be read. */
   unread?: number
   school: School

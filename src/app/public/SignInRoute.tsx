@@ -27,7 +27,12 @@ export function Component() {
     return <Navigate to={heading} replace />
 
   const onSignedIn = (user: SignedIn, idToken: string) => {
-    const owner = { uid: user.firebase_id, name: user.display_name, email: user.email }
+    const owner = {
+      uid: user.firebase_id,
+      name: user.display_name,
+      email: user.email,
+      isStaff: (user.role ?? 'student') !== 'student',
+    }
     noteSignIn(owner.uid)
     void signedIn(owner, idToken).then(() => navigate(heading, { replace: true }))
   }

@@ -13,6 +13,9 @@ import { useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
 import { useFailureText } from './use-failure-text.ts'
 
+/** Who presses 'Answer' writes. */
+const takeFocus = (box: HTMLTextAreaElement | null) => box?.focus()
+
 /** The answer, to this question or to all about the same second. */
 export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDone: () => void }) {
   const { t } = useTranslation('staff')
@@ -40,6 +43,7 @@ export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDo
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
         as="textarea"
+        ref={takeFocus}
         label={t('questions.yourAnswer')}
         required
         maxLength={questionMaximumCharacters}

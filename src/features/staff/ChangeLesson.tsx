@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff-classes.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { Attendance } from './Attendance.tsx'
 import { Notifying } from './Notifying.tsx'
 import { useStaffChange } from './queries.ts'
 import { RecordingPanel } from './RecordingPanel.tsx'
@@ -39,7 +40,9 @@ export function ChangeLesson({
   const { t } = useTranslation('staff')
   const startsAt = new Date(lesson.starts_at)
   const hasBegun = startsAt <= now
-  const ways: Doing[] = lesson.is_cancelled ? ['restore'] : ['link', 'move', 'cancel']
+  // What is most likely wanted is open at once.
+  const open: Doing[] = lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
+  const ways: Doing[] = lesson.is_cancelled ? ['restore'] : open
   const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
   return (
     <Dialog open title={className} closeLabel={t('close')} onClose={onClose}>
@@ -49,7 +52,10 @@ export function ChangeLesson({
         <span className={`numbers ${styles['quiet']}`}>{formatDateTime(startsAt)}</span>
       </p>
       {hasBegun && mayDo(role, 'publish') ? (
-        <RecordingPanel lesson={lesson} />
+        <>
+          <RecordingPanel lesson={lesson} />
+          <Attendance lessonId={lesson.id} />
+        </>
       ) : mayDo(role, 'timetable') ? (
         <>
           {ways.length > 1 && (
@@ -137,7 +143,13 @@ function ChangeForm({
       type={type}
       required
       value={times[name]}
-      onChange={({ currentTarget }) => setTimes({ ...times, [name]: currentTarget.value })}
+      onChange={({ currentTarget: { value } }) =>
+        setTimes({
+          ...times,
+          [name]: value,
+          ...(name === 'start' && value && { end: endFrom(times, value) }),
+        })
+      }
     />
   )
   const failure = failureText(save.error)
@@ -196,4 +208,13 @@ function ChangeForm({
       {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
     </form>
   )
+}
+
+/** When a lesson ends that begins at `start` and takes as long as before. */
+function endFrom(
+  { day, start: before, end }: { day: string; start: string; end: string },
+  start: string,
+) {
+  const at = (time: string) => atMalaysianTime(day, time).getTime()
+  return before && end ? clockOf(new Date(at(start) + at(end) - at(before))) : end
 }

@@ -26,7 +26,7 @@ export function HomePage() {
           </header>
           <Numbers home={home} />
           <NextClasses home={home} />
-          <MonthInNumbers />
+          <MonthInNumbers orders={home.orders} />
         </>
       )}
     </Asked>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/calendar.ts'
+import type { StaffHome } from '#contract/staff-wire.ts'
 import { Asked } from './Asked.tsx'
 import { DaysChart } from './DaysChart.tsx'
+import { OrdersChart } from './OrdersChart.tsx'
 import { staffNumbersQuery } from './queries.ts'
 import styles from './staff.module.css'
 
 const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ? 1 : 0)
 
 /** The last 30 days, a small chart for each number. */
-export function MonthInNumbers() {
+export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
   const { t } = useTranslation('staff')
   return (
     <section aria-labelledby="month" className={styles['part']}>
@@ -22,6 +24,7 @@ export function MonthInNumbers() {
               {paid_orders && (
                 <DaysChart title={t('numbers.paidOrders')} days={days} values={paid_orders} />
               )}
+              {orders && <OrdersChart orders={orders} />}
               <DaysChart title={t('numbers.questions')} days={days} values={questions} />
               <DaysChart
                 title={t('numbers.watched')}

@@ -7,6 +7,7 @@ import { useSession } from '#platform/session.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
+import { PaperDeeds } from './PaperDeeds.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
 import styles from './staff.module.css'
 import { TimesEditor } from './TimesEditor.tsx'
@@ -45,6 +46,7 @@ function Paper({ page }: { page: StaffPaperPage }) {
         </div>
         {by_staff && <Tag tone="info">{t('papers.byStaff')}</Tag>}
       </header>
+      <PaperDeeds paper={page.paper} />
       <TimesEditor
         key={page.version}
         page={page}

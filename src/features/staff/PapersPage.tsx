@@ -6,6 +6,7 @@ import { clockText } from '#platform/clock-text.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { AddPaper } from './AddPaper.tsx'
 import { Asked } from './Asked.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
 import { staffPapersQuery } from './queries.ts'
@@ -30,17 +31,21 @@ export function PapersPage() {
       <header className={styles['header']}>
         <h1>{t('papers.title')}</h1>
       </header>
-      <details className={styles['extra']}>
-        <summary>{t('papers.import')}</summary>
-        <ImportTimes />
-      </details>
       <Asked query={useQuery(staffPapersQuery())}>
-        {({ papers }) => {
+        {({ papers, subjects, teachers }) => {
           const shown = papers.filter((paper) =>
             filters.every((one) => [null, valueOf[one](paper)].includes(asked.get(one))),
           )
           return (
             <>
+              <details className={styles['extra']}>
+                <summary>{t('papers.new.open')}</summary>
+                <AddPaper subjects={subjects} teachers={teachers} />
+              </details>
+              <details className={styles['extra']}>
+                <summary>{t('papers.import')}</summary>
+                <ImportTimes />
+              </details>
               <div className={styles['picker']}>
                 {filters.map((one) => (
                   <Field
@@ -85,11 +90,18 @@ export function PapersPage() {
                           </p>
                         </div>
                         <div className={styles['end']}>
+                          {paper.is_withdrawn && <Tag tone="danger">{t('papers.withdrawn')}</Tag>}
+                          {!paper.is_withdrawn && paper.seconds === null && (
+                            <Tag tone="accent">{t('papers.unseen')}</Tag>
+                          )}
                           {paper.by_staff && <Tag tone="info">{t('papers.byStaff')}</Tag>}
                           <span className={`numbers ${styles['quiet']}`}>
                             {t('papers.count', {
                               count: paper.questions,
-                              length: clockText(paper.seconds),
+                              length:
+                                paper.seconds === null
+                                  ? t('papers.noLength')
+                                  : clockText(paper.seconds),
                             })}
                           </span>
                         </div>

@@ -3,16 +3,19 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDay } from '#contract/calendar.ts'
+import type { Role } from '#contract/kinds.ts'
+import { mayDo } from '#contract/staff.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
 import { peopleQuery } from './queries.ts'
+import { SkipVerification } from './SkipVerification.tsx'
 import styles from './staff.module.css'
 
 /** Whoever a name or an address fits; without one, who came last. What was searched is in the address. */
-export function PeoplePage() {
+export function PeoplePage({ role }: { role: Role }) {
   const { t } = useTranslation('staff')
   const [asked, setAsked] = useSearchParams()
   const search = asked.get('search') ?? ''
@@ -38,6 +41,7 @@ export function PeoplePage() {
         />
         <Button type="submit">{t('people.find')}</Button>
       </form>
+      {mayDo(role, 'roles') && <SkipVerification />}
       <div className={styles['part']}>
         <Asked query={query}>
           {({ people, more }) =>

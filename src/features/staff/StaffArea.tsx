@@ -8,6 +8,8 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { AnnouncementsPage } from './AnnouncementsPage.tsx'
 import { ChangesPage } from './ChangesPage.tsx'
 import { ClassPage } from './ClassPage.tsx'
+import { FactPage } from './FactPage.tsx'
+import { FactsPage } from './FactsPage.tsx'
 import { FormsPage } from './FormsPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
@@ -95,9 +97,11 @@ function Page({
     case 'papers':
       return id ? <PaperPage key={id} paperId={id} /> : <PapersPage />
     case 'people':
-      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage />
+      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />
     case 'forms':
       return <FormsPage />
+    case 'facts':
+      return id ? <FactPage key={id} named={id} /> : <FactsPage />
     case 'maintenance':
       return <MaintenancePage />
     case 'changes':

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingLinks } from '#contract/classroom.ts'
+import { recordingMaximumSeconds } from '#contract/limits.ts'
 import { problemsOf, secondOf, type DraftRow, type QuestionTime } from '#contract/paper-times.ts'
 import { questionsOfPaperAtMost, type StaffPaperPage } from '#contract/staff-papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -47,7 +48,7 @@ export function TimesEditor({
   const replaces = draft?.version ?? page.version
   const times = rows.map(toTime)
   const problems = problemsOf(times, {
-    seconds: page.paper.seconds,
+    seconds: page.paper.seconds ?? recordingMaximumSeconds,
     chapterIds: new Set(page.chapters.map(({ id }) => id)),
   })
   const save = useStaffChange(async () => {

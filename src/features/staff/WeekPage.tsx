@@ -53,6 +53,7 @@ export function WeekPage({ role }: { role: Role }) {
               onChoose={(id) => setAsked({ week: from, ...(id && { class: id }) })}
             />
             <Days week={week} classId={classId} onChoose={setChosen} />
+            <Classes week={week} />
             {chosen && (
               <ChangeLesson
                 lesson={chosen}
@@ -100,6 +101,26 @@ function ClassPicker({
         </Link>
       )}
     </div>
+  )
+}
+
+/** The way to each class in one tap. */
+function Classes({ week }: { week: StaffWeek }) {
+  const { t } = useTranslation('staff')
+  return (
+    <section aria-labelledby="all-classes" className={styles['part']}>
+      <h2 id="all-classes">{t('week.allClasses')}</h2>
+      <ul role="list" className={styles['rows']}>
+        {week.classes.map(({ id, class_name, language, teachers }) => (
+          <li key={id} className={styles['row']}>
+            <Link to={`/staff/classes/${id}`} className={styles['whole']}>
+              {t('week.classOption', { name: class_name, language: t(`languages.${language}`) })}
+            </Link>
+            <span className={styles['quiet']}>{teachers.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

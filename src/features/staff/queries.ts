@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { FactKind } from '#contract/facts.ts'
 import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
 import type { StaffOrderFilter } from '#contract/staff-orders.ts'
@@ -91,6 +92,13 @@ export const lessonFilesQuery = (lessonId: string) =>
     meta,
   })
 
+export const attendanceQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'attendance', lessonId],
+    queryFn: ({ signal }) => callStaff('lessonAttendance', { params: { lessonId }, signal }),
+    meta,
+  })
+
 export const staffMaterialsQuery = (classId: number) =>
   queryOptions({
     queryKey: ['staff', 'materials', classId],
@@ -171,6 +179,22 @@ export const personQuery = (uid: string) =>
   queryOptions({
     queryKey: ['staff', 'person', uid],
     queryFn: ({ signal }) => callStaff('person', { params: { uid }, signal }),
+    meta,
+  })
+
+export const staffFactKindsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'facts'],
+    queryFn: ({ signal }) => callStaff('staffFactKinds', { signal }),
+    meta,
+  })
+
+/** Asked again before the link to its preview ends. */
+export const staffFactsQuery = (kind: FactKind) =>
+  queryOptions({
+    queryKey: ['staff', 'facts', kind],
+    queryFn: ({ signal }) => callStaff('staffFacts', { params: { kind }, signal }),
+    refetchInterval: 5 * 60_000,
     meta,
   })
 

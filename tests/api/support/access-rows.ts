@@ -192,6 +192,16 @@ const captions: FileBody = {
 }
 const file = { upload_id: randomUUID(), bytes: 3, sha256: '0'.repeat(64) }
 const promised = { ...file, seconds: 60, release_at: '2026-11-01T00:00:00.000Z' }
+const promisedVideo = { ...file, seconds: 60 }
+const newPaper = {
+  subject_id: 104,
+  code: '1449/2',
+  year: 2031,
+  language: 'Bm',
+  more: '',
+  title: 'SPM 2031 Paper 2',
+  teacher_id: 'nurul-huda-ismail',
+}
 const promisedMaterial = { ...file, title: 'Formulae' }
 const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
 
@@ -469,6 +479,10 @@ export const accessRows: Record<EveryName, Row> = {
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
     asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
   ),
+  lessonAttendance: forStaff(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
+  ),
   lessonFiles: forStaff(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
@@ -528,6 +542,30 @@ export const accessRows: Record<EveryName, Row> = {
     ({ papers }) => ({ params: { paperId: papers.locked.paperId } }),
     asking(absent, staffGets('papers.unknown')),
   ),
+  addPaper: {
+    ...forStaff(),
+    own: asking(withBody(newPaper), staffGets()),
+    absent: asking(withBody({ ...newPaper, subject_id: 999 }), staffGets('papers.unknown')),
+  },
+  changePaper: forStaff(
+    ({ papers }) => ({ params: { paperId: papers.locked.paperId }, body: { do: 'put-back' } }),
+    asking(
+      () => ({ params: absentParams(), body: { do: 'put-back' } }),
+      staffGets('papers.unknown'),
+    ),
+  ),
+  // Of what was promised nothing has arrived.
+  attachPaperVideo: {
+    ...forStaff(),
+    own: asking(
+      ({ papers }) => ({ params: { paperId: papers.locked.paperId }, body: promisedVideo }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(
+      () => ({ params: absentParams(), body: promisedVideo }),
+      staffGets('papers.unknown'),
+    ),
+  },
   // Made from questions that are not there any more.
   savePaperTimes: {
     ...forStaff(),
@@ -545,6 +583,7 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid },
     body: { do: 'suspend' },
   })),
+  skipVerification: noTeacher(withBody({ email: 'nobody@example.com', skips: true })),
   staffOrders: noTeacher(),
   staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
   changeOrder: noTeacher(({ order }) => ({
@@ -559,6 +598,12 @@ export const accessRows: Record<EveryName, Row> = {
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
+  staffFactKinds: noTeacher(),
+  staffFacts: noTeacher(withParams({ kind: 'home' })),
+  changeFacts: noTeacher(() => ({
+    params: { kind: 'home' },
+    body: { do: 'publish', replaces: '' },
+  })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   seeQuestion: forStaff(

@@ -71,6 +71,8 @@ export const otherRoutes: OtherRoute[] = [
     path: ({ order }) => `/media/receipts/${order}.pdf`,
     expect: 403,
   },
+  // The preview of a public page, too.
+  { ...open('/media/facts/:kind.html'), path: '/media/facts/home.html', expect: 403 },
   unsigned('/api/v1/webhooks/sandbox', 400),
   unsigned('/api/v1/maintenance', 403),
   unsigned('/api/v1/staff/role', 403),

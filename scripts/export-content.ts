@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { factDocuments, factKinds, type FactKind } from '#contract/facts.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { staffFacts } from '#server/db/tables/catalogue.ts'
+
+/**
+ * Writes what staff published of public pages into the content files, so that it can be committed:
+ * `npm run content:export`, or with a folder beside `content/`. What staff did not change is not written.
+ */
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'))
+const files: Record<FactKind, string> = {
+  home: 'pages/home.json',
+  school: 'pages/school.json',
+  'timetable-spm': 'timetables/spm.json',
+  'timetable-igcse': 'timetables/igcse.json',
+  holidays: 'catalogue/bank-holidays.json',
+}
+
+const config = readConfig(process.env)
+const database = await openDatabase(
+  config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
+  { isAsItIs: true },
+)
+try {
+  const rows = await database.db.select().from(staffFacts)
+  for (const kind of factKinds) {
+    const { document, schema } = factDocuments[kind]
+    const row = rows.find(({ key }) => key === document)
+    if (row?.published) {
+      const text = JSON.stringify(v.parse(schema, row.published), null, 2)
+      await writeFile(join(folder, files[kind]), `${text}\n`)
+    }
+    const said = row?.published ? 'written as staff published it' : 'as it was loaded, not written'
+    console.log(`${files[kind]}: ${said}${row?.draft ? '; its draft is not in it' : ''}`)
+  }
+} finally {
+  await database.close()
+}

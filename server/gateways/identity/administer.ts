@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+const answerWithinMs = 10_000
+const Refusal = v.object({ error: v.object({ message: v.string() }) })
+const Found = v.object({
+  users: v.optional(
+    v.array(v.object({ localId: v.string(), customAttributes: v.optional(v.string()) })),
+    [],
+  ),
+})
+const Claims = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+
+/** The claim by which the verification step is skipped. */
+const skipClaim = 'skipFE'
+
+/** Where the platform's administrative calls are, and with which administrator's token they are made. */
+export type Administration = { platform: URL; projectId: string; bearer: string }
+
+/** @returns the answer, or why the platform refused. @throws when there is no answer */
+async function administer(
+  { platform, projectId, bearer }: Administration,
+  what: 'delete' | 'lookup' | 'update',
+  body: object,
+): Promise<{ body: unknown } | { status: number; why: string }> {
+  const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts:${what}`, platform)
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  const said: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return { body: said }
+  const refused = v.safeParse(Refusal, said)
+  return { status: answer.status, why: refused.success ? refused.output.error.message : '' }
+}
+
+/** Deletes an account. @throws when it was not done; for an account that is not there it was */
+export async function deleteAccountAt(at: Administration, uid: string): Promise<void> {
+  const answer = await administer(at, 'delete', { localId: uid })
+  if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
+    throw new Error(
+      `the identity platform did not delete an account: ${answer.status} ${answer.why}`,
+    )
+}
+
+async function lookUp(at: Administration, whom: object) {
+  const answer = await administer(at, 'lookup', whom)
+  if ('why' in answer)
+    throw new Error(`the identity platform found nobody: ${answer.status} ${answer.why}`)
+  return v.parse(Found, answer.body).users[0]
+}
+
+/** Whose address this is; undefined when it is nobody's. @throws when the platform does not say */
+export const findAccountAt = async (
+  at: Administration,
+  email: string,
+): Promise<string | undefined> => (await lookUp(at, { email: [email] }))?.localId
+
+/** Sets the claim or takes it away; other claims stay. @throws when it was not done */
+export async function setSkipAt(at: Administration, uid: string, skips: boolean): Promise<void> {
+  const account = await lookUp(at, { localId: [uid] })
+  if (!account) throw new Error('the identity platform has no such account')
+  const { [skipClaim]: _, ...others } = v.parse(Claims, account.customAttributes || '{}')
+  const claims = skips ? { ...others, [skipClaim]: true } : others
+  const answer = await administer(at, 'update', {
+    localId: uid,
+    customAttributes: JSON.stringify(claims),
+  })
+  if ('why' in answer)
+    throw new Error(`the identity platform set no claim: ${answer.status} ${answer.why}`)
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Page } from 'playwright/test'
+import { staffSections } from '#contract/staff.ts'
+import { factKinds } from '#contract/facts.ts'
+import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+async function inDatabase(app: App, text: string, values: unknown[]): Promise<void> {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  await database.query(text, values)
+  await database.end()
+}
+
+async function makeAdministrator(app: App): Promise<Student> {
+  const email = newAddress('office')
+  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
+  await inDatabase(app, "UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid])
+  return person
+}
+
+/** An order that is reserved. */
+async function makeOrder(app: App, name: string): Promise<string> {
+  const id = randomUUID()
+  const { uid, email } = await makeSubscriber(app.databaseUrl, { name, email: newAddress() })
+  const details = { name, email, phone: '0123456789', address: '1 Jalan Satu', postal: '01000' }
+  await inDatabase(
+    app,
+    `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+       tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
+     VALUES ($1, $2, 3, 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
+    [id, uid, { ...details, city: 'Kangar', state: 'Perlis', guardian: null }],
+  )
+  return id
+}
+
+const open = (page: Page, section: string) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: section }).click()
+
+test('STAFF-01: the office finds an order, notes a refund, makes a promo code, and tells everybody', async ({
+  page,
+  app,
+}) => {
+  await makeOrder(app, 'Hakim Pencari')
+  await enter(page, await makeAdministrator(app))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await open(page, 'Orders')
+  await page.getByLabel(/Order, name/).fill('hakim penc')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Hakim Pencari' }).click()
+  await page.getByText('Note a refund').click()
+  await page.getByLabel('Amount in RM').fill('30')
+  await page.getByLabel('Reference of the refund').fill('REF-1')
+  await page.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByText('Refund noted: RM 30.00')).toBeVisible()
+
+  await open(page, 'Promo codes')
+  await page.getByText('Make a promo code').click()
+  await page.getByLabel('Code', { exact: true }).fill('cuba15')
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByText('whole number from 1 to 100')).toBeVisible()
+  await page.getByLabel('Per cent', { exact: true }).fill('15')
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByRole('heading', { name: 'CUBA15' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop CUBA15' }).click()
+  await expect(page.getByRole('button', { name: 'Use again: CUBA15' })).toBeVisible()
+
+  await open(page, 'Announcements')
+  await page.getByText('Make an announcement').click()
+  await page.getByLabel('What to tell').fill('The office is closed on Monday.')
+  await page.getByRole('button', { name: 'Announce it' }).click()
+  await expect(page.getByRole('listitem').getByText('The office is closed')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('The office is closed on Monday.')).toBeVisible()
+})
+
+test('STAFF-01: a figure of the home page is drafted, seen in its preview, and published', async ({
+  page,
+  app,
+}) => {
+  await enter(page, await makeAdministrator(app))
+  await page.goto('/staff/facts/home')
+  await page.getByText('10,000+').click()
+  await page.getByRole('textbox', { name: 'Figure' }).first().fill('27,182+')
+  await page.getByRole('button', { name: 'Add a figure' }).click()
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByText('2 things are not right')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: New, still empty' }).click()
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Look at the preview' }).click()
+  const preview = await opened
+  await expect(preview.getByText('27,182+')).toBeVisible()
+  await expect(preview.getByText('Preview of a draft')).toBeVisible()
+  await preview.close()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Loading content leaves this as it is.')).toBeVisible()
+  await expect(async () => {
+    const html = await page.request.get('/', { headers: { accept: 'text/html' } })
+    expect(await html.text()).toContain('27,182+')
+  }).toPass()
+})
+
+test('every page of the staff is accessible, in both themes, narrow and wide @full', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  const order = await makeOrder(app, 'Aisyah')
+  const person = await makeAdministrator(app)
+  await enter(page, person)
+  const pages = [
+    '',
+    ...Object.keys(staffSections).map((section) => `/${section}`),
+    '/classes/5',
+    `/orders/${order}`,
+    `/people/${person.uid}`,
+    ...factKinds.map((kind) => `/facts/${kind}`),
+  ]
+  await page.goto('/staff/papers')
+  const paper = await page.getByRole('link', { name: /2022/ }).first().getAttribute('href')
+  for (const path of [...pages.map((one) => `/staff${one}`), paper ?? ''])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+        const isWider = await page.evaluate<boolean>(
+          'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+        )
+        expect(isWider, `${path} is wider than ${width}`).toBe(false)
+        await expectWholePageAccessible(page)
+      }
+    }
+})
