@@ -44,7 +44,7 @@ describe('on the embedded database', () => {
     await stop()
   })
 
-  it('everything works: sign-in, order, payment, classroom, recording, question, sign-out', async () => {
+  it('everything works: sign-in, order, payment, classroom, recording, progress, question, sign-out', async () => {
     const person = somebody()
     const signedIn = await api.signInBy({
       idToken: tokenFor(person, { issuedAt: api.clock.peek() }),
@@ -84,6 +84,18 @@ describe('on the embedded database', () => {
       headers: { range: 'bytes=0-9' },
     })
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+    const watchedId = links.watched_id
+    await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        aina.put(pathOf('saveProgress', { watchedId }), {
+          position_seconds: 2 * n + 1,
+          stopped_at: '2026-11-21T03:00:00Z',
+          watched: [[2 * n, 2 * n + 1]],
+        }),
+      ),
+    )
+    const { recordings } = replyOf('progress', await aina.get(pathOf('progress')))
+    expect(recordings).toMatchObject([{ watched_id: watchedId, watched_seconds: 5 }])
 
     const question = {
       class_id: 5,
