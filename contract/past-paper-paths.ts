@@ -24,6 +24,10 @@ export const pastPaperPaths = {
   },
 } as const
 
+/** Where the papers of one year are downloaded, of one language where it is named. */
+export const paperDownloadPath = (exam: ExamKey, year: number, language?: string): string =>
+  [pastPaperPaths[exam].downloads, ...(language ? [language] : []), year].join('/')
+
 /** Where the papers of a subject are browsed. */
 export const paperSubjectPath = ({ exam, id }: { exam: ExamKey; id: number }): string =>
   `${pastPaperPaths[exam].videos}/${id}`

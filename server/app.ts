@@ -545,7 +545,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     await serveBuiltFiles(app, deps.site.clientFolder, keptAssets)
   }
   if (pages) {
-    serveCrawlers(app, { origin: config.origin, paths: async () => pages.listed() })
+    serveCrawlers(app, {
+      origin: config.origin,
+      paths: async () => [...pages.listed(), ...(await catalogue.paperDownloadPaths())],
+    })
     pages.mount(app)
   } else app.setNotFoundHandler(answerNotFound)
 

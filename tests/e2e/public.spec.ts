@@ -197,6 +197,7 @@ test('search engines get structured data, a sitemap and robots.txt', async ({ re
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '')
   expect(listed).toContain(`${app.origin}/`)
   expect(listed).toContain(`${app.origin}/spm-pyp`)
+  expect(listed).toContain(`${app.origin}/spm-trial-paper-download/bm/2024`)
   expect(listed).not.toContain(`${app.origin}/maintenance`)
   for (const url of listed) {
     const answer = await request.get(url)

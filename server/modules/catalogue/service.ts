@@ -8,6 +8,8 @@ import {
   type PaperDownloadsAsked,
 } from '#contract/past-papers.ts'
 import { BankHolidays } from '#contract/instalments.ts'
+import { examKeys } from '#contract/kinds.ts'
+import { paperDownloadPath } from '#contract/past-paper-paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { School } from '#contract/sign-in.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -97,6 +99,19 @@ export function catalogueService(repository: CatalogueRepository) {
     async paperDownloads(asked: PaperDownloadsAsked) {
       const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
       return paperDownloads(asked, papers) ?? refuse('request.not-found')
+    },
+    /** The addresses of what there is to download, of one year and of one year in one language. */
+    async paperDownloadPaths(): Promise<string[]> {
+      const ofExam = await Promise.all(
+        examKeys.map(async (exam) => {
+          const papers = await document(`paper-downloads/${exam}`, v.array(PaperFile))
+          return papers.flatMap(({ year, language }) => [
+            paperDownloadPath(exam, year),
+            paperDownloadPath(exam, year, language),
+          ])
+        }),
+      )
+      return [...new Set(ofExam.flat())]
     },
     examTimetable: (exam: string) => document(`exam-timetable/${exam}`, ExamTimetable),
   }

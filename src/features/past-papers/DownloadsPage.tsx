@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import { paperDownloadPath, pastPaperPaths } from '#contract/past-paper-paths.ts'
 import type { PaperDownloads } from '#contract/past-papers.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './DownloadsPage.module.css'
@@ -23,7 +23,7 @@ export function DownloadsPage({
   const { exam, year, language, years, papers } = downloads
   const base = pastPaperPaths[exam].downloads
   const pathTo = (to: { year: number; language: typeof language }) =>
-    to.language ? `${base}/${to.language}/${to.year}` : `${base}/${to.year}`
+    paperDownloadPath(exam, to.year, to.language ?? undefined)
   const title = t(`${exam}.downloadsTitle`)
   const chosen = language ? `${t(`downloads.language.${language}`)}, ${year}` : String(year)
   const languages = years.find((one) => one.year === year)?.languages ?? []
