@@ -93,8 +93,8 @@ export const variables = {
   },
   FIREBASE_SERVICE_ACCOUNT: {
     schema: v.optional(v.pipe(v.string(), v.parseJson(), ServiceAccount)),
-    expects: "the JSON of a service account that may delete the project's accounts",
-    means: "JSON of a service account that may delete the project's accounts",
+    expects: "the JSON of a service account that may change the project's accounts",
+    means: "JSON of a service account that may change the project's accounts",
     usual: 'none; required in production',
   },
   FIREBASE_AUTH_EMULATOR_HOST: {

@@ -9,6 +9,7 @@ import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
+const calm = { reducedMotion: 'reduce' } as const
 
 async function inDatabase(app: App, text: string, values: unknown[]): Promise<void> {
   const database = new pg.Client({ connectionString: app.databaseUrl })
@@ -107,37 +108,37 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   }).toPass()
 })
 
-test('every page of the staff is accessible, in both themes, narrow and wide @full', async ({
-  page,
-  app,
-}) => {
-  test.setTimeout(300_000)
-  const order = await makeOrder(app, 'Aisyah')
-  const person = await makeAdministrator(app)
-  await enter(page, person)
-  const pages = [
-    '',
-    ...Object.keys(staffSections).map((section) => `/${section}`),
-    '/classes/5',
-    `/orders/${order}`,
-    `/people/${person.uid}`,
-    ...factKinds.map((kind) => `/facts/${kind}`),
-  ]
-  await page.goto('/staff/papers')
-  const paper = await page.getByRole('link', { name: /2022/ }).first().getAttribute('href')
-  for (const path of [...pages.map((one) => `/staff${one}`), paper ?? ''])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-        const isWider = await page.evaluate<boolean>(
-          'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-        )
-        expect(isWider, `${path} is wider than ${width}`).toBe(false)
-        await expectWholePageAccessible(page)
-      }
-    }
-})
+for (const width of [360, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${width} wide, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: calm })
+
+      test('every page of the staff is accessible @full', async ({ page, app }) => {
+        // Some twenty pages.
+        test.setTimeout(240_000)
+        const order = await makeOrder(app, 'Aisyah')
+        const person = await makeAdministrator(app)
+        await enter(page, person)
+        await page.goto('/staff/papers')
+        const paper = await page.getByRole('link', { name: /2022/ }).first().getAttribute('href')
+        const paths = [
+          '/staff',
+          ...Object.keys(staffSections).map((section) => `/staff/${section}`),
+          '/staff/classes/5',
+          `/staff/orders/${order}`,
+          `/staff/people/${person.uid}`,
+          ...factKinds.map((kind) => `/staff/facts/${kind}`),
+          paper ?? '',
+        ]
+        for (const path of paths) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+          const isWider = await page.evaluate<boolean>(
+            'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+          )
+          expect(isWider, `${path} is wider than the screen`).toBe(false)
+          await expectWholePageAccessible(page)
+        }
+      })
+    })

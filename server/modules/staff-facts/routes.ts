@@ -52,7 +52,8 @@ export function serveFactPreviews(
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'no-referrer')
-      const marked = html.replace(
+      const still = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      const marked = still.replace(
         '<div id="root">',
         `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${words.factsPreview}</p>$&`,
       )
