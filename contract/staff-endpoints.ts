@@ -223,6 +223,17 @@ export const staffEndpoints = {
     reply: LessonFiles,
     refusals: [...forStaffWrites, 'lesson.unknown'],
   },
+  prepareAgain: {
+    method: 'PUT',
+    path: '/api/v1/staff/lessons/:lessonId/preparation',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    body: v.strictObject({}),
+    reply: LessonFiles,
+    refusals: [...forStaffWrites, 'lesson.unknown'],
+  },
   sendCaptions: {
     method: 'PUT',
     path: '/api/v1/staff/lessons/:lessonId/captions/:language',

@@ -26,8 +26,11 @@ import { upkeepTurn } from './db/upkeep-turn.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
+import type { Encoder } from './gateways/media/encoder.ts'
 import { mediaLinks } from './gateways/media/links.ts'
+import { originals } from './gateways/media/originals.ts'
 import { photoFiles } from './gateways/media/photo-files.ts'
+import { folderStore } from './gateways/media/store.ts'
 import { uploads } from './gateways/media/uploads.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
@@ -124,7 +127,7 @@ import { staffService } from './modules/staff/service.ts'
 import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
-import { staffFilesService } from './modules/staff-files/service.ts'
+import { staffFilesService, type StaffFilesService } from './modules/staff-files/service.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
 import { staffPapersRoutes } from './modules/staff-papers/routes.ts'
@@ -148,6 +151,8 @@ export type Deps = {
   mail: Mail
   /** Undefined where there is no key to sign pushed notices with. */
   push: Push | undefined
+  /** Undefined where no ffmpeg is: students get recordings as they are sent. */
+  encoder?: Encoder | undefined
   signInOptions: SignInOptions
   clock: () => Date
   /** The built pages and their renderer; without them this server answers the API alone. */
@@ -307,8 +312,21 @@ export async function buildApp(deps: Deps): Promise<App> {
     mail: (message) => deps.mail.send(message),
     origin: config.origin,
   })
+  const staffFiles: StaffFilesService = staffFilesService(db, {
+    uploads: uploads(config.dataDir),
+    store: folderStore(mediaFolder(config.dataDir)),
+    originals: originals(config.dataDir),
+    encoder: deps.encoder,
+    clock,
+    className: async (classId) =>
+      (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
+    later: (tx, job, now) => jobs.add(tx, job, now),
+    soon: () => void runJobs(),
+    report: (what, details) => app.log.error(details, what),
+  })
   const jobs = jobsService(db, {
     kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs, ...account.jobs },
+    long: staffFiles.longJobs,
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -353,11 +371,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const staff = staffService(db, staffRepository(db))
-  const staffFiles = staffFilesService(db, {
-    uploads: uploads(config.dataDir, mediaFolder(config.dataDir)),
-    className: async (classId) =>
-      (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
-  })
   const staffQuestions = staffQuestionsService(db, {
     catalogue: () => catalogue.all(),
     signLink: (...link) => media.sign(...link),

@@ -49,6 +49,11 @@ export const variables = {
     expects: 'a folder',
     means: 'folder of everything that is kept: embedded database, media, keys, sandbox',
   },
+  FFMPEG: {
+    schema: v.optional(v.pipe(v.string(), v.nonEmpty()), 'ffmpeg'),
+    expects: 'the program ffmpeg, or none',
+    means: 'makes the qualities of recordings, with the ffprobe beside it; `none`: makes none',
+  },
   DATABASE_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
     expects: 'a postgres:// address',

@@ -12,6 +12,8 @@ export type Config = {
   origin: string
   /** Absolute. */
   dataDir: string
+  /** The program, or `none`. */
+  ffmpeg: string
   databaseUrl: string | undefined
   /** Connections of this server to PostgreSQL; one more listens to news. */
   databasePoolSize: number
@@ -82,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST'),
     origin,
     dataDir: resolve(read('DATA_DIR')),
+    ffmpeg: read('FFMPEG'),
     databaseUrl,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),

@@ -73,6 +73,8 @@ export type TestApiOptions = {
   bankBelievesShopAt?: string
   /** What stands for the push services; without it nothing is pushed. */
   pushService?: PushService
+  /** What makes the qualities of recordings; without it there is no ffmpeg. */
+  encoder?: Deps['encoder']
   /** Pages too, not the API alone. */
   site?: Deps['site']
   /** Instead of this shop's own bank, or round it: a second server has the bank of the first. */
@@ -144,6 +146,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
+    encoder: options.encoder,
     ...(options.site && { site: options.site }),
   })
   await app.http.listen({ port, host: '127.0.0.1' })
