@@ -25,6 +25,8 @@ export type App = {
   kill(): Promise<void>
   /** Stops for good and removes the data folder. */
   remove(): Promise<void>
+  /** Of the process that runs now. */
+  pid(): number | undefined
   /** What the server has written to stdout and stderr, newest last. */
   output(): string
 }
@@ -99,6 +101,7 @@ export async function startApp(options: {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
+    pid: () => server?.pid,
     output: () => output,
   }
 }

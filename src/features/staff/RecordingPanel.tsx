@@ -146,7 +146,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
-        label={t(files.recording ? 'recording.replace' : 'recording.choose')}
+        label={t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose')}
         hint={t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent')}
         type="file"
         accept="video/mp4"
