@@ -26,6 +26,7 @@ import { upkeepTurn } from './db/upkeep-turn.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
+import { belongsInBucket, bucketStore } from './gateways/media/bucket.ts'
 import type { Encoder } from './gateways/media/encoder.ts'
 import { mediaLinks } from './gateways/media/links.ts'
 import { originals } from './gateways/media/originals.ts'
@@ -228,6 +229,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   const catalogue = catalogueService(catalogueRepository(db))
   const people = peopleRepository(db)
   const media = mediaLinks(deps.secrets.linkKey)
+  const bucket = config.bucket && bucketStore(config.bucket)
+  /** Recordings come from the bucket itself, where there is one. */
+  const signRecording = async (uid: string, mediaKey: string, now: Date) =>
+    bucket ? bucket.link(mediaKey, now) : media.sign(uid, mediaKey, now)
   const classNames = async (classIds: readonly number[]) =>
     (await catalogue.all()).subjects
       .filter(({ id }) => classIds.includes(id))
@@ -314,7 +319,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   const staffFiles: StaffFilesService = staffFilesService(db, {
     uploads: uploads(config.dataDir),
-    store: folderStore(mediaFolder(config.dataDir)),
+    store: bucket ?? folderStore(mediaFolder(config.dataDir)),
     originals: originals(config.dataDir),
     encoder: deps.encoder,
     clock,
@@ -339,6 +344,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
     announcements: (...reader) => announcements.of(...reader),
     signLink: (...link) => media.sign(...link),
+    signRecording,
   })
   const questions = questionsService(questionsRepository(db), {
     catalogue: () => catalogue.all(),
@@ -349,6 +355,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const pastPapers = pastPapersService(pastPapersRepository(db), {
     catalogue: () => catalogue.all(),
     signLink: (...link) => media.sign(...link),
+    signRecording,
   })
   const lease = leaseService(leaseSigningKey(deps.secrets.linkKey), {
     catalogue: () => catalogue.all(),
@@ -425,9 +432,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   await securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
-    connect: deps.signInOptions.emulator
-      ? []
-      : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    media: bucket ? [bucket.origin] : [],
+    connect: [
+      ...(deps.signInOptions.emulator
+        ? []
+        : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']),
+      ...(bucket ? [bucket.origin] : []),
+    ],
   })
   await app.register(rateLimit, {
     max: callsPerMinute,
@@ -516,7 +527,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   serveJump(app, jump)
   serveReceipts(app, { orders, links: media, clock })
-  await serveMedia(app, { folder: mediaFolder(config.dataDir), links: media, clock })
+  await serveMedia(app, {
+    folder: mediaFolder(config.dataDir),
+    fromElsewhere: (mediaKey) => (belongsInBucket(mediaKey) ? bucket : undefined),
+    links: media,
+    clock,
+  })
   await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
   servePreviews(app, previewWords(catalogue))

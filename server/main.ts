@@ -11,6 +11,7 @@ import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
+import { bucketStore } from './gateways/media/bucket.ts'
 import { findEncoder } from './gateways/media/encoder.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import type { Renderer } from './http/pages.ts'
@@ -98,6 +99,7 @@ async function main(): Promise<() => Promise<void>> {
       await loadContent(db, {
         folder: contentFolder,
         mediaFolder: mediaFolder(config.dataDir),
+        bucket: config.bucket && bucketStore(config.bucket),
         now,
       })
     }

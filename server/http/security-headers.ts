@@ -8,7 +8,14 @@ export async function securityHeaders(
     scriptHashes,
     https,
     connect,
-  }: { scriptHashes: readonly string[]; https: boolean; connect: readonly string[] },
+    media,
+  }: {
+    scriptHashes: readonly string[]
+    https: boolean
+    connect: readonly string[]
+    /** Other origins that recordings come from. */
+    media: readonly string[]
+  },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -22,7 +29,7 @@ export async function securityHeaders(
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...connect],
-        'media-src': ["'self'", 'blob:'],
+        'media-src': ["'self'", 'blob:', ...media],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'form-action': ["'self'"],

@@ -156,7 +156,7 @@ async function breakOff(
   path: string,
   body: Buffer,
 ): Promise<number> {
-  const part = body.subarray(0, body[1000]! * 8000 + 1)
+  const part = body.subarray(0, body.readUInt8(1000) * 8000 + 1)
   await new Promise<void>((resolve) => {
     const sending = request(new URL(path, origin), {
       method: 'PUT',

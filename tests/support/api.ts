@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { contentFolder } from '#server/db/content-files.ts'
 import { loadContent } from '#server/db/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
 import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
@@ -106,7 +107,12 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openDatabase(options.database ?? made ?? { folder: dataDir })
   const clock = options.clock ?? tickingClock(options.now ?? testNow)
   const contentLoad = (now: Date) =>
-    loadContent(database.db, { folder: contentFolder, mediaFolder: mediaFolder(dataDir), now })
+    loadContent(database.db, {
+      folder: contentFolder,
+      mediaFolder: mediaFolder(dataDir),
+      bucket: config.bucket && bucketStore(config.bucket),
+      now,
+    })
   await contentLoad(clock.peek())
 
   const platform = scriptedPlatform(clock.now)

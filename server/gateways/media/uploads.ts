@@ -54,12 +54,16 @@ export function uploads(dataDir: string) {
     /** Puts the pieces together and looks whether they are the file that was promised. */
     async assemble(id: string, promised: { bytes: number; sha256: string }): Promise<Assembled> {
       const folder = folderOf(id)
-      const whole = join(folder, 'whole')
+      // Two that put it together at once do not write into each other's file.
+      const whole = join(folder, `whole-${process.hrtime.bigint()}`)
       const hash = createHash('sha256')
       let bytes = 0
-      await rm(whole, { force: true })
+      const broken = async (): Promise<Assembled> => {
+        await rm(whole, { force: true })
+        return { kind: 'broken' }
+      }
       for (const [index, number] of (await numbersIn(id)).entries()) {
-        if (number !== index) return { kind: 'broken' }
+        if (number !== index) return broken()
         await pipeline(
           createReadStream(join(folder, String(number))),
           async function* hashed(pieces: AsyncIterable<Buffer>) {
@@ -72,8 +76,7 @@ export function uploads(dataDir: string) {
           createWriteStream(whole, { flags: 'a' }),
         )
       }
-      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256)
-        return { kind: 'broken' }
+      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256) return broken()
       const file = await open(whole, 'r')
       const head = Buffer.alloc(headBytes)
       try {

@@ -110,7 +110,14 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
     const mediaKey = `recordings/${recordingId}/${quality}-${sha256.slice(0, 16)}.${isSound ? 'm4a' : 'mp4'}`
     await store.putFile(target, mediaKey)
     const type = isSound ? 'audio/mp4' : 'video/mp4'
-    await show({ recordingId, quality, mediaKey, type, bytes, sha256 })
+    try {
+      await show({ recordingId, quality, mediaKey, type, bytes, sha256 })
+    } catch (failure) {
+      // Of two servers that made the same file one may have shown it.
+      const isShown = (await repository.madeQualities(recordingId)).includes(quality)
+      if (failure instanceof Superseded && !isShown) await store.remove(mediaKey)
+      throw failure
+    }
   }
 
   /** From its first rendition on the recording is what the lesson has to watch. */
