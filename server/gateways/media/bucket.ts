@@ -167,7 +167,7 @@ export function bucketStore(config: BucketConfig): Bucket {
       }
       if (!answer.ok || !answer.body) throw new Error(`the bucket refused GET: ${answer.status}`)
       return {
-        body: Readable.fromWeb(answer.body),
+        body: Readable.from(answer.body as AsyncIterable<Uint8Array>),
         bytes: Number(answer.headers.get('content-length')),
         type: typeOf(mediaKey),
       }
