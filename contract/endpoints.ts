@@ -69,6 +69,8 @@ export type Endpoint = {
   readonly form?: true
   /** The body is a file, of one of these media types. Repeating such a call must be harmless by itself. */
   readonly binary?: BinaryBody
+  /** It may take minutes: a large file is put together. */
+  readonly isLong?: true
   readonly reply: Schema
   /** The reply of this write holds a secret: it is not kept for the same write sent again, which is carried out again. */
   readonly secretReply?: true

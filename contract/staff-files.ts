@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { qualities } from './classroom.ts'
 import { recordingMaximumSeconds, savedPieceBytes } from './limits.ts'
 import { Instant, ShortText, Uuid } from './wire.ts'
 
@@ -36,13 +37,34 @@ export type AttachRecording = v.InferOutput<typeof AttachRecording>
 /** Null: nobody may watch it for now. */
 export const ReleaseRecording = v.strictObject({ release_at: v.nullable(Instant) })
 
+/**
+ * Why no smaller qualities are made: the video cannot be read to its end, the server's disk is full, it broke
+ * off several times, or what was sent is not there any more.
+ */
+export const preparationProblems = ['unreadable', 'no-room', 'stuck', 'source-gone'] as const
+export type PreparationProblem = (typeof preparationProblems)[number]
+
 /** What is attached to a lesson. */
 export const LessonFiles = v.object({
   server_time: Instant,
+  /** The server makes every quality of what is sent; otherwise students get what is sent. */
+  makes_qualities: v.boolean(),
+  /** A recording of which qualities are still to be made. Students watch it from the first one on. */
+  preparation: v.nullable(
+    v.object({
+      /** What is being made, and how much of it; null while it waits for its turn. */
+      quality: v.nullable(v.picklist(qualities)),
+      percent: v.number(),
+      problem: v.nullable(v.picklist(preparationProblems)),
+      /** The lesson shows what is ready of it. */
+      is_shown: v.boolean(),
+      release_at: v.nullable(Instant),
+    }),
+  ),
   recording: v.nullable(
     v.object({
       seconds: v.number(),
-      bytes: v.number(),
+      renditions: v.array(v.object({ quality: v.picklist(qualities), bytes: v.number() })),
       /** Null: withdrawn. */
       release_at: v.nullable(Instant),
       captions: v.array(v.string()),

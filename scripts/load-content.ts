@@ -5,6 +5,7 @@ import { readContent } from '#server/db/content-files.ts'
 import { keptByStaff, keptText } from '#server/db/kept-by-staff.ts'
 import { loadContent } from '#server/db/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 
 /**
@@ -41,6 +42,7 @@ async function load(): Promise<string> {
     const loaded = await loadContent(database.db, {
       folder,
       mediaFolder: mediaFolder(config.dataDir),
+      bucket: config.bucket && bucketStore(config.bucket),
       now: new Date(),
     })
     return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}. Left as staff changed it: ${keptText(loaded.kept)}.`

@@ -28,8 +28,12 @@ import { upkeepTurn } from './db/upkeep-turn.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
+import { belongsInBucket, bucketStore } from './gateways/media/bucket.ts'
+import type { Encoder } from './gateways/media/encoder.ts'
 import { mediaLinks } from './gateways/media/links.ts'
+import { originals } from './gateways/media/originals.ts'
 import { photoFiles } from './gateways/media/photo-files.ts'
+import { folderStore } from './gateways/media/store.ts'
 import { uploads } from './gateways/media/uploads.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
@@ -129,7 +133,7 @@ import { staffClassesService } from './modules/staff-classes/service.ts'
 import { serveFactPreviews, staffFactsRoutes } from './modules/staff-facts/routes.ts'
 import { staffFactsService } from './modules/staff-facts/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
-import { staffFilesService } from './modules/staff-files/service.ts'
+import { staffFilesService, type StaffFilesService } from './modules/staff-files/service.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
 import { staffPapersRoutes } from './modules/staff-papers/routes.ts'
@@ -153,6 +157,8 @@ export type Deps = {
   mail: Mail
   /** Undefined where there is no key to sign pushed notices with. */
   push: Push | undefined
+  /** Undefined where no ffmpeg is: students get recordings as they are sent. */
+  encoder?: Encoder | undefined
   signInOptions: SignInOptions
   clock: () => Date
   /** The built pages and their renderer; without them this server answers the API alone. */
@@ -233,6 +239,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   const catalogue = catalogueService(catalogueRepository(db))
   const people = peopleRepository(db)
   const media = mediaLinks(deps.secrets.linkKey)
+  const bucket = config.bucket && bucketStore(config.bucket)
+  /** Recordings come from the bucket itself, where there is one. */
+  const signRecording = async (uid: string, mediaKey: string, now: Date) =>
+    bucket ? bucket.link(mediaKey, now) : media.sign(uid, mediaKey, now)
   const classNames = async (classIds: readonly number[]) =>
     (await catalogue.all()).subjects
       .filter(({ id }) => classIds.includes(id))
@@ -319,8 +329,21 @@ export async function buildApp(deps: Deps): Promise<App> {
     mail: (message) => deps.mail.send(message),
     origin: config.origin,
   })
+  const staffFiles: StaffFilesService = staffFilesService(db, {
+    uploads: uploads(config.dataDir),
+    store: bucket ?? folderStore(mediaFolder(config.dataDir)),
+    originals: originals(config.dataDir),
+    encoder: deps.encoder,
+    clock,
+    className: async (classId) =>
+      (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
+    later: (tx, job, now) => jobs.add(tx, job, now),
+    soon: () => void runJobs(),
+    report: (what, details) => app.log.error(details, what),
+  })
   const jobs = jobsService(db, {
     kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs, ...account.jobs },
+    long: staffFiles.longJobs,
     report: (what, details) => app.log.error(details, what),
   })
   app.addHook('onClose', () => jobs.stop())
@@ -333,6 +356,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
     announcements: (...reader) => announcements.of(...reader),
     signLink: (...link) => media.sign(...link),
+    signRecording,
   })
   const questions = questionsService(questionsRepository(db), {
     catalogue: () => catalogue.all(),
@@ -343,6 +367,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const pastPapers = pastPapersService(pastPapersRepository(db), {
     catalogue: () => catalogue.all(),
     signLink: (...link) => media.sign(...link),
+    signRecording,
   })
   const lease = leaseService(leaseSigningKey(deps.secrets.linkKey), {
     catalogue: () => catalogue.all(),
@@ -365,11 +390,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const staff = staffService(db, staffRepository(db))
-  const staffFiles = staffFilesService(db, {
-    uploads: uploads(config.dataDir, mediaFolder(config.dataDir)),
-    className: async (classId) =>
-      (await catalogue.all()).subjects.find(({ id }) => id === classId)?.class_name,
-  })
   const staffFacts = staffFactsService(db, {
     signLink: (...link) => media.sign(...link),
     inCms: new Set(config.outside.cms ? ['home'] : []),
@@ -428,9 +448,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
-    connect: deps.signInOptions.emulator
-      ? []
-      : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    media: bucket ? [bucket.origin] : [],
+    connect: [
+      ...(deps.signInOptions.emulator
+        ? []
+        : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']),
+      ...(bucket ? [bucket.origin] : []),
+    ],
   })
   await app.register(rateLimit, {
     max: callsPerMinute,
@@ -530,7 +554,12 @@ export async function buildApp(deps: Deps): Promise<App> {
         withDocument(publicSources(catalogue, publicCalls, clock), document, body),
       ),
   })
-  await serveMedia(app, { folder: mediaFolder(config.dataDir), links: media, clock })
+  await serveMedia(app, {
+    folder: mediaFolder(config.dataDir),
+    fromElsewhere: (mediaKey) => (belongsInBucket(mediaKey) ? bucket : undefined),
+    links: media,
+    clock,
+  })
   await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
   servePreviews(app, previewWords(catalogue))

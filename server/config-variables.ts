@@ -49,6 +49,35 @@ export const variables = {
     expects: 'a folder',
     means: 'folder of everything that is kept: embedded database, media, keys, sandbox',
   },
+  FFMPEG: {
+    schema: v.optional(v.pipe(v.string(), v.nonEmpty()), 'ffmpeg'),
+    expects: 'the program ffmpeg, or none',
+    means: 'makes the qualities of recordings, with the ffprobe beside it; `none`: makes none',
+  },
+  S3_BUCKET_URL: {
+    schema: v.optional(v.pipe(Service, v.regex(/^[^?#]+$/))),
+    expects: 'the address of the bucket itself',
+    means: 'the bucket for recordings and materials, `https://bucket.s3.region.amazonaws.com`',
+    usual: 'none: they are in DATA_DIR',
+  },
+  S3_REGION: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/))),
+    expects: "the bucket's region, such as ap-southeast-5",
+    means: "the bucket's region, as requests are signed for it",
+    usual: 'none; belongs to the bucket',
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{4,128}$/))),
+    expects: 'the id of an access key',
+    means: 'id of an access key that may read, write and delete in the bucket',
+    usual: 'none; belongs to the bucket',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w/+=.-]{8,200}$/))),
+    expects: 'the secret of that access key',
+    means: 'its secret',
+    usual: 'none; belongs to the bucket',
+  },
   DATABASE_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
     expects: 'a postgres:// address',

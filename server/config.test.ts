@@ -93,6 +93,31 @@ describe('API-13: services outside', () => {
   )
 })
 
+describe('a bucket', () => {
+  const bucket = {
+    S3_BUCKET_URL: 'https://kelasku.s3.ap-southeast-5.amazonaws.com',
+    S3_REGION: 'ap-southeast-5',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'secret/of+that=key',
+  }
+
+  it('is given whole or not at all, and over https in production', () => {
+    expect(readConfig({}).bucket).toBeUndefined()
+    expect(readConfig(bucket).bucket?.secretAccessKey).toBe('secret/of+that=key')
+    expect(complaints({ ...whole, ...bucket })).toEqual([])
+    for (const name of Object.keys(bucket))
+      expect(complaints({ ...bucket, [name]: '' })).toEqual([
+        expect.stringContaining('belong together'),
+      ])
+    expect(complaints({ ...whole, ...bucket, S3_BUCKET_URL: 'http://127.0.0.1:9000/b' })).toEqual([
+      'S3_BUCKET_URL must be an https address in production.',
+    ])
+    expect(complaints({ ...bucket, S3_SECRET_ACCESS_KEY: 'short' }).join('')).not.toContain(
+      "'short'",
+    )
+  })
+})
+
 describe('a wrong value', () => {
   it.each([
     ['NODE_ENV', 'prod'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { variables } from './config-variables.ts'
+import type { BucketConfig } from './gateways/media/bucket.ts'
 import type { ServiceAccount } from './gateways/identity/service-account.ts'
 
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   origin: string
   /** Absolute. */
   dataDir: string
+  /** The program, or `none`. */
+  ffmpeg: string
   databaseUrl: string | undefined
   /** Connections of this server to PostgreSQL; one more listens to news. */
   databasePoolSize: number
@@ -39,6 +42,8 @@ export type Config = {
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where recordings and materials lie; undefined: in the media folder. */
+  bucket: BucketConfig | undefined
   /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
   oldSite: string | undefined
   /** Services outside; where there is none nothing is sent, and content and forms are our own. */
@@ -75,6 +80,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const databaseUrl = read('DATABASE_URL')
   const stripeKey = read('STRIPE_SECRET_KEY')
   const stripeWebhooks = read('STRIPE_WEBHOOK_SECRETS')
+  const bucket = {
+    url: read('S3_BUCKET_URL'),
+    region: read('S3_REGION'),
+    accessKeyId: read('S3_ACCESS_KEY_ID'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
+  }
   const config: Config = {
     production,
     test: mode === 'test',
@@ -82,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST'),
     origin,
     dataDir: resolve(read('DATA_DIR')),
+    ffmpeg: read('FFMPEG'),
     databaseUrl,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
@@ -110,8 +122,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       cms: read('CMS_URL'),
       formService: read('FORM_SERVICE_URL'),
     },
+    bucket: isWhole(bucket) ? bucket : undefined,
     oldSite: read('OLD_SITE_URL'),
   }
+  if (!config.bucket && Object.values(bucket).some((part) => part !== undefined))
+    wrong.push(
+      'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    )
   if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
     wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)
@@ -119,6 +136,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (wrong.length > 0) throw new ConfigInvalid(wrong.join('\n'))
   return config
 }
+
+const isWhole = (bucket: {
+  [K in keyof BucketConfig]: string | undefined
+}): bucket is BucketConfig => Object.values(bucket).every((part) => part !== undefined)
 
 /** A wrong value is named, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>
@@ -159,6 +180,7 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     ['ERROR_REPORTING_URL', config.outside.errorReporting],
     ['CMS_URL', config.outside.cms],
     ['FORM_SERVICE_URL', config.outside.formService],
+    ['S3_BUCKET_URL', config.bucket?.url],
   ])
     if (url?.startsWith('http:')) wrong.push(`${name} must be an https address in production.`)
   if (config.stripe && !/_live_/.test(config.stripe.secretKey))

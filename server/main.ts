@@ -11,6 +11,8 @@ import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
+import { bucketStore } from './gateways/media/bucket.ts'
+import { findEncoder } from './gateways/media/encoder.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import type { Renderer } from './http/pages.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -56,7 +58,12 @@ async function main(): Promise<() => Promise<void>> {
   if (config.production && !site)
     throw new ConfigInvalid('There is no build in dist/: npm run build makes one.')
   const push = secrets.vapidPrivateKey && (await openPush(config, secrets.vapidPrivateKey))
-  const deps: Deps = { config, database, secrets, clock, push, ...outside, ...(site && { site }) }
+  const encoder = config.ffmpeg === 'none' ? undefined : await findEncoder(config.ffmpeg)
+  const deps: Deps = {
+    ...{ config, database, secrets, clock, push, encoder },
+    ...outside,
+    ...(site && { site }),
+  }
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
   await outside.start()
@@ -92,6 +99,7 @@ async function main(): Promise<() => Promise<void>> {
       await loadContent(db, {
         folder: contentFolder,
         mediaFolder: mediaFolder(config.dataDir),
+        bucket: config.bucket && bucketStore(config.bucket),
         now,
       })
     }

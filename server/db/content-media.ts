@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ClipRow, ContentFile, ContentFiles } from '#contract/content-files.ts'
 import { examKeys } from '#contract/kinds.ts'
+import { belongsInBucket } from '../gateways/media/bucket.ts'
+import type { Store } from '../gateways/media/store.ts'
 import type { Report } from './content-files.ts'
 import type { JsonPath } from './json-lines.ts'
 
@@ -84,10 +86,21 @@ export async function checkMedia(
  * Brings the media of checked content to where it is served from and returns what was copied.
  * A file is replaced in one step, so that nobody is ever sent half of it.
  */
-export async function copyMedia(from: string, to: string, files: ContentFiles): Promise<string[]> {
+export async function copyMedia(
+  from: string,
+  to: string,
+  files: ContentFiles,
+  bucket?: Store,
+): Promise<string[]> {
   const copied: string[] = []
   for (const file of new Set(mediaUses(files).map((use) => use.file))) {
     const target = join(to, file)
+    if (bucket && belongsInBucket(file)) {
+      if (await isInBucket(bucket, file, join(from, file))) continue
+      await bucket.copyFile(join(from, file), file)
+      copied.push(file)
+      continue
+    }
     if (await isSameFile(join(from, file), target)) continue
     await mkdir(dirname(target), { recursive: true })
     const unfinished = `${target}.${randomUUID()}.part`
@@ -100,6 +113,13 @@ export async function copyMedia(from: string, to: string, files: ContentFiles): 
     copied.push(file)
   }
   return copied
+}
+
+/** Large files are told apart by their size alone. */
+async function isInBucket(bucket: Store, mediaKey: string, source: string): Promise<boolean> {
+  const there = await bucket.head(mediaKey)
+  if (!there || there.bytes !== (await bytesOf(source))) return false
+  return there.sha256 === undefined || there.sha256 === (await sha256Of(source))
 }
 
 async function isSameFile(source: string, target: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { copyMedia } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
+import type { Store } from '../gateways/media/store.ts'
 import { announce } from './news.ts'
 import type { Db } from './open.ts'
 import { staffQuestionsKey, withStaffPapers } from './staff-questions.ts'
@@ -68,11 +69,22 @@ export async function needsContent(
  */
 export async function loadContent(
   db: Db,
-  { folder, mediaFolder, now }: { folder: string; mediaFolder: string; now: Date },
+  {
+    folder,
+    mediaFolder,
+    bucket,
+    now,
+  }: {
+    folder: string
+    mediaFolder: string
+    /** Takes recordings and materials instead of the folder. */
+    bucket?: Store | undefined
+    now: Date
+  },
 ): Promise<ContentLoad> {
   const sha256 = await fingerprintOf(folder)
   const read = await readContent(folder)
-  const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files)
+  const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
   return db.transaction(async (tx) => {
     // Two servers that start together load one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)

@@ -434,6 +434,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   lessons: { nobodys: 'The timetable.' },
   recordings: { nobodys: 'What was taught.' },
   renditions: { nobodys: 'What was taught.' },
+  preparations: { nobodys: 'What was taught.' },
   captions: { nobodys: 'What was taught.' },
   materials: { nobodys: 'What was taught.' },
   paper_subjects: { nobodys: 'Past papers.' },

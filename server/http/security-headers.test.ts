@@ -6,7 +6,12 @@ import { securityHeaders } from './security-headers.ts'
 const open = ({ https }: { https: boolean }) => {
   const app = fastify()
   answerErrors(app)
-  securityHeaders(app, { scriptHashes: ["'sha256-one'"], https, connect: ['https://id.example'] })
+  securityHeaders(app, {
+    scriptHashes: ["'sha256-one'"],
+    https,
+    connect: ['https://id.example'],
+    media: ['https://bucket.example'],
+  })
   app.get('/', () => ({}))
   app.get('/bug', () => {
     throw new Error('a bug')
@@ -32,6 +37,7 @@ it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self' 'sha256-one'")
   expect(policy).toContain("connect-src 'self' https://id.example")
+  expect(policy).toContain("media-src 'self' blob: https://bucket.example")
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 

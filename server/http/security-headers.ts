@@ -10,7 +10,14 @@ export function securityHeaders(
     scriptHashes,
     https,
     connect,
-  }: { scriptHashes: readonly string[]; https: boolean; connect: readonly string[] },
+    media,
+  }: {
+    scriptHashes: readonly string[]
+    https: boolean
+    connect: readonly string[]
+    /** Other origins that recordings come from. */
+    media: readonly string[]
+  },
 ): void {
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -21,7 +28,7 @@ export function securityHeaders(
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
-    'media-src': ["'self'", 'blob:'],
+    'media-src': ["'self'", 'blob:', ...media],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

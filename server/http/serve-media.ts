@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../gateways/media/links.ts'
+import type { Store } from '../gateways/media/store.ts'
 import { sendsFilesOf } from './file-folder.ts'
 import { refuse } from './refusal.ts'
 
@@ -9,13 +10,24 @@ const mediaKeyPattern = /^[a-z0-9][a-z0-9/._-]{0,199}$/i
 /** Serves the media folder, by ranges, to whoever holds a signed link. */
 export async function serveMedia(
   app: FastifyInstance,
-  { folder, links, clock }: { folder: string; links: MediaLinks; clock: () => Date },
+  {
+    folder,
+    fromElsewhere,
+    links,
+    clock,
+  }: {
+    folder: string
+    /** The store that has this file, if it is not the folder: then it is passed on whole, without ranges. */
+    fromElsewhere(mediaKey: string): Pick<Store, 'read'> | undefined
+    links: MediaLinks
+    clock: () => Date
+  },
 ): Promise<void> {
   await app.register(async (scope) => {
     await sendsFilesOf(scope, folder)
     scope.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       '/media/*',
-      (request, reply) => {
+      async (request, reply) => {
         const mediaKey = request.params['*']
         if (!mediaKeyPattern.test(mediaKey) || mediaKey.includes('..')) refuse('request.not-found')
         if (!links.isGood(mediaKey, request.query, clock()))
@@ -28,7 +40,11 @@ export async function serveMedia(
             `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
           )
         }
-        return reply.sendFile(mediaKey)
+        const elsewhere = fromElsewhere(mediaKey)
+        if (!elsewhere) return reply.sendFile(mediaKey)
+        const file = (await elsewhere.read(mediaKey)) ?? refuse('request.not-found')
+        reply.header('content-length', file.bytes)
+        return reply.type(file.type).send(file.body)
       },
     )
   })

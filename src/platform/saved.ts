@@ -34,7 +34,13 @@ export type SavedList =
       lease: KeptLease | undefined
     }
 
-type Home = { uid: string; saving: Saving; lease: LeaseKeeper; stop: () => void }
+type Home = {
+  uid: string
+  saving: Saving
+  lease: LeaseKeeper
+  goOn: () => Promise<void>
+  stop: () => void
+}
 
 /** What was asked for again after a lost connection waits so long at first, then twice that, and so on. */
 const tryAgainFirstMs = 2000
@@ -108,14 +114,18 @@ function openHome(uid: string): Home {
   )
   const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed))
 
-  async function work(): Promise<void> {
+  /** What is not done then is tried again after a while. */
+  async function goOn(): Promise<void> {
     clearTimeout(timer)
-    if (!isReachable()) return
     await saving.run().catch(onlyStorage)
     const items = await saving.items().catch(onlyStorage)
     if (!isMine() || !items?.some(({ state }) => isWaiting(state))) return
     timer = setTimeout(() => void work(), again)
     again = Math.min(again * 2, tryAgainSlowestMs)
+  }
+  async function work(): Promise<void> {
+    clearTimeout(timer)
+    if (isReachable()) await goOn()
   }
   async function onContact(): Promise<void> {
     if (!isReachable()) return
@@ -144,6 +154,7 @@ function openHome(uid: string): Home {
     uid,
     saving,
     lease,
+    goOn,
     stop() {
       clearTimeout(timer)
       stopReachable()
@@ -209,7 +220,7 @@ export function savedBy(uid: string) {
     const here = homeOf(uid)
     return here && work(here).catch(onlyStorage)
   }
-  const goOn = () => void homeOf(uid)?.saving.run().catch(onlyStorage)
+  const goOn = () => void homeOf(uid)?.goOn()
   return {
     /** False where this device could not even note it. */
     async save(asked: NewSave): Promise<boolean> {

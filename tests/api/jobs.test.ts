@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
 import { purge } from '#server/db/purge.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobsService, pauseMs, type DoJob } from '#server/modules/jobs/service.ts'
+import { jobsService, pauseMs, type DoJob, type DoLongJob } from '#server/modules/jobs/service.ts'
 import { dayMs, minuteMs, testNow } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -141,6 +141,37 @@ it('stopping lets the present one end and leaves the others for the next start',
   expect(done).toHaveLength(1)
   await service(async ({ n }) => void done.push(n)).run(clock)
   expect(new Set(done)).toEqual(new Set([0, 1, 2]))
+})
+
+it('a long job keeps no other waiting, breaks off when its server stops, and is left by one that has not the means', async () => {
+  const done: unknown[] = []
+  const perform: DoJob = async ({ n }) => void done.push(n)
+  const withLong = (long: DoLongJob | undefined) =>
+    jobsService(db, { kinds: { mail: perform }, long: { film: long }, report: vi.fn() })
+  const film = { kind: 'film', body: { n: 0 } }
+  const first = withLong(
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('broken off')))
+      }),
+  )
+  await first.add(db, film, now)
+  await first.add(db, { ...film, body: { n: 9 } }, new Date(now.getTime() + 1))
+  await first.add(db, mail(1), now)
+  after(10)
+  await first.run(clock)
+  expect(done).toEqual([1])
+  await expect.poll(async () => (await rowOf(0))?.attempts).toBe(1)
+  // One at a time, and none by a server that cannot do it.
+  expect((await rowOf(9))?.attempts).toBe(0)
+  await withLong(undefined).run(clock)
+  expect((await rowOf(9))?.attempts).toBe(0)
+  await first.stop()
+  expect(await rowOf(0)).toMatchObject({ doneAt: null, lastError: null })
+  const other = withLong(async ({ n }) => void done.push(n))
+  await other.run(clock)
+  await expect.poll(() => new Set(done)).toEqual(new Set([1, 0, 9]))
+  await other.stop()
 })
 
 it('jobs long done are purged, those that wait or were given up are not', async () => {

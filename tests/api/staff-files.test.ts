@@ -70,7 +70,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
     const attached = replyOf('attachRecording', await attach(id, video, { release_at: tomorrow }))
     expect(attached.recording).toMatchObject({
       seconds: 5400,
-      bytes: video.length,
+      renditions: [{ quality: 'standard', bytes: video.length }],
       release_at: tomorrow,
     })
     expect((await seenByPupil()).body).toMatchObject({ code: 'recording.not-released' })

@@ -27,20 +27,6 @@ const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
 
 type Phone = { context: BrowserContext; page: Page; debugPort: number }
 
-const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
-const database = await createTestDatabase()
-const app = await startApp({ databaseUrl: database.url, emulatorHost: emulator.host })
-const front = await startCuttingFront(app.origin)
-const folder = await mkdtemp(join(tmpdir(), 'kelasku-saving-'))
-try {
-  await bench(app, front)
-} finally {
-  await front.stop()
-  await app.remove()
-  await Promise.all([postgres.stop(), emulator.stop()])
-  await rm(folder, { recursive: true, force: true })
-}
-
 async function bench(server: App, way: CuttingFront): Promise<void> {
   const student = await makeSubscriber(server.databaseUrl, {
     name: 'Aina',
@@ -233,4 +219,18 @@ async function openHeap(debugPort: number) {
     },
     close: () => socket.close(),
   }
+}
+
+const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
+const database = await createTestDatabase()
+const app = await startApp({ databaseUrl: database.url, emulatorHost: emulator.host })
+const front = await startCuttingFront(app.origin)
+const folder = await mkdtemp(join(tmpdir(), 'kelasku-saving-'))
+try {
+  await bench(app, front)
+} finally {
+  await front.stop()
+  await app.remove()
+  await Promise.all([postgres.stop(), emulator.stop()])
+  await rm(folder, { recursive: true, force: true })
 }

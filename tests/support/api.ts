@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { contentFolder } from '#server/db/content-files.ts'
 import { loadContent } from '#server/db/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
 import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
@@ -73,6 +74,8 @@ export type TestApiOptions = {
   bankBelievesShopAt?: string
   /** What stands for the push services; without it nothing is pushed. */
   pushService?: PushService
+  /** What makes the qualities of recordings; without it there is no ffmpeg. */
+  encoder?: Deps['encoder']
   /** Pages too, not the API alone. */
   site?: Deps['site']
   /** Instead of this shop's own bank, or round it: a second server has the bank of the first. */
@@ -104,7 +107,12 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openDatabase(options.database ?? made ?? { folder: dataDir })
   const clock = options.clock ?? tickingClock(options.now ?? testNow)
   const contentLoad = (now: Date) =>
-    loadContent(database.db, { folder: contentFolder, mediaFolder: mediaFolder(dataDir), now })
+    loadContent(database.db, {
+      folder: contentFolder,
+      mediaFolder: mediaFolder(dataDir),
+      bucket: config.bucket && bucketStore(config.bucket),
+      now,
+    })
   await contentLoad(clock.peek())
 
   const platform = scriptedPlatform(clock.now)
@@ -146,6 +154,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
+    encoder: options.encoder,
     ...(options.site && { site: options.site }),
   })
   await app.http.listen({ port, host: '127.0.0.1' })

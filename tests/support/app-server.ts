@@ -26,6 +26,8 @@ export type App = {
   kill(): Promise<void>
   /** Stops for good and removes the data folder. */
   remove(): Promise<void>
+  /** Of the process that runs now. */
+  pid(): number | undefined
   /** What the server has written to stdout and stderr, newest last. */
   output(): string
 }
@@ -101,6 +103,7 @@ export async function startApp(options: {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
+    pid: () => server?.pid,
     output: () => output,
   }
 }

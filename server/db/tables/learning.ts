@@ -12,7 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Quality } from '#contract/classroom.ts'
 import type { ExamKey } from '#contract/kinds.ts'
+import type { PreparationProblem } from '#contract/staff-files.ts'
 import { classes, intakes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
@@ -75,6 +77,36 @@ export const renditions = pgTable(
   (table) => [
     primaryKey({ columns: [table.recordingId, table.quality] }),
     check('renditions_quality', sql`${table.quality} in ('audio', 'low', 'standard')`),
+  ],
+)
+
+/**
+ * A recording whose renditions are being made of what staff sent. The lesson shows it from the first of them
+ * on; when all of them are there, the row goes.
+ */
+export const preparations = pgTable(
+  'preparations',
+  {
+    recordingId: text('recording_id')
+      .primaryKey()
+      .references(() => recordings.id),
+    lessonId: text('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    /** When students may watch it; null: not for now. */
+    releaseAt: instant('release_at'),
+    /** What is being made, and how far it is. */
+    quality: text('quality').$type<Quality>(),
+    percent: integer('percent').notNull().default(0),
+    /** How often it was begun: what breaks off again and again is not tried for ever. */
+    begun: integer('begun').notNull().default(0),
+    /** Why it stands still, until staff try again. */
+    problem: text('problem').$type<PreparationProblem>(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    index('preparations_by_lesson').on(table.lessonId),
+    check('preparations_percent', sql`${table.percent} between 0 and 100`),
   ],
 )
 

@@ -4,6 +4,12 @@ import { mediaLinkSeconds } from '#contract/limits.ts'
 /** Links last at least this long, and end on a common boundary so that a cache may keep them meanwhile. */
 const roundToSeconds = 60
 
+/** On a whole minute, so that links that are asked for within it are the same. */
+export function startOfLink(now: Date): Date {
+  const stepMs = roundToSeconds * 1000
+  return new Date(Math.floor(now.getTime() / stepMs) * stepMs)
+}
+
 /**
  * Signs links to files of the media store: bound to a person, a file and an end, at most ten minutes on.
  * `mediaKey` is the file's path in the store, such as `recordings/algebra/low.mp4`.
@@ -21,8 +27,7 @@ export function mediaLinks(linkKey: Buffer) {
       now: Date,
       fileName = '',
     ): { url: string; expiresAt: Date } {
-      const seconds = Math.floor(now.getTime() / 1000)
-      const expires = seconds + mediaLinkSeconds - (seconds % roundToSeconds)
+      const expires = startOfLink(now).getTime() / 1000 + mediaLinkSeconds
       const query = new URLSearchParams({
         u: uid,
         e: String(expires),

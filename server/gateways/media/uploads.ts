@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 export type Uploads = ReturnType<typeof uploads>
 export type Assembled =
-  | { kind: 'whole'; head: Buffer; moveTo(mediaKey: string): Promise<void> }
+  | {
+      kind: 'whole'
+      head: Buffer
+      /** Where it lies until it is taken away. */
+      path: string
+      /** Hands it on, and forgets the pieces. */
+      handTo(take: (path: string) => Promise<void>): Promise<void>
+    }
   /** A piece is missing, or together they are not what was promised. */
   | { kind: 'broken' }
 
@@ -17,7 +24,7 @@ const headBytes = 16
  * Files on their way into the media store, in pieces beside it: a piece sent twice is one piece, and what
  * has arrived stays until the file is whole or nobody goes on with it.
  */
-export function uploads(dataDir: string, mediaFolder: string) {
+export function uploads(dataDir: string) {
   const room = join(dataDir, 'uploads')
   const folderOf = (id: string) => join(room, id)
   const numbersIn = async (id: string): Promise<number[]> =>
@@ -47,12 +54,16 @@ export function uploads(dataDir: string, mediaFolder: string) {
     /** Puts the pieces together and looks whether they are the file that was promised. */
     async assemble(id: string, promised: { bytes: number; sha256: string }): Promise<Assembled> {
       const folder = folderOf(id)
-      const whole = join(folder, 'whole')
+      // Two that put it together at once do not write into each other's file.
+      const whole = join(folder, `whole-${process.hrtime.bigint()}`)
       const hash = createHash('sha256')
       let bytes = 0
-      await rm(whole, { force: true })
+      const broken = async (): Promise<Assembled> => {
+        await rm(whole, { force: true })
+        return { kind: 'broken' }
+      }
       for (const [index, number] of (await numbersIn(id)).entries()) {
-        if (number !== index) return { kind: 'broken' }
+        if (number !== index) return broken()
         await pipeline(
           createReadStream(join(folder, String(number))),
           async function* hashed(pieces: AsyncIterable<Buffer>) {
@@ -65,8 +76,7 @@ export function uploads(dataDir: string, mediaFolder: string) {
           createWriteStream(whole, { flags: 'a' }),
         )
       }
-      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256)
-        return { kind: 'broken' }
+      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256) return broken()
       const file = await open(whole, 'r')
       const head = Buffer.alloc(headBytes)
       try {
@@ -78,27 +88,12 @@ export function uploads(dataDir: string, mediaFolder: string) {
       return {
         kind: 'whole',
         head,
-        async moveTo(mediaKey) {
-          const target = join(mediaFolder, mediaKey)
-          await mkdir(dirname(target), { recursive: true })
-          await rename(whole, target)
+        path: whole,
+        async handTo(take) {
+          await take(whole)
           await rm(folder, { recursive: true, force: true })
         },
       }
-    },
-
-    /** A small file that came whole. */
-    async put(mediaKey: string, bytes: Uint8Array): Promise<void> {
-      const target = join(mediaFolder, mediaKey)
-      await mkdir(dirname(target), { recursive: true })
-      const file = await open(`${target}.part`, 'w')
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(`${target}.part`, target)
     },
 
     /** Throws away what nobody has added to since an instant. @returns how many */

@@ -66,6 +66,8 @@ export type ClassroomNeeds = {
     now: Date,
     fileName?: string,
   ): { url: string; expiresAt: Date }
+  /** Of a recording's file, which may come from elsewhere. */
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
 export type ClassroomService = ReturnType<typeof classroomService>
 
@@ -235,10 +237,12 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         seconds: lesson.recording.seconds,
         expires_at: sign('').expiresAt.toISOString(),
         available_until: lesson.recording.available_until,
-        renditions: row.files.map(({ mediaKey, ...file }) => ({
-          ...file,
-          url: sign(mediaKey).url,
-        })),
+        renditions: await Promise.all(
+          row.files.map(async ({ mediaKey, ...file }) => ({
+            ...file,
+            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+          })),
+        ),
         captions: row.captions.map(({ mediaKey, ...text }) => ({
           ...text,
           url: sign(mediaKey).url,

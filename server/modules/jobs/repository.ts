@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { jobs } from '../../db/tables/jobs.ts'
 
@@ -24,11 +24,18 @@ export const jobsRepository = (db: Db | Tx) => ({
    * Takes the jobs that are due, oldest first, and keeps them from everyone else until `until`: of several
    * servers each takes others, and what one that died had taken is due again by itself.
    */
-  async take(now: Date, until: Date, most: number): Promise<JobRow[]> {
+  async take(
+    now: Date,
+    until: Date,
+    most: number,
+    which: { only: readonly string[] } | { not: readonly string[] },
+  ): Promise<JobRow[]> {
+    const ofKind =
+      'only' in which ? inArray(jobs.kind, [...which.only]) : notInArray(jobs.kind, [...which.not])
     const due = db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(isOpen, lte(jobs.dueAt, now)))
+      .where(and(isOpen, lte(jobs.dueAt, now), ofKind))
       .orderBy(asc(jobs.dueAt))
       .limit(most)
       .for('update', { skipLocked: true })
@@ -42,6 +49,14 @@ export const jobsRepository = (db: Db | Tx) => ({
 
   async finish(id: string, now: Date): Promise<void> {
     await db.update(jobs).set({ doneAt: now, lastError: null }).where(eq(jobs.id, id))
+  },
+
+  /** Of one that is being done: nobody else takes it before then. */
+  async keep(id: string, until: Date): Promise<void> {
+    await db
+      .update(jobs)
+      .set({ dueAt: until })
+      .where(and(isOpen, eq(jobs.id, id)))
   },
 
   async postpone(id: string, dueAt: Date, lastError: string | null): Promise<void> {

@@ -28,6 +28,8 @@ import type { PastPapersRepository } from './repository.ts'
 export type PastPapersNeeds = {
   catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
   signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
+  /** Of a recording's file, which may come from elsewhere. */
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
 export type PastPapersService = ReturnType<typeof pastPapersService>
 
@@ -149,10 +151,12 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
         seconds: found.seconds,
         expires_at: sign('').expiresAt.toISOString(),
         available_until: null,
-        renditions: found.files.map(({ mediaKey, ...file }) => ({
-          ...file,
-          url: sign(mediaKey).url,
-        })),
+        renditions: await Promise.all(
+          found.files.map(async ({ mediaKey, ...file }) => ({
+            ...file,
+            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+          })),
+        ),
         captions: found.texts.map(({ mediaKey, ...text }) => ({
           ...text,
           url: sign(mediaKey).url,

@@ -1,9 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Quality } from '#contract/classroom.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { captions, lessons, materials, recordings, renditions } from '../../db/tables/learning.ts'
+import {
+  captions,
+  lessons,
+  materials,
+  preparations,
+  recordings,
+  renditions,
+} from '../../db/tables/learning.ts'
 
 export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
 export type LessonRow = typeof lessons.$inferSelect
+export type PreparationRow = typeof preparations.$inferSelect
 
 /** SQL of what is attached to lessons and classes. Give it the transaction of a change. */
 export const staffFilesRepository = (db: Db | Tx) => ({
@@ -26,7 +35,10 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     const [row] = await db
       .select({
         seconds: recordings.seconds,
-        bytes: sql<number>`(select coalesce(max(f.bytes), 0) from ${renditions} f where f.recording_id = ${recordings.id})`,
+        renditions: sql<{ quality: Quality; bytes: number }[]>`(
+          select coalesce(json_agg(json_build_object('quality', f.quality, 'bytes', f.bytes) order by f.bytes), '[]'::json)
+          from ${renditions} f where f.recording_id = ${recordings.id}
+        )`,
         captions: sql<string[]>`(
           select coalesce(json_agg(c.language order by c.language), '[]'::json)
           from ${captions} c where c.recording_id = ${recordings.id}
@@ -37,12 +49,94 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  async addRecording(
-    recording: typeof recordings.$inferInsert,
-    rendition: typeof renditions.$inferInsert,
-  ): Promise<void> {
+  async addRecording(recording: typeof recordings.$inferInsert): Promise<void> {
     await db.insert(recordings).values(recording)
-    await db.insert(renditions).values(rendition)
+  },
+
+  /** One that is there already stays: its links may have been given out. */
+  async addRendition(rendition: typeof renditions.$inferInsert): Promise<void> {
+    await db.insert(renditions).values(rendition).onConflictDoNothing()
+  },
+
+  async madeQualities(recordingId: string): Promise<string[]> {
+    const rows = await db
+      .select({ quality: renditions.quality })
+      .from(renditions)
+      .where(eq(renditions.recordingId, recordingId))
+    return rows.map(({ quality }) => quality)
+  },
+
+  async prepare(row: typeof preparations.$inferInsert): Promise<void> {
+    await db.insert(preparations).values(row)
+  },
+
+  /** What is being prepared for the lessons of one meeting. */
+  async preparationOf({ classId, startsAt }: LessonRow): Promise<PreparationRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(preparations)
+      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+    return row
+  },
+
+  async changePreparationOf(
+    { classId, startsAt }: LessonRow,
+    set: { releaseAt: Date | null },
+  ): Promise<void> {
+    await db
+      .update(preparations)
+      .set(set)
+      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+  },
+
+  /** @returns of which recordings */
+  async dropPreparationOf({ classId, startsAt }: LessonRow): Promise<string[]> {
+    const rows = await db
+      .delete(preparations)
+      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+      .returning({ recordingId: preparations.recordingId })
+    return rows.map(({ recordingId }) => recordingId)
+  },
+
+  async preparedIds(): Promise<string[]> {
+    const rows = await db.select({ recordingId: preparations.recordingId }).from(preparations)
+    return rows.map(({ recordingId }) => recordingId)
+  },
+
+  async lessonPreparedFor(recordingId: string): Promise<LessonRow | undefined> {
+    const [row] = await db
+      .select({ lesson: lessons })
+      .from(preparations)
+      .innerJoin(lessons, eq(lessons.id, preparations.lessonId))
+      .where(eq(preparations.recordingId, recordingId))
+    return row?.lesson
+  },
+
+  /** Kept from others until the end of the transaction. */
+  async lockPreparation(recordingId: string): Promise<PreparationRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(preparations)
+      .where(eq(preparations.recordingId, recordingId))
+      .for('update')
+    return row
+  },
+
+  /** @returns whether it is still to be made */
+  async changePreparation(
+    recordingId: string,
+    set: Partial<Pick<PreparationRow, 'quality' | 'percent' | 'problem' | 'begun'>>,
+  ): Promise<boolean> {
+    const rows = await db
+      .update(preparations)
+      .set(set)
+      .where(eq(preparations.recordingId, recordingId))
+      .returning({ recordingId: preparations.recordingId })
+    return rows.length > 0
+  },
+
+  async endPreparation(recordingId: string): Promise<void> {
+    await db.delete(preparations).where(eq(preparations.recordingId, recordingId))
   },
 
   /** What the lessons of one meeting have to watch, and from when on; null: never. */
@@ -84,3 +178,6 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return row
   },
 })
+
+const lessonsOf = (classId: number, startsAt: Date) =>
+  sql`(select ${lessons.id} from ${lessons} where ${lessons.classId} = ${classId} and ${lessons.startsAt} = ${startsAt.toISOString()}::timestamptz)`

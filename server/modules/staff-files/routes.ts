@@ -11,6 +11,7 @@ export const staffFilesRoutes = (
   | 'sendPiece'
   | 'attachRecording'
   | 'releaseRecording'
+  | 'prepareAgain'
   | 'sendCaptions'
   | 'staffMaterials'
   | 'addMaterial'
@@ -26,6 +27,7 @@ export const staffFilesRoutes = (
     service.attach(caller, params.lessonId, body, now),
   releaseRecording: ({ caller, params, body, now }) =>
     service.release(caller, params.lessonId, body.release_at, now),
+  prepareAgain: ({ caller, params, now }) => service.prepareAgain(caller, params.lessonId, now),
   sendCaptions: ({ caller, params, body, now }) =>
     service.caption(caller, params.lessonId, params.language, body, now),
   staffMaterials: ({ params }) => service.materials(params.classId),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FileBody } from '#contract/endpoints.ts'
+import { recordingMaximumSeconds } from '#contract/limits.ts'
 import {
   materialMaximumBytes,
   recordingMaximumBytes,
@@ -14,30 +15,59 @@ import {
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import type { Encoder } from '../../gateways/media/encoder.ts'
+import type { Originals } from '../../gateways/media/originals.ts'
+import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
+import { preparing, prepareJob, type PrepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow } from './repository.ts'
 
 export type StaffFilesNeeds = {
   uploads: Uploads
+  store: Store
+  originals: Originals
+  /** Undefined where no ffmpeg is: students get what is sent. */
+  encoder: Encoder | undefined
+  clock: () => Date
+  /** Writes down what is to be done after a change, in its transaction. */
+  later(tx: Tx, job: PrepareJob, now: Date): Promise<void>
+  /** Has jobs looked through now. */
+  soon(): void
+  report(what: string, details: object): void
   className(classId: number): Promise<string | undefined>
 }
 export type StaffFilesService = ReturnType<typeof staffFilesService>
+type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>
 type CaptionLanguage = (typeof captionLanguages)[number]
 
 const dayMs = 24 * 3600 * 1000
 const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
 
 /** Recordings, captions and materials that staff put up. */
-export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeeds) {
+export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
+  const { uploads, store, originals, encoder, className } = needs
   const repository = staffFilesRepository(db)
 
   async function files(row: LessonRow, now: Date): Promise<LessonFiles> {
-    const recording = row.recordingId ? await repository.recording(row.recordingId) : undefined
+    const [recording, preparation] = await Promise.all([
+      row.recordingId ? repository.recording(row.recordingId) : undefined,
+      repository.preparationOf(row),
+    ])
     return {
       server_time: now.toISOString(),
+      makes_qualities: encoder !== undefined,
+      preparation: preparation
+        ? {
+            quality: preparation.quality,
+            percent: preparation.percent,
+            problem: preparation.problem,
+            is_shown: preparation.recordingId === row.recordingId,
+            release_at: preparation.releaseAt?.toISOString() ?? null,
+          }
+        : null,
       recording: recording
         ? { ...recording, release_at: row.releasedAt?.toISOString() ?? null }
         : null,
@@ -58,6 +88,17 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
     return file.kind === 'whole' ? file : refuse('staff.refused', words.refused.fileBroken)
   }
 
+  /** The video that was promised, by its content. @throws Refusal `staff.refused` when it is none that can be watched */
+  async function video(body: UploadedVideo) {
+    const file = await assembled(body, recordingMaximumBytes)
+    const type = recordingKind(file.head) ?? refuse('staff.refused', words.refused.noVideo)
+    const film = await encoder?.look(file.path)
+    if (encoder && !film) refuse('staff.refused', words.refused.unreadableVideo)
+    const seconds = film?.seconds ?? body.seconds
+    if (seconds > recordingMaximumSeconds) refuse('staff.refused', words.refused.videoTooLong)
+    return { file, type, film, seconds }
+  }
+
   return {
     async ofLesson(lessonId: string, now: Date): Promise<LessonFiles> {
       return files(await lessonOf(lessonId), now)
@@ -75,7 +116,10 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
       await uploads.keep(id, piece, bytes)
     },
 
-    /** What was uploaded becomes what the lesson has to watch: first the file, then the rows that name it. */
+    /**
+     * What was uploaded becomes what the lesson has to watch: first the file, then the rows that name it.
+     * Where its qualities can be made, it is watched from the first of them on.
+     */
     async attach(
       caller: Caller,
       lessonId: string,
@@ -85,20 +129,28 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
       const lesson = await lessonOf(lessonId)
       if (lesson.startsAt > now) refuse('staff.refused', words.refused.notHeldYet)
       const label = await demandClass(lesson.classId)
-      const file = await assembled(body, recordingMaximumBytes)
-      const type = recordingKind(file.head) ?? refuse('staff.refused', words.refused.noVideo)
+      const { file, type, film, seconds } = await video(body)
       const recordingId = `staff-${randomUUID()}`
       const mediaKey = `recordings/${recordingId}/standard.mp4`
-      await file.moveTo(mediaKey)
-      const { bytes, sha256, seconds } = body
-      await db.transaction(async (tx) => {
+      await file.handTo((path) =>
+        film ? originals.take(path, recordingId) : store.putFile(path, mediaKey),
+      )
+      const { bytes, sha256 } = body
+      const releaseAt = new Date(body.release_at)
+      const dropped = await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
-        await inTx.addRecording(
-          { id: recordingId, title: lesson.title, seconds, chapters: [] },
-          { recordingId, quality: 'standard', mediaKey, type, bytes, sha256 },
-        )
-        await inTx.setRecording(lesson, { recordingId, releasedAt: new Date(body.release_at) })
+        await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters: [] })
+        // An older one that is still being prepared is not wanted any more.
+        const unwanted = await inTx.dropPreparationOf(lesson)
+        if (film) {
+          await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
+          await needs.later(tx, prepareJob(recordingId), now)
+        } else {
+          const quality = 'standard'
+          await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
+          await inTx.setRecording(lesson, { recordingId, releasedAt: releaseAt })
+        }
         await recordChanges(
           tx,
           [
@@ -113,32 +165,67 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
           ],
           now,
         )
+        return unwanted
       })
+      for (const unwanted of dropped) await originals.drop(unwanted)
+      needs.soon()
       return files(await lessonOf(lessonId), now)
     },
 
     /**
-     * What was uploaded becomes a recording that nothing names yet: the file first.
-     * @returns its id, and what writes its rows in the transaction that names it
+     * What was uploaded becomes a recording of one quality that nothing names yet: the file first.
+     * @returns its id and length, and what writes its rows in the transaction that names it
      */
     async takeVideo(
-      body: Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>,
+      body: UploadedVideo,
       title: string,
-    ): Promise<{ recordingId: string; add(tx: Tx): Promise<void> }> {
-      const file = await assembled(body, recordingMaximumBytes)
-      const type = recordingKind(file.head) ?? refuse('staff.refused', words.refused.noVideo)
+    ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
+      const { file, type, seconds } = await video(body)
       const recordingId = `staff-${randomUUID()}`
-      const mediaKey = `recordings/${recordingId}/standard.mp4`
-      await file.moveTo(mediaKey)
-      const { bytes, sha256, seconds } = body
+      const quality = 'standard'
+      const mediaKey = `recordings/${recordingId}/${quality}.mp4`
+      await file.handTo((path) => store.putFile(path, mediaKey))
+      const { bytes, sha256 } = body
       return {
         recordingId,
-        add: (tx) =>
-          staffFilesRepository(tx).addRecording(
-            { id: recordingId, title, seconds, chapters: [] },
-            { recordingId, quality: 'standard', mediaKey, type, bytes, sha256 },
-          ),
+        seconds,
+        async add(tx) {
+          const inTx = staffFilesRepository(tx)
+          await inTx.addRecording({ id: recordingId, title, seconds, chapters: [] })
+          await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
+        },
       }
+    },
+
+    /** After what was in the way is mended: what is still missing is made. */
+    async prepareAgain(caller: Caller, lessonId: string, now: Date): Promise<LessonFiles> {
+      const lesson = await lessonOf(lessonId)
+      const label = await demandClass(lesson.classId)
+      await db.transaction(async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        await inTx.lockMeeting(lesson)
+        const preparation = await inTx.preparationOf(lesson)
+        if (!preparation?.problem) refuse('staff.refused', words.refused.notStuck)
+        const { recordingId, problem } = preparation
+        await inTx.changePreparation(recordingId, { problem: null, begun: 0, percent: 0 })
+        await needs.later(tx, prepareJob(recordingId), now)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'recording-prepared-again',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { problem },
+              after: { recording: recordingId },
+            },
+          ],
+          now,
+        )
+      })
+      needs.soon()
+      return files(lesson, now)
     },
 
     /** From when on the recording may be watched; null takes it away from everybody. */
@@ -149,14 +236,15 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
       now: Date,
     ): Promise<LessonFiles> {
       const lesson = await lessonOf(lessonId)
-      if (!lesson.recordingId) refuse('staff.refused', words.refused.noRecording)
       const label = await demandClass(lesson.classId)
       await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
-        await inTx.setRecording(lesson, {
-          releasedAt: releaseAt === null ? null : new Date(releaseAt),
-        })
+        const set = releaseAt === null ? null : new Date(releaseAt)
+        if (!before.recordingId && !(await inTx.preparationOf(lesson)))
+          refuse('staff.refused', words.refused.noRecording)
+        if (before.recordingId) await inTx.setRecording(lesson, { releasedAt: set })
+        await inTx.changePreparationOf(lesson, { releaseAt: set })
         await recordChanges(
           tx,
           [
@@ -190,7 +278,7 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
         refuse('staff.refused', words.refused.noCaptions)
       const label = await demandClass(lesson.classId)
       const mediaKey = `recordings/${recordingId}/${language}-${randomUUID()}.vtt`
-      await uploads.put(mediaKey, bytes)
+      await store.put(mediaKey, bytes)
       await db.transaction(async (tx) => {
         await staffFilesRepository(tx).setCaptions({
           recordingId,
@@ -233,7 +321,7 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
       const kind = materialKind(file.head) ?? refuse('staff.refused', words.refused.noMaterial)
       const id = randomUUID()
       const mediaKey = `materials/${id}.${kind.ending}`
-      await file.moveTo(mediaKey)
+      await file.handTo((path) => store.putFile(path, mediaKey))
       const { title, bytes } = body
       await db.transaction(async (tx) => {
         await staffFilesRepository(tx).addMaterial({
@@ -284,9 +372,20 @@ export function staffFilesService(db: Db, { uploads, className }: StaffFilesNeed
       })
     },
 
-    /** Throws away pieces that nobody has gone on with for a week. @returns how many uploads */
-    dropStale: (now: Date) =>
-      uploads.dropOlderThan(new Date(now.getTime() - uploadKeptDays * dayMs)),
+    /**
+     * Throws away pieces that nobody has gone on with for a week, and originals that nothing is made of any
+     * more. @returns how many uploads
+     */
+    async dropStale(now: Date): Promise<number> {
+      const before = new Date(now.getTime() - uploadKeptDays * dayMs)
+      const prepared = await repository.preparedIds()
+      for (const recordingId of await originals.olderThan(before))
+        if (!prepared.includes(recordingId)) await originals.drop(recordingId)
+      return uploads.dropOlderThan(before)
+    },
+
+    /** What takes many minutes; undefined is what only a server with an ffmpeg does. */
+    longJobs: preparing(db, needs),
   }
 }
 

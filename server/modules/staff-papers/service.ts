@@ -44,7 +44,7 @@ export function staffPapersService(
     takeVideo(
       body: AttachPaperVideo,
       title: string,
-    ): Promise<{ recordingId: string; add(tx: Tx): Promise<void> }>
+    ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }>
   },
 ) {
   /** The named papers with their questions and the chapters that these may be of. */
@@ -188,7 +188,7 @@ export function staffPapersService(
         await repository.change(paperId, recording)
         await renewJumpIndex(tx, subject.exam, [subject.key], now)
         const facts = (id: string | null) => ({ recording: id })
-        const after = { ...facts(video.recordingId), seconds: body.seconds }
+        const after = { ...facts(video.recordingId), seconds: video.seconds }
         await record(tx, caller, 'paper-video-set', paper, facts(paper.recordingId), after, now)
       })
       changed()

@@ -13,6 +13,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Asked } from './Asked.tsx'
+import { Preparing } from './Preparing.tsx'
 import { lessonFilesQuery, useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
 import { UploadState } from './UploadState.tsx'
@@ -25,8 +26,15 @@ export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
     <Asked query={useQuery(lessonFilesQuery(lesson.id))}>
       {(files) => (
         <>
+          {files.preparation && (
+            <Preparing
+              lessonId={lesson.id}
+              preparation={files.preparation}
+              now={new Date(files.server_time)}
+            />
+          )}
           {files.recording && <Recorded lesson={lesson} files={files} />}
-          <PutUp lesson={lesson} has={files.recording !== null} now={new Date(files.server_time)} />
+          <PutUp lesson={lesson} files={files} />
         </>
       )}
     </Asked>
@@ -49,7 +57,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   )
   const { recording } = files
   if (!recording) return null
-  const { seconds, bytes, release_at, captions } = recording
+  const { seconds, renditions, release_at, captions } = recording
   const isOut = release_at !== null && new Date(release_at) <= new Date(files.server_time)
   const failure = failureText(release.error ?? caption.error)
   return (
@@ -60,7 +68,12 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
         })}
         <br />
         <span className={`numbers ${styles['quiet']}`}>
-          {clockText(seconds)} · {formatBytes(bytes)}
+          {[
+            clockText(seconds),
+            ...renditions.map(({ quality, bytes }) =>
+              t(`recording.rendition.${quality}`, { size: formatBytes(bytes) }),
+            ),
+          ].join(' · ')}
         </span>
       </p>
       <div className="cluster">
@@ -102,9 +115,10 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   )
 }
 
-function PutUp({ lesson, has, now }: { lesson: StaffLesson; has: boolean; now: Date }) {
+function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff')
   const failureText = useFailureText()
+  const now = new Date(files.server_time)
   const upload = useUpload(`recording/${lesson.id}`)
   const [file, setFile] = useState<File | null>(null)
   const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
@@ -124,7 +138,7 @@ function PutUp({ lesson, has, now }: { lesson: StaffLesson; has: boolean; now: D
     event.preventDefault()
     if (!file || save.isPending) return
     const done = await save.mutateAsync(file).catch(() => undefined)
-    if (done) showToast(t('recording.saved'), 'success')
+    if (done) showToast(t(done.preparation ? 'recording.sent' : 'recording.saved'), 'success')
   }
 
   const wasStopped = save.error instanceof DOMException
@@ -132,8 +146,8 @@ function PutUp({ lesson, has, now }: { lesson: StaffLesson; has: boolean; now: D
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
-        label={t(has ? 'recording.replace' : 'recording.choose')}
-        hint={t('recording.hint')}
+        label={t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose')}
+        hint={t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent')}
         type="file"
         accept="video/mp4"
         required

@@ -13,6 +13,8 @@ import { call } from '#platform/api/call.ts'
 
 /** Staff look at what is true now, and at what concerns other people: nothing of it stays on the device. */
 const meta = { keep: false } as const
+/** While a recording is being prepared its progress is asked for. */
+const preparationEveryMs = 3000
 
 export const staffHomeQuery = () =>
   queryOptions({
@@ -89,6 +91,8 @@ export const lessonFilesQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['staff', 'files', lessonId],
     queryFn: ({ signal }) => callStaff('lessonFiles', { params: { lessonId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.preparation && !state.data.preparation.problem ? preparationEveryMs : false,
     meta,
   })
 

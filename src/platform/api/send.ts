@@ -92,7 +92,9 @@ async function reach(
   if (bearer && endpoint.method !== 'GET') {
     headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
   }
-  const timeout = AbortSignal.timeout(endpoint.binary ? fileAnswerWithinMs : answerWithinMs)
+  const timeout = AbortSignal.timeout(
+    endpoint.binary || endpoint.isLong ? fileAnswerWithinMs : answerWithinMs,
+  )
   const init: RequestInit = {
     method: endpoint.method,
     headers,

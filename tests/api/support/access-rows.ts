@@ -508,6 +508,15 @@ export const accessRows: Record<EveryName, Row> = {
       staffGets('lesson.unknown'),
     ),
   ),
+  // Nothing stands still.
+  prepareAgain: {
+    ...forStaff(),
+    own: asking(
+      ({ recorded }) => ({ params: { lessonId: recorded.id }, body: {} }),
+      staffGets('staff.refused'),
+    ),
+    absent: asking(() => ({ params: absentParams(), body: {} }), staffGets('lesson.unknown')),
+  },
   sendCaptions: forStaff(
     ({ otherRecorded }) => ({
       params: { lessonId: otherRecorded.id, language: 'ms' },

@@ -1,0 +1,193 @@
+import { open, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { mediaLinkSeconds } from '#contract/limits.ts'
+import { startOfLink } from './links.ts'
+import { typeOf, type Head, type Store } from './store.ts'
+
+export type BucketConfig = {
+  /** The bucket's own address, `https://bucket.s3.region.amazonaws.com` or `https://host/bucket`. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+export type Bucket = Store & {
+  /** Where its files are fetched from, for the policy of pages. */
+  origin: string
+  /** A link to the bucket itself: whoever holds it may read this one file until then. */
+  link(mediaKey: string, now: Date): Promise<{ url: string; expiresAt: Date }>
+}
+
+/** Larger files go in parts of this size, one in memory at a time; S3 takes 5 MiB to 5 GiB, 10,000 at most. */
+const partBytes = 8 * 1024 * 1024
+const answersWithinMs = 60_000
+const retries = 3
+const pauseMs = 200
+const sumHeader = 'x-amz-meta-sha256'
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const rooms = /^(?:recordings|materials)\//
+
+/** Recordings and materials are in the bucket, where there is one; photos and what is public stay in the folder. */
+export const belongsInBucket = (mediaKey: string): boolean => rooms.test(mediaKey)
+
+/** The store as a bucket that speaks the S3 protocol. @throws Error when it does not answer, or refuses */
+export function bucketStore(config: BucketConfig): Bucket {
+  const { url, region, accessKeyId, secretAccessKey } = config
+  const client = new AwsClient({
+    ...{ accessKeyId, secretAccessKey, region, service: 's3', retries },
+    initRetryMs: pauseMs,
+  })
+  const addressOf = (mediaKey: string) =>
+    new URL(`${url.replace(/\/$/, '')}/${mediaKey.split('/').map(encodeURIComponent).join('/')}`)
+
+  /** Tried again when there is no answer: everything that is asked may be done twice. */
+  async function ask(
+    method: string,
+    address: URL,
+    init: { body?: Uint8Array; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const body = init.body && Uint8Array.from(init.body)
+    // The bucket refuses what is not these very bytes.
+    const sum = sumOf(body ?? new Uint8Array())
+    for (let left = retries; ; left -= 1) {
+      try {
+        return await client.fetch(address, {
+          method,
+          headers: { ...init.headers, 'x-amz-content-sha256': sum },
+          signal: AbortSignal.timeout(answersWithinMs),
+          ...(body && { body }),
+        })
+      } catch (failure) {
+        if (left === 0) throw new Error(`the bucket does not answer`, { cause: failure })
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+  }
+
+  async function demand(...asked: Parameters<typeof ask>): Promise<Response> {
+    const answer = await ask(...asked)
+    if (answer.ok) return answer
+    // The code alone: the rest of it names the bucket and what was signed.
+    const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason'
+    throw new Error(`the bucket refused ${asked[0]}: ${answer.status} ${code}`)
+  }
+
+  async function put(mediaKey: string, bytes: Uint8Array): Promise<void> {
+    const headers = { 'content-type': typeOf(mediaKey), [sumHeader]: sumOf(bytes) }
+    const answer = await demand('PUT', addressOf(mediaKey), { body: bytes, headers })
+    await answer.body?.cancel()
+  }
+
+  async function copyFile(path: string, mediaKey: string): Promise<void> {
+    const { size } = await stat(path)
+    const file = await open(path, 'r')
+    try {
+      const read = async (at: number) => {
+        const part = Buffer.alloc(Math.min(partBytes, size - at))
+        await file.read(part, 0, part.length, at)
+        return part
+      }
+      if (size <= partBytes) await put(mediaKey, await read(0))
+      else await putInParts(mediaKey, size, read)
+    } finally {
+      await file.close()
+    }
+  }
+
+  async function putInParts(
+    mediaKey: string,
+    size: number,
+    read: (at: number) => Promise<Buffer>,
+  ): Promise<void> {
+    const begin = addressOf(mediaKey)
+    begin.searchParams.set('uploads', '')
+    const begun = await demand('POST', begin, { headers: { 'content-type': typeOf(mediaKey) } })
+    const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text())?.[1]
+    if (!uploadId) throw new Error('the bucket began no upload')
+    const upload = addressOf(mediaKey)
+    upload.searchParams.set('uploadId', uploadId)
+    try {
+      const tags: string[] = []
+      for (let at = 0; at < size; at += partBytes) {
+        const part = new URL(upload)
+        part.searchParams.set('partNumber', String(tags.length + 1))
+        const answer = await demand('PUT', part, { body: await read(at) })
+        await answer.body?.cancel()
+        tags.push(answer.headers.get('etag') ?? '')
+      }
+      const list = tags.map(
+        (tag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      )
+      const body = Buffer.from(
+        `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`,
+      )
+      // S3 answers 200 before it knows: what went wrong is in the body.
+      const whole = await (await demand('POST', upload, { body })).text()
+      const found = whole.includes('<Error>') ? await head(mediaKey) : { bytes: size }
+      if (found?.bytes !== size) throw new Error('the bucket did not put the parts together')
+    } catch (failure) {
+      // Parts that are left are paid for; that they could not be removed says nothing new.
+      await ask('DELETE', upload).catch(() => undefined)
+      throw failure
+    }
+  }
+
+  async function head(mediaKey: string): Promise<Head | undefined> {
+    const answer = await ask('HEAD', addressOf(mediaKey))
+    if (answer.status === 404) return undefined
+    if (!answer.ok) throw new Error(`the bucket refused HEAD: ${answer.status}`)
+    const sha256 = answer.headers.get(sumHeader)
+    return {
+      bytes: Number(answer.headers.get('content-length')),
+      ...(sha256 !== null && { sha256 }),
+    }
+  }
+
+  return {
+    origin: new URL(url).origin,
+    put,
+    copyFile,
+    head,
+
+    async putFile(path, mediaKey) {
+      await copyFile(path, mediaKey)
+      await rm(path)
+    },
+
+    async read(mediaKey, span) {
+      const headers = span && { range: `bytes=${span.from}-${span.to}` }
+      const answer = await ask('GET', addressOf(mediaKey), headers && { headers })
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return undefined
+      }
+      if (!answer.ok || !answer.body) throw new Error(`the bucket refused GET: ${answer.status}`)
+      return {
+        body: Readable.from(answer.body as AsyncIterable<Uint8Array>),
+        bytes: Number(answer.headers.get('content-length')),
+        type: typeOf(mediaKey),
+      }
+    },
+
+    async remove(mediaKey) {
+      const answer = await ask('DELETE', addressOf(mediaKey))
+      await answer.body?.cancel()
+      if (!answer.ok && answer.status !== 404)
+        throw new Error(`the bucket refused DELETE: ${answer.status}`)
+    },
+
+    async link(mediaKey, now) {
+      const address = addressOf(mediaKey)
+      address.searchParams.set('X-Amz-Expires', String(mediaLinkSeconds))
+      const start = startOfLink(now)
+      const datetime = start.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
+      const signed = await client.sign(address, { aws: { signQuery: true, datetime } })
+      const expiresAt = new Date(start.getTime() + mediaLinkSeconds * 1000)
+      return { url: signed.url, expiresAt }
+    },
+  }
+}

@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import type { Quality } from '#contract/classroom.ts'
+import type { PreparationProblem } from '#contract/staff-files.ts'
+
+/** What a video is, by its content. */
+export type Film = { seconds: number; hasSound: boolean }
+export type Rendering = {
+  source: string
+  film: Film
+  quality: Quality
+  /** Where the finished file is to be; unfinished ones lie beside it. */
+  target: string
+}
+export type Encoder = {
+  /** Undefined when it is no video that can be read. */
+  look(file: string): Promise<Film | undefined>
+  /** @throws what an abort throws */
+  make(
+    rendering: Rendering,
+    how: { signal: AbortSignal; onProgress(percent: number): void },
+  ): Promise<'made' | Failed>
+}
+
+/** Why a rendition could not be made; trying again by itself would not help. */
+export type Failed = { problem: PreparationProblem; details: string }
+
+type Ended = { code: number | null; output: string; errors: string }
+type Run = {
+  signal?: AbortSignal
+  /** Nothing came for so long: it is ended. */
+  silentMs: number
+  /** A file that gets what it says, instead of us. */
+  outputTo?: string
+  onLine?: (line: string) => void
+}
+
+const looksWithinMs = 30_000
+const silentAtMostMs = 5 * 60_000
+const keptCharacters = 4000
+const keptOutputCharacters = 1_000_000
+/** Between two places that a player can go to without reading on. */
+const keyframeSeconds = 5
+const framesPerSecond = 30
+
+/** Of each picture: its height, constant quality (x264), and the most it takes, in kbit/s. */
+const pictures = {
+  low: { height: 240, crf: 28, most: 300 },
+  standard: { height: 480, crf: 25, most: 1000 },
+} as const
+const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
+
+/** An ffmpeg with H.264 and AAC, and the ffprobe beside it; undefined where there is none. */
+export async function findEncoder(ffmpeg: string): Promise<Encoder | undefined> {
+  const ffprobe = ffmpeg.includes('/') ? join(dirname(ffmpeg), 'ffprobe') : 'ffprobe'
+  const silentMs = looksWithinMs
+  const [encoders, probe] = await Promise.all([
+    run([ffmpeg, '-hide_banner', '-encoders'], { silentMs }),
+    run([ffprobe, '-version'], { silentMs }),
+  ])
+  const isThere =
+    probe.code === 0 && / libx264 /.test(encoders.output) && / aac /.test(encoders.output)
+  return isThere ? encoder(ffmpeg, ffprobe) : undefined
+}
+
+/** What is sent is read as an MP4 from the disk and as nothing else: a file may name others, and addresses. */
+const onlyThisFile = ['-protocol_whitelist', 'file', '-f', 'mov']
+const quiet = ['-hide_banner', '-loglevel', 'error']
+
+function encoder(ffmpeg: string, ffprobe: string): Encoder {
+  async function look(file: string): Promise<Film | undefined> {
+    const entries = 'format=duration:stream=codec_type:stream_disposition=attached_pic'
+    const { code, output } = await run(
+      [ffprobe, ...quiet, ...onlyThisFile, '-show_entries', entries, '-of', 'json', file],
+      { silentMs: looksWithinMs },
+    )
+    const found = code === 0 ? v.safeParse(Found, output) : undefined
+    if (!found?.success) return undefined
+    const { format, streams } = found.output
+    const has = (type: string) =>
+      streams.some((one) => one.codec_type === type && one.disposition.attached_pic !== 1)
+    const seconds = Math.round(Number(format.duration))
+    if (!has('video') || !(seconds >= 1)) return undefined
+    return { seconds, hasSound: has('audio') }
+  }
+
+  return {
+    look,
+
+    /**
+     * In two steps. What is encoded comes to us through a pipe, so that ffmpeg ends with this process however
+     * that ends; the second step puts the index before the pictures, so that playing begins at once.
+     */
+    async make({ source, film, quality, target }, { signal, onProgress }) {
+      const encoded = `${target}.nut`
+      const silentMs = silentAtMostMs
+      try {
+        const first = await run(
+          [
+            ...['nice', '-n', '19', ffmpeg, ...quiet, '-nostdin', ...onlyThisFile, '-i', source],
+            ...streamsOf(quality, film),
+            ...['-progress', 'pipe:3', '-flush_packets', '1', '-f', 'nut', 'pipe:1'],
+          ],
+          {
+            signal,
+            silentMs,
+            outputTo: encoded,
+            onLine(line) {
+              const done = /^out_time_us=(\d+)/.exec(line)?.[1]
+              if (done) onProgress(Math.min(99, Math.floor(Number(done) / 1e4 / film.seconds)))
+            },
+          },
+        )
+        if (first.code !== 0) return failureOf(first)
+        const second = await run(
+          [
+            ...['nice', '-n', '19', ffmpeg, ...quiet, '-nostdin', '-y'],
+            ...['-f', 'nut', '-i', encoded, '-map', '0', '-c', 'copy'],
+            ...['-movflags', '+faststart', '-f', 'mp4', target],
+          ],
+          { signal, silentMs },
+        )
+        if (second.code !== 0) return failureOf(second)
+        // A video that breaks off in the middle is encoded as far as it goes, without a word.
+        const seconds = await secondsOf(target)
+        const isWhole = Math.abs(seconds - film.seconds) <= Math.max(3, film.seconds / 50)
+        const details = `${quality} has ${seconds} of ${film.seconds} s`
+        return isWhole ? 'made' : { problem: 'unreadable', details }
+      } finally {
+        await rm(encoded, { force: true })
+      }
+    },
+  }
+
+  async function secondsOf(file: string): Promise<number> {
+    const { code, output } = await run(
+      [ffprobe, ...quiet, '-show_entries', 'format=duration', '-of', 'csv=p=0', file],
+      { silentMs: looksWithinMs },
+    )
+    return code === 0 ? Number(output) : 0
+  }
+}
+
+const Found = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    format: v.object({ duration: v.string() }),
+    streams: v.array(
+      v.object({
+        codec_type: v.string(),
+        disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) }), {}),
+      }),
+    ),
+  }),
+)
+
+function streamsOf(quality: Quality, { hasSound }: Film): string[] {
+  const sound = hasSound
+    ? [
+        '-map',
+        '0:a:0',
+        '-c:a',
+        'aac',
+        '-b:a',
+        `${soundKbits[quality]}k`,
+        '-ac',
+        '1',
+        '-ar',
+        '44100',
+      ]
+    : []
+  const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+  if (quality === 'audio') return [...sound, ...bare]
+  const { height, crf, most } = pictures[quality]
+  return [
+    // Never larger than it was sent; H.264 wants even numbers.
+    ...['-map', '0:V:0', '-vf', `scale=-2:2*trunc(min(${height}\\,ih)/2)`],
+    ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
+    ...['-crf', String(crf), '-maxrate', `${most}k`, '-bufsize', `${2 * most}k`],
+    ...['-fpsmax', String(framesPerSecond)],
+    ...['-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
+    ...sound,
+    ...bare,
+  ]
+}
+
+const noSpace = 'No space left on device'
+
+function failureOf({ code, errors }: Ended): Failed {
+  if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }
+  // Ended from outside: it was silent for too long, or took more memory than there is.
+  const problem = code === null ? 'stuck' : 'unreadable'
+  return { problem, details: `ended with ${code}: ${errors}` }
+}
+
+/** Runs a program to its end. One that cannot be begun ends with null. @throws what an abort throws */
+async function run(
+  [program = '', ...args]: string[],
+  { signal, silentMs, outputTo, onLine }: Run,
+): Promise<Ended> {
+  signal?.throwIfAborted()
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+  const [, out, err, progress] = child.stdio as readonly unknown[] as [
+    null,
+    Readable,
+    Readable,
+    Readable,
+  ]
+  const end = () => void child.kill('SIGKILL')
+  let silence = setTimeout(end, silentMs)
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(end, silentMs)
+  }
+  const texts = { output: '', errors: '' }
+  const keep = (name: keyof typeof texts, most: number) => (text: Buffer) => {
+    heard()
+    texts[name] = (texts[name] + text.toString()).slice(-most)
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  signal?.addEventListener('abort', end)
+  err.on('data', keep('errors', keptCharacters))
+  readLines(progress, (line) => {
+    heard()
+    onLine?.(line)
+  })
+  try {
+    if (outputTo === undefined) out.on('data', keep('output', keptOutputCharacters))
+    else
+      await pipeline(out, createWriteStream(outputTo)).catch((error: unknown) => {
+        end()
+        texts.errors += isFull(error) ? noSpace : String(error)
+      })
+    const code = await ended
+    signal?.throwIfAborted()
+    return { code, ...texts }
+  } finally {
+    clearTimeout(silence)
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = ''
+  stream.on('data', (text: Buffer) => {
+    const lines = (rest + text.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** First and last byte. */
+export type Span = { from: number; to: number }
+/** `sha256` is known of small files in a bucket. */
+export type Head = { bytes: number; sha256?: string }
+export type Stored = { body: Readable; bytes: number; type: string }
+
+/**
+ * Where files lie for good, by their media key, such as `recordings/algebra/low.mp4`. A file appears under its
+ * key whole or not at all.
+ */
+export type Store = {
+  /** Takes a finished file away from the disk. */
+  putFile(path: string, mediaKey: string): Promise<void>
+  /** The same, and leaves it where it is. */
+  copyFile(path: string, mediaKey: string): Promise<void>
+  /** A small file that came whole. */
+  put(mediaKey: string, bytes: Uint8Array): Promise<void>
+  /** Undefined when there is no such file. */
+  head(mediaKey: string): Promise<Head | undefined>
+  /** The file, or these bytes of it, with the size of what comes; undefined when there is no such file. */
+  read(mediaKey: string, span?: Span): Promise<Stored | undefined>
+  /** Nothing happens when there is no such file. */
+  remove(mediaKey: string): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
+  '.vtt': 'text/vtt',
+  '.pdf': 'application/pdf',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+}
+export const typeOf = (mediaKey: string) => types[extname(mediaKey)] ?? 'application/octet-stream'
+
+/** The store as a folder. Its links are signed by `mediaLinks`, and served by this server. */
+export function folderStore(folder: string): Store {
+  const pathOf = (mediaKey: string) => join(folder, mediaKey)
+
+  async function put(mediaKey: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+    const target = pathOf(mediaKey)
+    const unfinished = `${target}.${process.hrtime.bigint()}.part`
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      await make(unfinished)
+      await rename(unfinished, target)
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+  }
+
+  const head = async (mediaKey: string): Promise<Head | undefined> => {
+    const found = await stat(pathOf(mediaKey)).catch(undefinedWhenMissing)
+    return found && { bytes: found.size }
+  }
+
+  return {
+    async putFile(path, mediaKey) {
+      const target = pathOf(mediaKey)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(path, target)
+    },
+
+    copyFile: (path, mediaKey) => put(mediaKey, (unfinished) => copyFile(path, unfinished)),
+
+    put: (mediaKey, bytes) =>
+      put(mediaKey, async (unfinished) => {
+        const file = await open(unfinished, 'wx')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+      }),
+
+    head,
+
+    async read(mediaKey, span) {
+      const found = await head(mediaKey)
+      if (!found) return undefined
+      const { from, to } = span ?? { from: 0, to: found.bytes - 1 }
+      const last = Math.min(to, found.bytes - 1)
+      const body = createReadStream(pathOf(mediaKey), { start: from, end: last })
+      return { body, bytes: last - from + 1, type: typeOf(mediaKey) }
+    },
+
+    remove: (mediaKey) => rm(pathOf(mediaKey), { force: true }),
+  }
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

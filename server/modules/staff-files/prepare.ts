@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import type { Quality } from '#contract/classroom.ts'
+import type { PreparationProblem } from '#contract/staff-files.ts'
+import type { Db } from '../../db/open.ts'
+import type { Encoder, Film } from '../../gateways/media/encoder.ts'
+import type { Originals } from '../../gateways/media/originals.ts'
+import type { Store } from '../../gateways/media/store.ts'
+import { staffFilesRepository } from './repository.ts'
+
+export type PrepareJob = { kind: string; body: { recording_id: string } }
+type Needs = {
+  encoder: Encoder | undefined
+  originals: Originals
+  store: Store
+  clock: () => Date
+  report(what: string, details: object): void
+}
+
+const kind = 'prepare-recording'
+const Body = v.object({ recording_id: v.string() })
+/** What most students on mobile data want comes first. */
+const order: readonly Quality[] = ['low', 'audio', 'standard']
+const beginsAtMost = 5
+const noteEveryMs = 1000
+
+export const prepareJob = (recordingId: string): PrepareJob => ({
+  kind,
+  body: { recording_id: recordingId },
+})
+
+/** A newer recording has taken the place of this one, whose preparation therefore is gone. */
+class Superseded extends Error {
+  override name = 'Superseded'
+}
+
+/** It stands still until staff try again. */
+class NotPrepared extends Error {
+  override name = 'NotPrepared'
+  readonly problem: PreparationProblem
+  constructor(problem: PreparationProblem, details: string) {
+    super(`${problem}: ${details}`)
+    this.problem = problem
+  }
+}
+
+/**
+ * The job that makes every quality of a recording that staff sent: one file after the other, each shown as
+ * soon as it is whole. Whatever breaks it off, it goes on with the quality that was not finished.
+ */
+export function preparing(db: Db, { encoder, originals, store, clock, report }: Needs) {
+  const repository = staffFilesRepository(db)
+
+  async function prepare(
+    recordingId: string,
+    { look, make }: Encoder,
+    stopped: AbortSignal,
+  ): Promise<void> {
+    const before = await db.transaction(async (tx) => {
+      const inTx = staffFilesRepository(tx)
+      const row = await inTx.lockPreparation(recordingId)
+      if (row) await inTx.changePreparation(recordingId, { begun: row.begun + 1 })
+      return row
+    })
+    if (!before) throw new Superseded()
+    if (before.begun >= beginsAtMost) throw new NotPrepared('stuck', `begun ${before.begun} times`)
+    const source = originals.pathOf(recordingId)
+    if (!(await originals.isThere(recordingId))) throw new NotPrepared('source-gone', source)
+    const film = await look(source)
+    if (!film) throw new NotPrepared('unreadable', source)
+    const made = await repository.madeQualities(recordingId)
+    for (const quality of order) {
+      if (made.includes(quality) || (quality === 'audio' && !film.hasSound)) continue
+      await makeOne(recordingId, quality, film, make, stopped)
+    }
+    await repository.endPreparation(recordingId)
+    await originals.drop(recordingId)
+  }
+
+  async function makeOne(
+    recordingId: string,
+    quality: Quality,
+    film: Film,
+    make: Encoder['make'],
+    stopped: AbortSignal,
+  ): Promise<void> {
+    const superseded = new AbortController()
+    const note = async (percent: number) => {
+      if (!(await repository.changePreparation(recordingId, { quality, percent })))
+        superseded.abort(new Superseded())
+    }
+    await note(0)
+    let notedAt = performance.now()
+    let noting = Promise.resolve()
+    const target = originals.unfinished(recordingId)
+    const onProgress = (percent: number) => {
+      if (performance.now() - notedAt < noteEveryMs) return
+      notedAt = performance.now()
+      // A figure that is not written down is followed by the next one.
+      noting = note(percent).catch((error: unknown) =>
+        report('progress of a recording not noted', { recordingId, err: error }),
+      )
+    }
+    const signal = AbortSignal.any([stopped, superseded.signal])
+    const source = originals.pathOf(recordingId)
+    const outcome = await make({ source, film, quality, target }, { signal, onProgress })
+    await noting
+    if (outcome !== 'made') throw new NotPrepared(outcome.problem, outcome.details)
+    const { bytes, sha256 } = await originals.measure(target)
+    const isSound = quality === 'audio'
+    const mediaKey = `recordings/${recordingId}/${quality}-${sha256.slice(0, 16)}.${isSound ? 'm4a' : 'mp4'}`
+    await store.putFile(target, mediaKey)
+    const type = isSound ? 'audio/mp4' : 'video/mp4'
+    try {
+      await show({ recordingId, quality, mediaKey, type, bytes, sha256 })
+    } catch (failure) {
+      // Of two servers that made the same file one may have shown it.
+      const isShown = (await repository.madeQualities(recordingId)).includes(quality)
+      if (failure instanceof Superseded && !isShown) await store.remove(mediaKey)
+      throw failure
+    }
+  }
+
+  /** From its first rendition on the recording is what the lesson has to watch. */
+  async function show(rendition: Parameters<typeof repository.addRendition>[0]): Promise<void> {
+    const { recordingId } = rendition
+    await db.transaction(async (tx) => {
+      const inTx = staffFilesRepository(tx)
+      const lesson = await inTx.lessonPreparedFor(recordingId)
+      if (!lesson) throw new Superseded()
+      // The meeting first, as staff's own changes do: two that wait for each other would wait for ever.
+      const locked = (await inTx.lockMeeting(lesson)).find(({ id }) => id === lesson.id)
+      const row = await inTx.lockPreparation(recordingId)
+      if (!row) throw new Superseded()
+      if (!locked) throw new Error(`lesson ${lesson.id} was moved meanwhile`)
+      await inTx.addRendition(rendition)
+      if (locked.recordingId === recordingId) return
+      const now = clock()
+      const { releaseAt } = row
+      const releasedAt = releaseAt && releaseAt < now ? now : releaseAt
+      await inTx.setRecording(locked, { recordingId, releasedAt })
+    })
+  }
+
+  async function settle(recordingId: string, failure: unknown, stopped: AbortSignal) {
+    if (failure instanceof Superseded) return originals.drop(recordingId)
+    if (stopped.aborted) {
+      // It was not its own fault.
+      await db.transaction(async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        const row = await inTx.lockPreparation(recordingId)
+        if (row) await inTx.changePreparation(recordingId, { begun: Math.max(0, row.begun - 1) })
+      })
+      throw failure
+    }
+    if (!(failure instanceof NotPrepared)) throw failure
+    report('recording not prepared', { recordingId, why: failure.message })
+    await repository.changePreparation(recordingId, {
+      problem: failure.problem,
+      quality: null,
+      percent: 0,
+    })
+  }
+
+  return {
+    [kind]: encoder
+      ? async (body: Record<string, unknown>, stopped: AbortSignal) => {
+          const { recording_id } = v.parse(Body, body)
+          await prepare(recording_id, encoder, stopped).catch((failure: unknown) =>
+            settle(recording_id, failure, stopped),
+          )
+        }
+      : undefined,
+  }
+}

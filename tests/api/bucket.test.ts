@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { lessonsOf, staff, student } from './support/learning.ts'
+
+let bucket: FakeBucket
+let api: TestApi
+let pupil: Person
+let teacher: Person
+let lessonId: string
+
+beforeAll(async () => {
+  bucket = await startFakeBucket()
+  const { url, region, accessKeyId, secretAccessKey } = bucket.config
+  api = await openTestApi({
+    env: {
+      S3_BUCKET_URL: url,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+  })
+  bucket.clock = api.clock.peek
+  pupil = await student(api)
+  teacher = await staff(api)
+  lessonId = (await lessonsOf(api, 5)).find(({ recording }) => recording)!.id
+})
+afterAll(async () => {
+  await api.close()
+  await bucket.stop()
+})
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const linksOf = async () =>
+  replyOf('recording', await api.as(pupil).get(pathOf('recording', { lessonId })))
+
+describe('PWA-05 ACC-03: recordings in a bucket', () => {
+  it('come from the bucket under links of ten minutes, which pages may fetch; the rest comes from us', async () => {
+    const { renditions, captions, expires_at } = await linksOf()
+    const { origin } = new URL(bucket.config.url)
+    for (const { url, bytes, sha256: sum } of renditions) {
+      expect(new URL(url).origin).toBe(origin)
+      const file = new Uint8Array(await (await fetch(url)).arrayBuffer())
+      expect([file.length, sha256(file)]).toEqual([bytes, sum])
+    }
+    const last = renditions[0]!.url
+    api.clock.set(new Date(new Date(expires_at).getTime() + 1000))
+    expect((await fetch(last)).status).toBe(403)
+    api.clock.set(testNow)
+
+    const page = await api.send('GET', '/healthz')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(new RegExp(`media-src [^;]*${origin}`))
+    expect(policy).toMatch(new RegExp(`connect-src [^;]*${origin}`))
+    expect(policy).not.toMatch(new RegExp(`(script|img|default)-src [^;]*${origin}`))
+
+    // Small things go through this server: the worker keeps and counts them as ever.
+    for (const { url } of captions) {
+      expect(url).toMatch(/^\/media\//)
+      const text = await fetch(new URL(url, api.origin))
+      expect(text.headers.get('content-type')).toMatch(/^text\/vtt/)
+      expect(await text.text()).toMatch(/^WEBVTT/)
+    }
+    expect(existsSync(join(api.dataDir, 'media', 'recordings'))).toBe(false)
+    expect(await readdir(join(api.dataDir, 'media'))).toContain('clips')
+  })
+
+  it('are put there by staff, and materials too; loading content again sends only what changed', async () => {
+    const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(5000, 7)])
+    const id = randomUUID()
+    await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), {
+      type: 'application/octet-stream',
+      bytes: Uint8Array.from(bytes),
+    })
+    await api.as(teacher).post(pathOf('attachRecording', { lessonId }), {
+      ...{ upload_id: id, bytes: bytes.length, sha256: sha256(bytes), seconds: 60 },
+      release_at: testNow.toISOString(),
+    })
+    const { renditions } = await linksOf()
+    expect(await (await fetch(renditions[0]!.url)).arrayBuffer()).toHaveProperty('byteLength', 5012)
+    expect(await readdir(join(api.dataDir, 'uploads'))).toEqual([])
+
+    const [material] = [...bucket.files.keys()].filter((key) => key.startsWith('materials/'))
+    const kept = bucket.files.get(material ?? '')!
+    bucket.files.set(material ?? '', { ...kept, sum: '0'.repeat(64) })
+    bucket.asked = []
+    await api.contentLoad(testNow)
+    expect(bucket.asked.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${material}`])
+  })
+
+  it('a bucket that does not answer is a bug of ours, and what was sent is kept to go on with', async () => {
+    const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(100, 1)])
+    const id = randomUUID()
+    await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), {
+      type: 'application/octet-stream',
+      bytes: Uint8Array.from(bytes),
+    })
+    const attach = () =>
+      api.as(teacher).post(pathOf('attachRecording', { lessonId }), {
+        ...{ upload_id: id, bytes: bytes.length, sha256: sha256(bytes), seconds: 60 },
+        release_at: testNow.toISOString(),
+      })
+    const had = await linksOf()
+    bucket.trouble = ['reset', 'reset', 'reset', 'reset']
+    expect((await attach()).status).toBe(500)
+    expect((await linksOf()).renditions[0]?.sha256).toBe(had.renditions[0]?.sha256)
+    expect((await attach()).status).toBe(200)
+    expect((await linksOf()).renditions[0]?.sha256).toBe(sha256(bytes))
+  })
+})

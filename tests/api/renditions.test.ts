@@ -1,0 +1,214 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uploadPieceBytes, type LessonFiles } from '#contract/staff-files.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { renditions } from '#server/db/tables/learning.ts'
+import { findEncoder } from '#server/gateways/media/encoder.ts'
+import {
+  minuteMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  tokenFor,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { startApp, type App } from '#tests/support/app-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeVideo } from '#tests/support/sample-video.ts'
+import { lessonsOf, staff, student } from './support/learning.ts'
+
+const encoder = await findEncoder('ffmpeg')
+if (!encoder) process.stdout.write('Renditions are not tested: no ffmpeg with libx264 is here.\n')
+
+describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that was sent', () => {
+  let made: TestDatabase
+  let api: TestApi
+  let teacher: Person
+  let pupil: Person
+  let lessonIds: string[]
+  let scratch: string
+  let slow: Awaited<ReturnType<typeof slowEncoder>>
+  /** Another server on the same database and folder, whose ffmpeg is slow. */
+  let other: App
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'kelasku-renditions-'))
+    made = await createTestDatabase()
+    api = await openTestApi({ now: new Date(), encoder, database: made })
+    teacher = await staff(api)
+    pupil = await student(api)
+    lessonIds = (await lessonsOf(api, 5))
+      .filter(({ ends_at }) => new Date(ends_at) < api.clock.peek())
+      .map(({ id }) => id)
+      .toReversed()
+    slow = await slowEncoder(scratch)
+    other = await startApp({
+      databaseUrl: made.url,
+      emulatorHost: '127.0.0.1:1',
+      env: { DATA_DIR: api.dataDir, FFMPEG: slow.ffmpeg },
+    })
+  })
+  afterAll(async () => {
+    await other.remove()
+    await api.close()
+    await made.drop()
+    await rm(scratch, { recursive: true, force: true })
+  })
+
+  const video = async (name: string, of: Parameters<typeof makeVideo>[1]) => {
+    const file = join(scratch, `${name}.mp4`)
+    await makeVideo(file, of)
+    return readFile(file)
+  }
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  /** Sends the pieces, and gives what makes a recording of them. */
+  async function sent(bytes: Buffer) {
+    const id = randomUUID()
+    for (let at = 0; at < bytes.length; at += uploadPieceBytes)
+      await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: at / uploadPieceBytes }), {
+        type: 'application/octet-stream',
+        bytes: Uint8Array.from(bytes.subarray(at, at + uploadPieceBytes)),
+      })
+    return {
+      upload_id: id,
+      bytes: bytes.length,
+      sha256: sha256(bytes),
+      seconds: 7777,
+      release_at: new Date(0).toISOString(),
+    }
+  }
+  const attach = async (lessonId: string, bytes: Buffer) =>
+    api.as(teacher).post(pathOf('attachRecording', { lessonId }), await sent(bytes))
+  const filesOf = async (lessonId: string): Promise<LessonFiles> =>
+    replyOf('lessonFiles', await api.as(teacher).get(pathOf('lessonFiles', { lessonId })))
+  const settled = async (lessonId: string): Promise<LessonFiles> => {
+    await expect
+      .poll(
+        async () => {
+          const { preparation } = await filesOf(lessonId)
+          return preparation === null || preparation.problem !== null
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true)
+    return filesOf(lessonId)
+  }
+  const watched = (lessonId: string) => api.as(pupil).get(pathOf('recording', { lessonId }))
+  const originalsLeft = () => readdir(join(api.dataDir, 'originals'))
+
+  it('low, audio and standard, each whole, with its size and hash, playing from its first bytes on', async () => {
+    const [lessonId = ''] = lessonIds
+    const bytes = await video('whole', { seconds: 3, startsFast: false })
+    const begun = replyOf('attachRecording', await attach(lessonId, bytes))
+    expect(begun).toMatchObject({ makes_qualities: true, preparation: { problem: null } })
+    const done = await settled(lessonId)
+    // Its length is what the file says, not what the page said.
+    expect(done).toMatchObject({ preparation: null, recording: { seconds: 3, captions: [] } })
+    const { renditions: links } = replyOf('recording', await watched(lessonId))
+    expect(links.map(({ quality }) => quality).toSorted()).toEqual(['audio', 'low', 'standard'])
+    for (const rendition of links) {
+      const file = Buffer.from(
+        await (await fetch(new URL(rendition.url, api.origin))).arrayBuffer(),
+      )
+      expect(file.length).toBe(rendition.bytes)
+      expect(sha256(file)).toBe(rendition.sha256)
+      expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
+    }
+    await expect.poll(originalsLeft).toEqual([])
+  })
+
+  it('of a silent video there is no audio; what is no video is refused at once', async () => {
+    const [, lessonId = ''] = lessonIds
+    const refused = await attach(lessonId, Buffer.from('\0\0\0\x18ftypisom and then nothing of it'))
+    expect(refused.body).toMatchObject({ code: 'staff.refused' })
+    expect(refused.text).toContain('cannot be read')
+    await attach(lessonId, await video('silent', { seconds: 2, hasSound: false }))
+    const { recording } = await settled(lessonId)
+    expect(recording?.renditions.map(({ quality }) => quality).toSorted()).toEqual([
+      'low',
+      'standard',
+    ])
+  })
+
+  it('what breaks off in the middle says what to do, keeps what the lesson had, and can be tried again', async () => {
+    const [, lessonId = ''] = lessonIds
+    const had = (await filesOf(lessonId)).recording
+    const whole = await video('cut', { seconds: 12 })
+    await attach(lessonId, whole.subarray(0, whole.length / 2))
+    const stuck = await settled(lessonId)
+    expect(stuck).toMatchObject({ preparation: { problem: 'unreadable' }, recording: had })
+    const again = () => api.as(teacher).put(pathOf('prepareAgain', { lessonId }), {})
+    expect(replyOf('prepareAgain', await again()).preparation?.problem).toBeNull()
+    expect((await again()).body).toMatchObject({ code: 'staff.refused' })
+    expect((await settled(lessonId)).preparation?.problem).toBe('unreadable')
+    // Another recording takes its place.
+    await attach(lessonId, await video('other', { seconds: 3 }))
+    expect(await settled(lessonId)).toMatchObject({ preparation: null, recording: { seconds: 3 } })
+  })
+
+  it('a server killed in the middle leaves nothing by half; another goes on', async () => {
+    const [, , lessonId = ''] = lessonIds
+    const body = await sent(await video('long', { seconds: 5 }))
+    const answer = await fetch(new URL(pathOf('attachRecording', { lessonId }), other.origin), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokenFor(teacher, { issuedAt: new Date() })}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    await expect
+      .poll(async () => (await filesOf(lessonId)).preparation?.percent, { timeout: 15_000 })
+      .toBeGreaterThan(0)
+    await other.kill()
+    // Nobody is left who goes on encoding for nothing.
+    await expect.poll(async () => isRunning(await slow.pid()), { timeout: 5000 }).toBe(false)
+    const before = await filesOf(lessonId)
+    expect(before.preparation?.problem).toBeNull()
+    const taken = sql`${jobs.kind} = 'prepare-recording' and ${jobs.doneAt} is null`
+    expect(await api.db.select().from(jobs).where(taken)).toHaveLength(1)
+    // Its time is over: whoever is free takes the job.
+    api.clock.pass(6 * minuteMs)
+    await api.app.runJobs()
+    const done = await settled(lessonId)
+    expect(done.recording?.renditions).toHaveLength(3)
+    const files = await api.db.select().from(renditions).where(eq(renditions.type, 'video/mp4'))
+    for (const { mediaKey, bytes } of files.filter(({ recordingId }) =>
+      recordingId.startsWith('staff-'),
+    ))
+      expect((await readFile(join(api.dataDir, 'media', mediaKey))).length, mediaKey).toBe(bytes)
+    await expect.poll(originalsLeft).toEqual([])
+  })
+})
+
+/** An ffmpeg that takes as long as the video lasts, and says under which id it runs. */
+async function slowEncoder(folder: string) {
+  const [ffmpeg, pid] = [join(folder, 'ffmpeg'), join(folder, 'pid')]
+  await writeFile(ffmpeg, `#!/bin/sh\necho $$ > '${pid}'\nexec ffmpeg -re "$@"\n`, { mode: 0o755 })
+  await symlink(await whereIs('ffprobe'), join(folder, 'ffprobe'))
+  return { ffmpeg, pid: async () => Number(await readFile(pid, 'utf8')) }
+}
+
+async function whereIs(program: string): Promise<string> {
+  const found = (process.env['PATH'] ?? '')
+    .split(':')
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file))
+  if (!found) throw new Error(`no ${program}`)
+  return found
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

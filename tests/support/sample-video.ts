@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Makes a small MP4 of moving bars, with a tone or silent. Needs ffmpeg. */
+export async function makeVideo(
+  file: string,
+  {
+    seconds,
+    hasSound = true,
+    startsFast = true,
+  }: {
+    seconds: number
+    hasSound?: boolean
+    /** Its index is before the pictures; otherwise behind them. */
+    startsFast?: boolean
+  },
+): Promise<void> {
+  await run('ffmpeg', [
+    ...['-hide_banner', '-loglevel', 'error', '-y'],
+    ...['-f', 'lavfi', '-i', `testsrc2=s=160x90:r=5:d=${seconds}`],
+    ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    ...(startsFast ? ['-movflags', '+faststart'] : []),
+    file,
+  ])
+}
