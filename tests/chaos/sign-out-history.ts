@@ -141,7 +141,13 @@ async function open({ context, device }: Phone, tab = 0): Promise<Page> {
 }
 
 /** In the middle of whatever it does. */
-const kill = (pages: readonly Page[]) => Promise.all(pages.map((page) => page.goto('about:blank')))
+const kill = (pages: readonly Page[]) =>
+  Promise.all(
+    pages.map(async (page) => {
+      // A page that is about to load anew gets in between once.
+      await page.goto('about:blank').catch(() => page.goto('about:blank'))
+    }),
+  )
 
 async function ask<T>(page: Page, what: string, ...given: unknown[]): Promise<T> {
   const command = `device.${what}(${given.map((one) => JSON.stringify(one)).join()})`
