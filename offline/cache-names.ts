@@ -25,6 +25,9 @@ export const sharedPhotoStore = (uid: string) => `kelasku-shared-photo-${uid}`
 /** Saved recordings: what there is of each in the store, its pieces and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
+/** Caches that nothing but their owner's wish, or the end of their access, removes. */
+export const isLockedToOwner = (cacheName: string) =>
+  cacheName.startsWith(savedCache('')) || cacheName.startsWith(materialsCache(''))
 /** Until when what is saved opens offline. */
 export const leaseStore = (uid: string) => `kelasku-lease-${uid}`
 /** What this app transfers for one person on this device, day by day, and the budget they set. */

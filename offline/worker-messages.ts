@@ -7,3 +7,5 @@ export const downForMaintenance = 'down-for-maintenance'
 export const noticesChanged = 'notices-changed'
 /** Among worker and tabs: what the data budget is reckoned from has changed. */
 export const dataUseChanged = 'kelasku-data-use'
+/** Locks of tabs that are at something which a reload would break off begin with it. */
+export const busyLockStart = 'kelasku-busy-'

@@ -21,6 +21,17 @@ try {
     logLevel: 'warn',
     build: { ssr: 'src/app/entry-server.tsx', outDir: 'dist/ssr' },
   })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      rolldownOptions: { input: 'sw/withdrawn.ts', output: { entryFileNames: 'sw-withdrawn.js' } },
+    },
+  })
   await compressFiles(join(root, 'dist', 'client'))
   // Written last: a build that was cut short is built again.
   writeFileSync(stampFile, stamp)

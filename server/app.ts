@@ -571,7 +571,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (deps.site) {
     const keptAssets = join(config.dataDir, 'assets')
     await keepAssets(join(deps.site.clientFolder, 'assets'), keptAssets, clock())
-    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets)
+    await serveBuiltFiles(app, deps.site.clientFolder, keptAssets, config)
   }
   if (pages) {
     serveCrawlers(app, {
@@ -698,7 +698,17 @@ async function serveBuiltFiles(
   app: FastifyInstance,
   clientFolder: string,
   keptAssets: string,
+  { withdrawsWorker }: Pick<Config, 'withdrawsWorker'>,
 ): Promise<void> {
+  if (withdrawsWorker) {
+    const withdrawing = await readFile(join(clientFolder, 'sw-withdrawn.js'), 'utf8')
+    app.get('/sw.js', (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(withdrawing),
+    )
+  }
   await app.register(fastifyStatic, {
     root: [join(clientFolder, 'assets'), keptAssets],
     prefix: '/assets/',
@@ -714,7 +724,13 @@ async function serveBuiltFiles(
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'assets/**',
+      '.vite/**',
+      '**/*.br',
+      '**/*.gz',
+      ...(withdrawsWorker ? ['sw.js'] : []),
+    ],
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })

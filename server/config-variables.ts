@@ -215,6 +215,12 @@ export const variables = {
     means: 'who shows it as a bearer token may read `/metrics`',
     usual: 'none: there are no metrics',
   },
+  WITHDRAW_WORKER: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means: '`true` takes a broken service worker off every device (`docs/operations.md`)',
+    usual: 'false',
+  },
   ALLOW_EMBEDDED_DATABASE: {
     schema: v.optional(Flag),
     expects: 'true or false',

@@ -44,6 +44,8 @@ export type Config = {
   mailFrom: string
   /** Where recordings and materials lie; undefined: in the media folder. */
   bucket: BucketConfig | undefined
+  /** The worker is broken: what removes it from devices is served in its place. */
+  withdrawsWorker: boolean
   /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
   oldSite: string | undefined
   /** Services outside; where there is none nothing is sent, and content and forms are our own. */
@@ -117,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: read('METRICS_TOKEN'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    withdrawsWorker: read('WITHDRAW_WORKER') ?? false,
     outside: {
       errorReporting: read('ERROR_REPORTING_URL'),
       cms: read('CMS_URL'),

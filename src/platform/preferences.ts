@@ -29,6 +29,12 @@ export function forgetPerson(uid: string, keep: { drafts: boolean; materials: bo
     if (!kept.some((start) => key.startsWith(start))) forgetPreference(key)
 }
 
+/** Snapshots of people whose device this is not: a tab that was killed may have written one after the sign-out. */
+export function forgetSnapshots(butOf: string | undefined): void {
+  for (const key of keysUnder('person/'))
+    if (key.endsWith('/boot') && key !== `person/${butOf}/boot`) forgetPreference(key)
+}
+
 /** Forgets what this tab alone remembers: half-filled forms, above all. */
 export function forgetTab(): void {
   try {

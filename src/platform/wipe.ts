@@ -14,7 +14,8 @@ import { forgetPerson, forgetTab } from './preferences.ts'
 
 type Wipe = { uid: string; keepsDrafts: boolean; removesSaved: boolean }
 
-const unfinishedKey = 'kelasku/wipe-unfinished'
+/** Of each person one, by its end: the next one may leave while a wipe still goes on. */
+const unfinishedKeys = 'kelasku/wipe-unfinished/'
 const purges = new Set<() => void | Promise<void>>()
 
 /** Work to do when a person's data must leave this browser: caches in memory, writers that are still busy. */
@@ -33,12 +34,24 @@ export async function purgeMemory(): Promise<void> {
  * what was transferred stay, locked to them, unless they want those removed as well. A page that closes on the way leaves the rest to the next start.
  */
 export async function wipe(task: Wipe): Promise<void> {
-  const { uid } = task
   noteUnfinished(task)
   forgetAtOnce(task)
   // Before all that takes its time: from here on the worker serves nothing of theirs.
   await forgetDeviceOwner()
   await purgeMemory()
+  await wipeStores(task)
+}
+
+/** At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people. */
+export function finishWipe(): void {
+  for (const task of readUnfinished()) {
+    forgetAtOnce(task)
+    void wipeStores(task)
+  }
+}
+
+async function wipeStores(task: Wipe): Promise<void> {
+  const { uid } = task
   // Again: a player that was just opening may have told the worker anew.
   await forgetDeviceOwner()
   await openDeviceStore(leaseStore(uid)).clear()
@@ -56,13 +69,7 @@ export async function wipe(task: Wipe): Promise<void> {
   }
   // Not among what a page begins with; where it cannot be brought, the server forgets the device.
   await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
-  noteFinished()
-}
-
-/** At the start: what an earlier page began to wipe and could not finish. */
-export function finishWipe(): void {
-  const task = readUnfinished()
-  if (task) void wipe(task)
+  noteFinished(task)
 }
 
 function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe): void {
@@ -70,31 +77,30 @@ function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe): void {
   if (!keepsDrafts) forgetTab()
 }
 
-function readUnfinished(): Wipe | undefined {
+function readUnfinished(): Wipe[] {
   try {
-    const task = JSON.parse(localStorage.getItem(unfinishedKey) ?? 'null') as Partial<Wipe> | null
-    if (typeof task?.uid !== 'string' || typeof task.keepsDrafts !== 'boolean') return undefined
-    return {
-      uid: task.uid,
-      keepsDrafts: task.keepsDrafts,
-      removesSaved: task.removesSaved === true,
-    }
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(unfinishedKeys))
+      .map((key) => ({
+        ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Omit<Wipe, 'uid'>),
+        uid: key.slice(unfinishedKeys.length),
+      }))
   } catch {
-    return undefined // blocked storage keeps nothing that would have to be wiped
+    return [] // blocked storage keeps nothing that would have to be wiped
   }
 }
 
 function noteUnfinished(task: Wipe): void {
   try {
-    localStorage.setItem(unfinishedKey, JSON.stringify(task))
+    localStorage.setItem(unfinishedKeys + task.uid, JSON.stringify(task))
   } catch {
     // Then only this page can finish it.
   }
 }
 
-function noteFinished(): void {
+function noteFinished({ uid }: Wipe): void {
   try {
-    localStorage.removeItem(unfinishedKey)
+    localStorage.removeItem(unfinishedKeys + uid)
   } catch {
     // Nothing could be noted, so nothing is left.
   }

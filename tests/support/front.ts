@@ -6,13 +6,22 @@ export type Front = {
   origin: string
   /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
   append(path: string, text: string): void
+  /** From now on `path` is this script; undefined: it is the server's again. */
+  replace(path: string, script: string | undefined): void
   stop(): Promise<void>
 }
 
 /** Stands in front of a server and changes what it serves: browsers fetch workers past a test's own routes. */
 export async function startFront(behind: string): Promise<Front> {
   const appended = new Map<string, string>()
+  const replaced = new Map<string, string>()
   const server = createServer((incoming, outgoing) => {
+    const script = replaced.get(incoming.url ?? '')
+    if (script !== undefined) {
+      outgoing.setHeader('content-type', 'text/javascript')
+      outgoing.setHeader('cache-control', 'no-cache')
+      return void outgoing.end(script)
+    }
     const end = appended.get(incoming.url ?? '')
     const headers = { ...incoming.headers }
     if (end) {
@@ -38,6 +47,10 @@ export async function startFront(behind: string): Promise<Front> {
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,
+    replace(path, script) {
+      if (script === undefined) replaced.delete(path)
+      else replaced.set(path, script)
+    },
     append: (path, text) => void appended.set(path, text),
     async stop() {
       const closed = once(server, 'close')

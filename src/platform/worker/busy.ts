@@ -1,9 +1,10 @@
+import { busyLockStart } from '#offline/worker-messages.ts'
+
 /** What a new version would tear somebody out of. */
 export type Doing = 'playing' | 'typing' | 'paying' | 'saving'
 
 const typingForMs = 2 * 60_000
-const start = 'kelasku-busy-'
-const mine = start + crypto.randomUUID()
+const mine = busyLockStart + crypto.randomUUID()
 const doing = new Set<Doing>()
 let letGo: (() => void) | undefined
 
@@ -30,7 +31,7 @@ export async function isAnyoneBusy(): Promise<boolean> {
   if (isTornOut()) return true
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name?.startsWith(start) && name !== mine)
+  return held.some(({ name }) => name?.startsWith(busyLockStart) && name !== mine)
 }
 
 /** From here on this tab notes by itself what plays, what is typed, and whether somebody is about to pay. */

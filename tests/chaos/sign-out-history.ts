@@ -1,0 +1,270 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { build } from 'vite'
+import { seeded, type Random } from './support/random.ts'
+
+/** What one history came to; each fault says what was found, or lost, and where. */
+export type SharedPhone = { signOuts: number; kills: number; fills: number; faults: string[] }
+
+type Person = {
+  uid: string
+  canary: string
+  /** What they made that no sign-out takes away: texts that must be found as long as they are not removed. */
+  unsent: Set<string>
+  saved: Set<string>
+  /** A person who was followed without signing out keeps what they had typed. */
+  keepsDrafts: boolean
+}
+
+const finishedWithinMs = 10_000
+const answersWithinMs = 20_000
+const kinds = [
+  'query',
+  'snapshot',
+  'orderDraft',
+  'formDraft',
+  'questionDraft',
+  'place',
+  'draftPhoto',
+  'sharedPhoto',
+  'lease',
+  'parcel',
+  'saved',
+  'material',
+] as const
+
+export type Device = {
+  origin: string
+  /** Whether calls are answered at all; what answers has no session for anybody, and nothing to say. */
+  setNetwork(isThere: boolean): void
+  stop(): void
+}
+
+/** The modules that keep, and forget, what is on a device, as one script of a page. */
+export async function serveDevice(): Promise<Device> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { __APP_BUILD__: JSON.stringify('chaos') },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: new URL('device/main.ts', import.meta.url).pathname,
+        output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' },
+      },
+    },
+  })
+  if (!('output' in built)) throw new Error('The page was not built.')
+  const scripts = new Map(
+    built.output.map((file) => [`/${file.fileName}`, 'code' in file ? file.code : '']),
+  )
+  let isThere = true
+  const server = createServer((request, response) => {
+    const script = scripts.get(request.url ?? '')
+    if (script !== undefined) {
+      response.setHeader('content-type', 'text/javascript')
+      return void response.end(script)
+    }
+    if (request.url?.startsWith('/api/')) {
+      if (!isThere) return void request.socket.destroy()
+      response.statusCode = 503
+    }
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><script type="module" src="/main.js"></script>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    setNetwork(now) {
+      isThere = now
+    },
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/**
+ * One random history of a phone that several people share, in a real browser over the app's own modules: they
+ * come, fill it, and leave or are followed by the next, with a network or without; the app is closed in the
+ * middle of a sign-out, and in the middle of the start after it. At the end nothing of those who left is
+ * found outside of what stays locked to them, and that is all there.
+ */
+export async function playSharedPhone(
+  browser: Browser,
+  device: Device,
+  seed: number,
+): Promise<SharedPhone> {
+  const random = seeded(seed)
+  const people: Person[] = ['aina', 'bala', 'chen'].map((name) => ({
+    uid: `${name}-${seed}`,
+    canary: `canary-${name}-${seed}`,
+    unsent: new Set(),
+    saved: new Set(),
+    keepsDrafts: false,
+  }))
+  const context = await browser.newContext()
+  const phone: Phone = { context, device, random, counts: { signOuts: 0, kills: 0, fills: 0 } }
+  try {
+    let here: Person | undefined
+    for (let turns = 2 + random.below(4); turns > 0; turns -= 1)
+      here = await takeTurn(phone, here, random.pick(people))
+    const page = await open(phone)
+    const faults = [...(await unfinished(page)), ...(await inspect(page, people, here))]
+    return { ...phone.counts, faults }
+  } catch (failure) {
+    return { ...phone.counts, faults: [String(failure).split('\n', 1)[0] ?? ''] }
+  } finally {
+    await context.close()
+  }
+}
+
+type Phone = {
+  context: BrowserContext
+  device: Device
+  random: Random
+  counts: { signOuts: number; kills: number; fills: number }
+}
+
+/** Opened in one of the two tabs that there are: what a tab remembers is another thing to forget. */
+async function open({ context, device }: Phone, tab = 0): Promise<Page> {
+  const page = context.pages()[tab] ?? (await context.newPage())
+  await page.goto(device.origin)
+  await page.waitForFunction('globalThis.device')
+  return page
+}
+
+/** In the middle of whatever it does. */
+const kill = (pages: readonly Page[]) =>
+  Promise.all(
+    pages.map(async (page) => {
+      // A page that is about to load anew gets in between once.
+      await page.goto('about:blank').catch(() => page.goto('about:blank'))
+    }),
+  )
+
+async function ask<T>(page: Page, what: string, ...given: unknown[]): Promise<T> {
+  const command = `device.${what}(${given.map((one) => JSON.stringify(one)).join()})`
+  const late = wait(answersWithinMs, undefined, { ref: false }).then(() => {
+    throw new Error(`${command} does not come back`)
+  })
+  return Promise.race([page.evaluate<T>(command), late])
+}
+
+/** One person comes, uses the phone, and perhaps leaves. Returns whose phone it is then. */
+async function takeTurn(
+  phone: Phone,
+  before: Person | undefined,
+  person: Person,
+): Promise<Person | undefined> {
+  const { random, context, counts } = phone
+  if (random.chance(0.2)) {
+    // Opened, and closed again before it was there.
+    const page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(phone.device.origin, { waitUntil: 'commit' })
+    await wait(random.below(60))
+    await kill([page])
+    counts.kills += 1
+  }
+  const page = await open(phone)
+  if (before !== person) {
+    if (before) before.keepsDrafts = true
+    const { uid, canary } = person
+    await ask(page, 'enter', { uid, name: canary, email: `${canary}@example.com` })
+  }
+  const pages = [page, ...(random.chance(0.4) ? [await open(phone, 1)] : [])]
+  for (let n = 1 + random.below(6); n > 0; n -= 1) await fill(phone, random.pick(pages), person)
+  if (random.chance(0.25)) {
+    await kill(pages)
+    return person
+  }
+  return leave(phone, pages, person)
+}
+
+async function fill(
+  { random, counts }: Phone,
+  page: Page,
+  { canary, unsent, saved }: Person,
+): Promise<void> {
+  const kind = random.pick(kinds)
+  const n = random.below(1000)
+  const text =
+    kind === 'parcel' || kind === 'saved' || kind === 'material'
+      ? `${canary}.${kind}.${n}.`
+      : canary
+  await ask(page, 'fill', kind, text, n)
+  counts.fills += 1
+  if (kind === 'parcel') unsent.add(text)
+  if (kind === 'saved' || kind === 'material') saved.add(text)
+}
+
+async function leave(phone: Phone, pages: readonly Page[], person: Person): Promise<undefined> {
+  const { random, device, counts } = phone
+  const [page] = pages
+  if (!page) throw new Error('no page')
+  const removesSaved = random.chance(0.2)
+  device.setNetwork(random.chance(0.5))
+  // Something that is under way may come too late.
+  if (random.chance(0.5)) await page.evaluate(`void device.fill('query', '${person.canary}', 1)`)
+  counts.signOuts += 1
+  person.keepsDrafts = false
+  if (removesSaved) person.saved.clear()
+  if (random.chance(0.6)) {
+    await page.evaluate(`void device.leave(${removesSaved})`)
+    await wait(random.below(160))
+    counts.kills += 1
+  } else await ask(page, 'leave', removesSaved)
+  await kill(pages)
+  device.setNetwork(true)
+  return undefined
+}
+
+/** A sign-out that was broken off is finished by the page that is open now. */
+async function unfinished(page: Page): Promise<string[]> {
+  const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/wipe-unfinished'))`
+  try {
+    await page.waitForFunction(isFinished, undefined, { timeout: finishedWithinMs, polling: 50 })
+    return []
+  } catch {
+    return ['a sign-out was never finished']
+  }
+}
+
+async function inspect(
+  page: Page,
+  people: readonly Person[],
+  here: Person | undefined,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const person of people) {
+    const found = await ask<string[]>(page, 'find', person.canary)
+    if (person !== here)
+      faults.push(
+        ...found.filter((where) => !staysLocked(person, where)).map((where) => `left: ${where}`),
+      )
+    for (const text of [...person.unsent, ...person.saved])
+      if ((await ask<string[]>(page, 'find', text)).length === 0) faults.push(`lost: ${text}`)
+  }
+  return faults
+}
+
+/** What SES-06 leaves on the device, locked to its owner; without a sign-out of their own their drafts too. */
+function staysLocked({ uid, keepsDrafts }: Person, where: string): boolean {
+  const kept = [
+    `database kelasku-outbox-${uid} `,
+    `database kelasku-saved-${uid} `,
+    `cache kelasku-saved-${uid} `,
+    `cache kelasku-materials-${uid} `,
+    `localStorage kelasku/person/${uid}/material/`,
+    ...(keepsDrafts
+      ? [`localStorage kelasku/person/${uid}/draft/`, `database kelasku-draft-photos-${uid} `]
+      : []),
+  ]
+  return kept.some((start) => where.startsWith(start))
+}

@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { seeded, type Random } from './support/random.ts'
+import type { Deploys } from './support/deploys.ts'
+
+export type Walk = { deploys: number; updates: number; kills: number; faults: string[] }
+
+type Tab = {
+  page: Page
+  /** What somebody is typing here, for as long as they stay on the page. */
+  typed: string | undefined
+  isPlaying: boolean
+  /** When the page came anew without anybody asking for it. */
+  unasked: number[]
+  /** Pages that were asked for and have not come yet. */
+  awaited: number
+}
+
+type Browsing = {
+  context: BrowserContext
+  site: Deploys
+  random: Random
+  tabs: Tab[]
+  walk: Walk
+  isOnline: boolean
+}
+
+const paths = ['/terms', '/', '/login', '/download', '/trialclass'] as const
+const drawnWithinMs = 20_000
+const minuteMs = 60_000
+const offer = 'A new version of Kelasku is ready.'
+
+/**
+ * One random walk of one to four tabs through new versions: the network comes and goes, the worker is stopped,
+ * somebody types, something plays, and the update is taken when it is offered. After each step every page
+ * stands, with what was typed in it.
+ */
+export async function walkThroughDeploys(
+  browser: Browser,
+  site: Deploys,
+  seed: number,
+): Promise<Walk> {
+  const random = seeded(seed)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const walk: Walk = { deploys: 0, updates: 0, kills: 0, faults: [] }
+  const browsing: Browsing = { context, site, random, tabs: [], walk, isOnline: true }
+  try {
+    const { page } = await openTab(browsing)
+    await becomes(page, 'navigator.serviceWorker.controller !== null')
+    const tabs = 1 + random.below(4)
+    while (browsing.tabs.length < tabs) await openTab(browsing)
+    for (let steps = 8 + random.below(8); steps > 0; steps -= 1) {
+      const what = random.pick(steps % 3 === 0 ? rare : steppings)
+      await what(browsing, random.pick(browsing.tabs))
+      await inspect(browsing, what.name)
+    }
+    return walk
+  } finally {
+    site.setNetwork(true)
+    await context.close()
+  }
+}
+
+async function openTab(browsing: Browsing): Promise<Tab> {
+  const page = await browsing.context.newPage()
+  const tab: Tab = { page, typed: undefined, isPlaying: false, unasked: [], awaited: 0 }
+  page.on('domcontentloaded', () => {
+    if (tab.awaited > 0) tab.awaited -= 1
+    else tab.unasked.push(Date.now())
+  })
+  browsing.tabs.push(tab)
+  await go(tab, browsing)
+  return tab
+}
+
+async function go(tab: Tab, { site, random, walk }: Browsing): Promise<void> {
+  tab.typed = undefined
+  tab.isPlaying = false
+  tab.awaited += 1
+  const path = random.pick(paths)
+  await tab.page.goto(`${site.origin}${path}`).catch((failure: unknown) => {
+    // A page that reloads by itself at the same moment takes the place of this one.
+    if (!/interrupted|ERR_ABORTED/.test(String(failure)))
+      walk.faults.push(`${path} did not open: ${String(failure).split('\n', 1)[0]}`)
+  })
+}
+
+type Step = (browsing: Browsing, tab: Tab) => Promise<void>
+
+const visit: Step = (browsing, tab) => go(tab, browsing)
+
+const type: Step = async ({ site }, tab) => {
+  if (tab.typed !== undefined || tab.isPlaying) return
+  tab.awaited += 1
+  await tab.page.goto(`${site.origin}/login`).catch(() => undefined)
+  const field = tab.page.getByLabel('Email')
+  await field.waitFor({ timeout: drawnWithinMs })
+  await wait(300)
+  await field.fill('half-typed@example.com', { timeout: drawnWithinMs })
+  tab.typed = 'half-typed@example.com'
+}
+
+const play: Step = async (_, tab) => {
+  if (tab.typed !== undefined) return
+  tab.isPlaying = !tab.isPlaying
+  await tab.page.evaluate(
+    tab.isPlaying
+      ? `document.body.appendChild(document.createElement('video')).dispatchEvent(new Event('playing'))`
+      : `document.querySelector('video')?.dispatchEvent(new Event('pause'))`,
+  )
+}
+
+const deploy: Step = async ({ site, walk, isOnline }, { page }) => {
+  site.deploy()
+  walk.deploys += 1
+  await lookForUpdate(page)
+  if (isOnline) await becomes(page, isUpdateWaiting)
+}
+
+const switchNetwork: Step = async (browsing) => {
+  browsing.isOnline = !browsing.isOnline
+  browsing.site.setNetwork(browsing.isOnline)
+}
+
+const stopWorker: Step = async ({ context, walk }, { page }) => {
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+  walk.kills += 1
+}
+
+const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
+  // Who types and asks for the update themselves means it.
+  if (typed !== undefined) return
+  const isWaiting = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
+  const isBusy = tabs.some((one) => one.typed !== undefined || one.isPlaying)
+  if (!isWaiting) return
+  const isOffered = () => page.getByText(offer).isVisible()
+  for (let n = 0; n < 20 && !(await isOffered()); n += 1) await wait(isBusy ? 200 : 500)
+  if (!(await isOffered())) {
+    if (!isBusy) walk.faults.push(`a new version was not offered at ${page.url()}`)
+    return
+  }
+  if (isBusy) walk.faults.push('a new version was offered while a tab was at something')
+  for (const one of tabs) one.awaited += 1
+  walk.updates += 1
+  await page.getByRole('button', { name: 'Update' }).click({ timeout: 5000 }).catch(String)
+  await wait(2000)
+  for (const one of tabs) one.awaited = 0
+}
+
+const steppings: readonly Step[] = [visit, type, play, takeUpdate, takeUpdate, stopWorker]
+const rare: readonly Step[] = [deploy, deploy, switchNetwork]
+
+const isUpdateWaiting = `navigator.serviceWorker.getRegistration().then((one) => !!one?.waiting)`
+
+const lookForUpdate = (page: Page) =>
+  page
+    .evaluate(
+      `navigator.serviceWorker.getRegistration().then((one) => one?.update()).catch(() => undefined)`,
+    )
+    .catch(() => undefined)
+
+async function inspect({ tabs, walk }: Browsing, after: string): Promise<void> {
+  for (const tab of tabs) {
+    const isDrawn = await becomes(
+      tab.page,
+      `(document.getElementById('root')?.innerText.trim().length ?? 0) > 0`,
+    )
+    if (!isDrawn) walk.faults.push(`a white screen at ${tab.page.url()} after ${after}`)
+    if (tab.typed !== undefined) {
+      const value = await tab.page.getByLabel('Email').inputValue({ timeout: 5000 }).catch(String)
+      if (value !== tab.typed) {
+        walk.faults.push(`what was typed is gone after ${after}: ${value.split('\n', 1)[0]}`)
+        tab.typed = undefined
+      }
+    }
+    const [last = 0, before = 0] = tab.unasked.toReversed()
+    if (before > 0 && last - before < minuteMs) {
+      walk.faults.push(`a second reload within ${last - before} ms after ${after}`)
+      tab.unasked = []
+    }
+  }
+}
+
+/** The page's own rules let no text be run from within, as the waiting of Playwright would. */
+async function becomes(page: Page, claim: string): Promise<boolean> {
+  for (const until = Date.now() + drawnWithinMs; Date.now() < until; await wait(100))
+    if (await page.evaluate<boolean>(claim).catch(() => false)) return true
+  return false
+}
