@@ -97,13 +97,17 @@ function hereFrom(item: SavedItem, { from, to }: Span): Span | undefined {
 /** One piece in memory at a time, read when the player wants it. */
 function stream(item: SavedItem, pieces: PieceStore, { from, to }: Span): ReadableStream {
   let at = from
+  let given: ArrayBuffer | undefined
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        // Who asks for more has taken the last one: its memory goes now, not when the collector comes by.
+        given?.transfer(0)
         const n = Math.floor(at / item.piece_bytes)
         const piece = await oneAtATime(() => pieces.read(item, n))
         // Evicted by the browser, or removed by its owner while it plays.
-        if (!piece) return controller.error(new Error('a piece is not on this device any more'))
+        if (!piece) return controller.error(new Error('piece is gone'))
+        given = piece.buffer
         const start = n * item.piece_bytes
         const end = Math.min(to + 1, start + piece.length)
         controller.enqueue(piece.subarray(at - start, end - start))

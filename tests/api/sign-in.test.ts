@@ -55,6 +55,7 @@ describe('a sign-in', () => {
       display_name: 'Mei',
       is_deleted: false,
       is_suspended: false,
+      role: 'student',
     })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await api.as(person).get(pathOf('user'))).status).toBe(200)

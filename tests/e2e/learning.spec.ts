@@ -1,6 +1,12 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  expectWholePageAccessible,
+  test,
+  type App,
+} from '#tests/support/e2e.ts'
 import { newAddress, signUp } from './people.ts'
 
 // The network is taken away on purpose: what the browser says of that is no error of ours.
@@ -86,7 +92,7 @@ test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for t
     await expect(page.getByText('Without expiry')).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Join Full Programme' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Physics' })).toBeVisible()
-    await expectNoViolations(page)
+    await expectWholePageAccessible(page)
   })
 
   await test.step('an hour before a class the way in is closed, and says from when', async () => {

@@ -7,7 +7,7 @@ test('SES-06: several people share a phone, and the app is killed while they lea
   browser,
 }) => {
   const device = await serveDevice()
-  const seed = Date.now() % 1_000_000
+  const seed = 484
   try {
     for (let n = 0; n < histories; n += 1) {
       const { faults } = await playSharedPhone(browser, device, seed + n)
