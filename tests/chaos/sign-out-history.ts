@@ -144,8 +144,15 @@ async function open({ context, device }: Phone, tab = 0): Promise<Page> {
 const kill = (pages: readonly Page[]) =>
   Promise.all(
     pages.map(async (page) => {
-      // A page that is about to load anew gets in between once.
-      await page.goto('about:blank').catch(() => page.goto('about:blank'))
+      // A page that is about to load anew gets in between.
+      for (let tries = 5; ; tries -= 1) {
+        const failure = await page.goto('about:blank').then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        if (failure === undefined) return
+        if (tries === 0) throw failure
+      }
     }),
   )
 
