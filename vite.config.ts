@@ -55,16 +55,12 @@ const fileNames = {
 const router = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url))
 
-const build = JSON.stringify(process.env['KELASKU_BUILD'] ?? sourceStamp())
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react({ compiler: { sources: compiled } }),
-    ...(isSsrBuild
-      ? []
-      : [shakenRouter(), buildInHtml(), shortHtml(), shellAsAppHtml(), installable()]),
+    ...(isSsrBuild ? [] : [shakenRouter(), shortHtml(), shellAsAppHtml(), installable()]),
   ],
-  define: { __APP_BUILD__: build },
+  define: { __APP_BUILD__: JSON.stringify(process.env['KELASKU_BUILD'] ?? sourceStamp()) },
   ...(!isSsrBuild && {
     resolve: {
       alias: [
@@ -152,14 +148,6 @@ function shellAsAppHtml(): Plugin {
           if (file.fileName === 'index.html') file.fileName = 'app.html'
       },
     },
-  }
-}
-
-/** The page's first script calls the server too, before the bundle is here. */
-function buildInHtml(): Plugin {
-  return {
-    name: 'kelasku:build-in-html',
-    transformIndexHtml: (html) => html.replaceAll('__APP_BUILD__', build),
   }
 }
 

@@ -145,14 +145,15 @@ const kill = (pages: readonly Page[]) =>
   Promise.all(
     pages.map(async (page) => {
       // A page that is about to load anew gets in between.
-      for (let tries = 5; ; tries -= 1) {
-        const failure = await page.goto('about:blank').then(
-          () => undefined,
-          (error: unknown) => error,
+      for (let left = 5; left > 0; left -= 1)
+        if (
+          await page.goto('about:blank').then(
+            () => true,
+            () => false,
+          )
         )
-        if (failure === undefined) return
-        if (tries === 0) throw failure
-      }
+          return
+      await page.goto('about:blank')
     }),
   )
 

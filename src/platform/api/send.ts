@@ -16,7 +16,6 @@ import { Refused } from '#contract/wire.ts'
 import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
 import { noteUndeclared } from '../unexpected.ts'
-import { takeEarly } from './early.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 
 export type InputOf<E extends Endpoint> = (ParamsOf<E> extends undefined
@@ -112,8 +111,7 @@ async function reach(
     }
   }
   try {
-    const path = pathOf(endpoint, input)
-    const response = (await takeEarly(endpoint.method, path)) ?? (await fetch(path, init))
+    const response = await fetch(pathOf(endpoint, input), init)
     noteReachable(true)
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
     return response
