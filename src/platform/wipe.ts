@@ -10,12 +10,14 @@ import {
 } from '#offline/cache-names.ts'
 import { forgetDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { readOwner } from './owner.ts'
 import { forgetPerson, forgetTab } from './preferences.ts'
 
 type Wipe = { uid: string; keepsDrafts: boolean; removesSaved: boolean }
 
-/** Of each person one, by its end: the next one may leave while a wipe still goes on. */
-const unfinishedKeys = 'kelasku/wipe-unfinished/'
+/** Of each person one: the next one may leave while a wipe still goes on. The version before had one for all. */
+const unfinishedKeys = 'kelasku/wipe-unfinished'
+const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
 const purges = new Set<() => void | Promise<void>>()
 
 /** Work to do when a person's data must leave this browser: caches in memory, writers that are still busy. */
@@ -42,24 +44,32 @@ export async function wipe(task: Wipe): Promise<void> {
   await wipeStores(task)
 }
 
-/** At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people. */
+/**
+ * At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people.
+ * Whoever is here by now keeps this tab and what the device does for them; who has come back keeps all.
+ */
 export function finishWipe(): void {
+  const here = readOwner()?.uid
   for (const task of readUnfinished()) {
-    forgetAtOnce(task)
-    void wipeStores(task)
+    if (task.uid === here) noteFinished(task)
+    else {
+      forgetAtOnce(task, here !== undefined)
+      void wipeStores(task, here !== undefined)
+    }
   }
 }
 
-async function wipeStores(task: Wipe): Promise<void> {
+/** @param isOthers the device is somebody else's by now */
+async function wipeStores(task: Wipe, isOthers = false): Promise<void> {
   const { uid } = task
   // Again: a player that was just opening may have told the worker anew.
-  await forgetDeviceOwner()
+  if (!isOthers) await forgetDeviceOwner()
   await openDeviceStore(leaseStore(uid)).clear()
   await openDeviceStore(queryRowsStore(uid)).clear()
   await openDeviceStore(sharedPhotoStore(uid)).clear()
   if (!task.keepsDrafts) await openDeviceStore(draftPhotosStore(uid)).clear()
   // Again: a writer may have been busy.
-  forgetAtOnce(task)
+  forgetAtOnce(task, isOthers)
   if (task.removesSaved) {
     await openDeviceStore(savedStore(uid)).clear()
     await openDeviceStore(dataUseStore(uid)).clear()
@@ -68,23 +78,21 @@ async function wipeStores(task: Wipe): Promise<void> {
         await caches.delete(name).catch(() => false)
   }
   // Not among what a page begins with; where it cannot be brought, the server forgets the device.
-  await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
+  if (!isOthers)
+    await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
   noteFinished(task)
 }
 
-function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe): void {
+function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false): void {
   forgetPerson(uid, { drafts: keepsDrafts, materials: !removesSaved })
-  if (!keepsDrafts) forgetTab()
+  if (!keepsDrafts && !isOthers) forgetTab()
 }
 
 function readUnfinished(): Wipe[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(unfinishedKeys))
-      .map((key) => ({
-        ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Omit<Wipe, 'uid'>),
-        uid: key.slice(unfinishedKeys.length),
-      }))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as Wipe)
   } catch {
     return [] // blocked storage keeps nothing that would have to be wiped
   }
@@ -92,15 +100,16 @@ function readUnfinished(): Wipe[] {
 
 function noteUnfinished(task: Wipe): void {
   try {
-    localStorage.setItem(unfinishedKeys + task.uid, JSON.stringify(task))
+    localStorage.setItem(unfinishedKey(task), JSON.stringify(task))
   } catch {
     // Then only this page can finish it.
   }
 }
 
-function noteFinished({ uid }: Wipe): void {
+function noteFinished(task: Wipe): void {
   try {
-    localStorage.removeItem(unfinishedKeys + uid)
+    localStorage.removeItem(unfinishedKey(task))
+    localStorage.removeItem(unfinishedKeys)
   } catch {
     // Nothing could be noted, so nothing is left.
   }

@@ -105,6 +105,31 @@ test('SES-06: a sign-out that is killed on its way is finished at the next start
   await expect.poll(() => leftovers(next, student)).toEqual([])
 })
 
+test('SES-06: a sign-out of before is finished without touching whoever is here by now', async ({
+  page,
+  app,
+}) => {
+  const here = await enterAsSubscriber(page, app, 'Puteri')
+  await page.evaluate((uid) => {
+    const note = (of: string) =>
+      JSON.stringify({ uid: of, keepsDrafts: false, removesSaved: false })
+    localStorage.setItem('kelasku/wipe-unfinished/gone', note('gone'))
+    // As the version before wrote it; and one of somebody who has come back since.
+    localStorage.setItem('kelasku/wipe-unfinished', note('gone-before'))
+    localStorage.setItem(`kelasku/wipe-unfinished/${uid}`, note(uid))
+    for (const person of ['gone', 'gone-before', uid])
+      localStorage.setItem(`kelasku/person/${person}/kept-thing`, 'private')
+    sessionStorage.setItem('half-filled', 'mine')
+  }, here.uid)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome, Puteri' })).toBeVisible()
+  const left = () => page.evaluate(() => Object.keys(localStorage).join('\n'))
+  await expect.poll(left).not.toContain('wipe-unfinished')
+  expect(await left()).not.toContain('person/gone')
+  expect(await left()).toContain(`person/${here.uid}/kept-thing`)
+  expect(await page.evaluate(() => sessionStorage.getItem('half-filled'))).toBe('mine')
+})
+
 test('SES-10: whose phone it is outlives its cookies, and no cookie makes it somebody else’s', async ({
   page,
   context,
