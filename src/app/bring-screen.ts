@@ -1,8 +1,13 @@
 import type { ReactElement } from 'react'
 import { addWords, type Words } from '#platform/i18n/i18n.ts'
-import { screens, type Screen } from './screens.ts'
+import { screens, type At, type Screen } from './screens.ts'
 
-type ScreenModule = { Component: () => ReactElement | null; words: Words }
+type ScreenModule = {
+  Component: () => ReactElement | null
+  words: Words
+  /** Reads what the device keeps of the page, before it is drawn. */
+  ahead?: (at: At) => Promise<void>
+}
 const modules = import.meta.glob<ScreenModule>('./{public,signed-in}/*Route.tsx')
 
 /** @throws when the table names a module that is not there: a mistake in the table */

@@ -61,6 +61,7 @@ export function createRoutes(sources: Sources): RouteObject[] {
       loader: async ({ params, request }) => {
         const { pathname, search } = new URL(request.url)
         demandPage(page, pathname)
+        if (page.who === 'signed-in') await (await bringScreen(screen)).ahead?.({ page, params })
         try {
           return (await screen.load?.(sources, { page, params })) ?? null
         } catch (failure) {

@@ -9,13 +9,16 @@ import { lessonIdPattern } from '#contract/ids.ts'
 import { useAnswerPoints } from '#features/ask-teacher/answer-points.ts'
 import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
+import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts'
 import type { PlayerHandle } from '#platform/player.ts'
+import { readAhead } from '#platform/query/client.ts'
 import { announcementsFor } from './announcements.tsx'
 import { LessonByItsId } from './LessonByItsId.tsx'
 import { player } from './player.tsx'
 import { useRootData } from '../root-data.ts'
+import type { At } from '../screens.ts'
 import { useOwner } from './use-owner.ts'
-import { useSlug } from './use-slug.ts'
+import { slugOf, useSlug } from './use-slug.ts'
 
 export const words = {
   classroom: classroomWords,
@@ -23,6 +26,12 @@ export const words = {
   'ask-teacher': askTeacherWords,
   error: errorWords,
   refusals: refusalsWords,
+}
+
+export function ahead({ page, params }: At): Promise<void> {
+  const slug = slugOf(page.path)
+  const classId = Number(params['classId'] ?? params['classOrLessonId'])
+  return readAhead(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)
 }
 
 /** A class, one of its lessons, or a lesson whose class the address does not name. */

@@ -8,7 +8,8 @@ import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/past-papers/queries.ts'
 import { SubjectPage } from '#features/past-papers/SubjectPage.tsx'
-import { examOf } from '../screens.ts'
+import { readAhead } from '#platform/query/client.ts'
+import { examOf, type At } from '../screens.ts'
 import { useAt } from '../use-at.ts'
 import { PaperByItsId } from './PaperByItsId.tsx'
 import { unlockOf } from './past-paper-slots.tsx'
@@ -17,12 +18,19 @@ import { useOwner } from './use-owner.ts'
 
 export const words = { papers: papersWords }
 
+export const ahead = ({ params }: At): Promise<void> =>
+  readAhead(paperSubjectQuery(subjectOf(params)).queryKey)
+
+const subjectOf = ({ classId, paperSubjectOrPaperId }: At['params']) =>
+  Number(classId ?? paperSubjectOrPaperId)
+
 /** A subject of past papers, one of its papers, or a paper whose subject the address does not name. */
 export function Component() {
   const at = useAt()
-  const { classId, paperId, paperSubjectOrPaperId: either } = at.params
-  const subjectId = Number(classId ?? either)
-  if (Number.isNaN(subjectId)) return <PaperByItsId exam={examOf(at)} paperId={either ?? ''} />
+  const { paperId, paperSubjectOrPaperId } = at.params
+  const subjectId = subjectOf(at.params)
+  if (Number.isNaN(subjectId))
+    return <PaperByItsId exam={examOf(at)} paperId={paperSubjectOrPaperId ?? ''} />
   return <OfSubject key={subjectId} subjectId={subjectId} paperId={paperId} />
 }
 

@@ -5,23 +5,10 @@ import { inviter } from '#features/referral/invited-by.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { sendUnsentProgress } from '#platform/progress.ts'
-import { createPersonClient, refetchOnReturn } from '#platform/query/client.ts'
+import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
-import { onPurge } from '#platform/wipe.ts'
 import { warmLikelyScreens } from '../bring-screen.ts'
 import { warmPublicData } from '../sources.ts'
-
-/** One client per person and page: a second person on this device never meets the first one's queries. */
-let open: { uid: string; client: QueryClient } | undefined
-// Whoever signs in after a sign-out, the same person too, begins with a fresh one.
-onPurge(() => {
-  open = undefined
-})
-
-function clientOf(uid: string): QueryClient {
-  if (open?.uid !== uid) open = { uid, client: createPersonClient(uid) }
-  return open.client
-}
 
 /** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
 export function Component() {
@@ -39,7 +26,7 @@ export function Component() {
 const sentByOutbox = ['questions', 'paper-marks', 'notices']
 
 function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
-  const client = clientOf(session.uid)
+  const client = personClient(session.uid)
   useEffect(() => {
     startOnce()
     void sendUnsentProgress(session.uid)

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom'
 
-/** The programme that the page is of: the first segment of its path. */
+/** The programme that a path is of: its first segment. */
+export const slugOf = (path: string): string => path.split('/')[1] ?? ''
+
 export function useSlug(): string {
-  const [, slug = ''] = useLocation().pathname.split('/')
-  return slug
+  return slugOf(useLocation().pathname)
 }

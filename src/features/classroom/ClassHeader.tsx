@@ -63,7 +63,7 @@ export function ClassHeader({
 }
 
 function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
-  const { t, i18n } = useTranslation('classroom')
+  const { t } = useTranslation('classroom')
   const starts = new Date(lesson.starts_at)
   if (lessonState(lesson, now) === 'live') {
     return (
@@ -74,7 +74,7 @@ function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
       </>
     )
   }
-  const left = countdown(now, starts, i18n.language)
+  const left = countdown(now, starts)
   return (
     <>
       <p className={styles['small']}>{t('nextClass')}</p>

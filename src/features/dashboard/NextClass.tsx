@@ -85,9 +85,9 @@ function ClassCard({
 }
 
 function Until({ starts, now }: { starts: Date; now: Date }) {
-  const { t, i18n } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboard')
   if (starts <= now) return <Tag tone="success">{t('liveNow')}</Tag>
-  const left = countdown(now, starts, i18n.language)
+  const left = countdown(now, starts)
   return <Tag tone="accent">{left ? t('startsIn', { countdown: left }) : t('startingNow')}</Tag>
 }
 

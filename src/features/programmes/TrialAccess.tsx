@@ -12,7 +12,7 @@ export function TrialAccess({
   open: { until: Date | null; liveEnded: boolean }
   now: Date
 }) {
-  const { t, i18n } = useTranslation('programmes')
+  const { t } = useTranslation('programmes')
   return (
     <section aria-labelledby="trial-access">
       <h2 id="trial-access" className={styles['title']}>
@@ -41,7 +41,7 @@ export function TrialAccess({
 
   function liveText(): string {
     if (!open.until) return t('trial.liveWithoutEnd')
-    const left = open.liveEnded ? null : countdown(now, open.until, i18n.language)
+    const left = open.liveEnded ? null : countdown(now, open.until)
     if (!left) return t('trial.liveEnded', { day: formatDay(open.until) })
     return t('trial.liveLeft', { countdown: left, time: formatDateTime(open.until) })
   }

@@ -4,9 +4,11 @@ import {
   QueryCache,
   QueryClient,
   onlineManager,
+  hashKey,
   hydrate,
   notifyManager,
   type Query,
+  type QueryKey,
 } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister,
@@ -27,6 +29,8 @@ const shape = '4'
 const dayMs = 24 * 3600 * 1000
 const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
+/** A page that is on its way waits no longer than this for its rows. */
+const aheadMs = 100
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -41,11 +45,43 @@ declare module '@tanstack/react-query' {
   }
 }
 
+type PersonQueries = {
+  uid: string
+  client: QueryClient
+  /** Reads a kept row into memory. */
+  restore(key: QueryKey): Promise<void>
+}
+
+/** One per person and page: a second person on this device never meets the first one's queries. */
+let open: PersonQueries | undefined
+// Whoever signs in after a sign-out, the same person too, begins with a fresh one.
+onPurge(() => {
+  open = undefined
+})
+
+export function personClient(uid: string): QueryClient {
+  if (open?.uid !== uid) open = openQueries(uid)
+  return open.client
+}
+
+/**
+ * Reads what the device keeps of these queries before the page that shows them is drawn: it is drawn once, and
+ * whole. What is not kept, or not read in time, the page asks for when it stands.
+ */
+export async function readAhead(...keys: QueryKey[]): Promise<void> {
+  const { restore } = open ?? {}
+  if (!restore) return
+  await Promise.race([
+    Promise.all(keys.map(restore)),
+    new Promise((resolve) => setTimeout(resolve, aheadMs)),
+  ])
+}
+
 /**
  * One person's queries on this device: a row each in IndexedDB, and a small snapshot that is read before
  * the first frame. What is kept is shown at once and asked for again; without network it stays on screen.
  */
-export function createPersonClient(uid: string): QueryClient {
+function openQueries(uid: string): PersonQueries {
   const rows = openDeviceStore<PersistedQuery>(queryRowsStore(uid))
   let closed = false
   const rowPersister = experimental_createQueryPersister<PersistedQuery>({
@@ -127,7 +163,20 @@ export function createPersonClient(uid: string): QueryClient {
     await new Promise((resolve) => setTimeout(resolve, snapshotThrottleMs * 2))
     await boot.removeClient()
   })
-  return client
+
+  const restore = async (key: QueryKey) => {
+    const isHere = () => client.getQueryData(key) !== undefined
+    if (isHere()) return
+    const data = await rowPersister.retrieveQuery(hashKey(key), ({ state }) => {
+      // The page may have been quicker to ask than the device to read.
+      if (closed || isHere()) return
+      client.setQueryData(key, state.data, { updatedAt: state.dataUpdatedAt })
+      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+    })
+    // The row is told a turn later.
+    if (data !== undefined) await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { uid, client, restore }
 }
 
 function storage(): Storage | undefined {

@@ -6,13 +6,13 @@ import { keepFormDraft, keepOrderDraft } from '#platform/drafts.ts'
 import { sendLater, startOutbox } from '#platform/outbox.ts'
 import type { Owner } from '#platform/owner.ts'
 import { keepPreference } from '#platform/preferences.ts'
-import { createPersonClient } from '#platform/query/client.ts'
+import { personClient } from '#platform/query/client.ts'
 import { savedBy, startSaved } from '#platform/saved.ts'
 import { currentSession, signedIn, signOut, startSession } from '#platform/session.ts'
 import { findText } from './find-text.ts'
 
 /** The app's own modules without its screens: what a device keeps of a person, done by a script's command. */
-let client: { uid: string; queries: ReturnType<typeof createPersonClient> } | undefined
+let queries: ReturnType<typeof personClient> | undefined
 
 /** Good for an hour, as far as a page can tell. */
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
@@ -22,7 +22,7 @@ function asOwner(): string {
   const session = currentSession()
   if (session.state === 'visitor') throw new Error('Nobody is signed in')
   const { uid } = session
-  if (client?.uid !== uid) client = { uid, queries: createPersonClient(uid) }
+  queries = personClient(uid)
   startSaved(uid)
   return uid
 }
@@ -31,9 +31,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const fills: Record<string, (uid: string, canary: string, n: number) => unknown> = {
   query: (_, canary, n) =>
-    client?.queries.fetchQuery({ queryKey: ['classroom', n], queryFn: async () => ({ canary }) }),
+    queries?.fetchQuery({ queryKey: ['classroom', n], queryFn: async () => ({ canary }) }),
   snapshot: (_, canary) =>
-    client?.queries.fetchQuery({
+    queries?.fetchQuery({
       queryKey: ['user'],
       queryFn: async () => ({ canary }),
       meta: { boot: true },
