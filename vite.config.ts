@@ -195,6 +195,15 @@ function installable() {
         'assets/data-part-*',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.map((entry) => ({
+            ...entry,
+            // Eight characters tell one build's file from another's.
+            revision: entry.revision?.slice(0, 8) ?? null,
+          })),
+        }),
+      ],
     },
   })
 }

@@ -60,8 +60,9 @@ export function firstVisitFiles(manifest: ViteManifest, screen: string): string[
 /** What the worker fetches when it is installed: the shell and every route. */
 export function precachedFiles(): string[] {
   const worker = readFileSync(join(import.meta.dirname, '..', clientFolder, 'sw.js'), 'utf8')
-  const files = [...worker.matchAll(/["']?url["']?:\s*["']([^"']+)["']/g)].map(
-    ([, url]) => url ?? '',
+  const [list = '[]'] = /\[\{"revision":[^\]]+\]/.exec(worker) ?? []
+  const files = (JSON.parse(list) as (string | { url: string })[]).map((entry) =>
+    typeof entry === 'string' ? entry : entry.url,
   )
   // Without this the check would pass for ever on the day the list is written in another way.
   if (!files.includes('app.html')) throw new Error('The list of precached files was not found.')

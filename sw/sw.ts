@@ -12,7 +12,7 @@ import { openNotice, showNotice } from './push.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { isShared, takeShared } from './share.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 // `/api` is never answered here: what was last seen of it lives in the page's kept queries alone.
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatching: [/.*/] })

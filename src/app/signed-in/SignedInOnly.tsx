@@ -31,9 +31,11 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
     startOnce()
     void sendUnsentProgress(session.uid)
     void goOnSaving(session.uid)
-    warmPublicData()
-    warmLikelyScreens()
-    void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+    const stopWaiting = oncePageIsHere(client, () => {
+      warmPublicData()
+      warmLikelyScreens()
+      void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+    })
     const stopDelivered = onDelivered(async () => {
       await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))
     })
@@ -46,6 +48,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
     })
     const stopNotices = watchNotices(client, session.uid)
     return () => {
+      stopWaiting()
       stopNotices()
       stopDelivered()
       stopReachable()
@@ -56,6 +59,26 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
       <Outlet />
     </QueryClientProvider>
   )
+}
+
+/** No page waits longer for what it asked than this to let other things be fetched. */
+const pageFirstMs = 5000
+
+/** What nobody waits for comes after what the page itself asked for: on a slow line they would share it. */
+function oncePageIsHere(client: QueryClient, work: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  const start = () => {
+    stop()
+    work()
+  }
+  const timer = setTimeout(start, pageFirstMs)
+  const look = () => client.isFetching() === 0 && start()
+  const unsubscribe = client.getQueryCache().subscribe(look)
+  look()
+  return stop
 }
 
 /** Few come by an invitation: what claims it is brought only for them. */
