@@ -398,6 +398,20 @@ export async function buildApp(deps: Deps): Promise<App> {
     catalogue: () => catalogue.all(),
     signLink: (...link) => media.sign(...link),
     shownName: (displayName) => links.shownName(displayName),
+    tellHanded: (tx, { to, questionId, classId }, now) =>
+      notices.tell(
+        tx,
+        [
+          {
+            uid: to,
+            // The kind that tells of questions; `handed` says that it is one's own to answer.
+            kind: 'answer',
+            cause: `handed/${questionId}/${now.toISOString()}`,
+            facts: { class_id: classId, handed: 1 },
+          },
+        ],
+        now,
+      ),
   })
 
   const turn = upkeepTurn(db)

@@ -1,9 +1,14 @@
 import type { Subject, Teacher } from '#contract/catalogue.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
-import type { AnswerQuestion, StaffQuestions } from '#contract/staff-questions.ts'
+import type {
+  AnswerQuestion,
+  HandOver,
+  QuestionsOf,
+  StaffQuestions,
+} from '#contract/staff-questions.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffQuestionsRepository, type QuestionRow } from './repository.ts'
@@ -13,10 +18,18 @@ export type StaffQuestionsNeeds = {
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
   /** The name that others may see; undefined when there is none. */
   shownName(displayName: string): string | undefined
+  /** Tells somebody of the staff that a question was handed to them. */
+  tellHanded(
+    tx: Tx,
+    handed: { to: string; questionId: string; classId: number },
+    now: Date,
+  ): Promise<void>
 }
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
 const shownAtOnce = 50
+
+const nameOf = ({ name, email }: { name: string; email: string }) => name || email
 
 /** The questions of all students, for those who answer them. */
 export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
@@ -27,18 +40,25 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       caller: Caller,
       {
         show = 'waiting',
+        whose = 'all',
         class_id,
-      }: { show?: QuestionFilter | undefined; class_id?: number | undefined },
+      }: {
+        show?: QuestionFilter | undefined
+        whose?: QuestionsOf | undefined
+        class_id?: number | undefined
+      },
       now: Date,
     ): Promise<StaffQuestions> {
-      const [{ subjects, teachers }, found, waiting] = await Promise.all([
+      const wanted = { show, whose, classId: class_id, uid: caller.uid }
+      const [{ subjects, teachers }, found, waiting, answerers] = await Promise.all([
         needs.catalogue(),
-        repository.list(show, class_id, shownAtOnce + 1),
-        repository.waiting(),
+        repository.list(wanted, shownAtOnce + 1),
+        repository.waiting(caller.uid),
+        repository.answerers(),
       ])
       return {
         server_time: now.toISOString(),
-        questions: found.slice(0, shownAtOnce).map(({ row, askedBy, lessonTitle, sameMoment }) => ({
+        questions: found.slice(0, shownAtOnce).map(({ row, holder, hander, ...found }) => ({
           id: row.id,
           class_id: row.classId,
           lesson_id: row.lessonId,
@@ -51,9 +71,16 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           answered_at: row.answeredAt?.toISOString() ?? null,
           has_photo: row.hasPhoto,
           photo_url: row.photoKey && needs.signLink(caller.uid, row.photoKey, now).url,
-          asked_by: needs.shownName(askedBy) ?? '',
-          lesson_title: lessonTitle,
-          same_moment: sameMoment,
+          asked_by: needs.shownName(found.askedBy) ?? '',
+          lesson_title: found.lessonTitle,
+          same_moment: found.sameMoment,
+          handed: holder && {
+            uid: holder.uid,
+            to: nameOf(holder),
+            by: hander ? nameOf(hander) : '',
+            note: row.handedNote ?? '',
+          },
+          handed_at: row.handedAt?.toISOString() ?? null,
         })),
         more: found.length > shownAtOnce,
         classes: subjects.map(({ id, class_name, language, background_color_hex }) => ({
@@ -64,9 +91,58 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           teachers: teachers
             .filter(({ class_ids }) => class_ids.includes(id))
             .map(({ name }) => name),
-          waiting: waiting.get(id) ?? 0,
+          waiting: waiting.ofClass.get(id) ?? 0,
         })),
+        handed_to_me: waiting.handed,
+        answerers: answerers.map((one) => ({ uid: one.uid, name: nameOf(one), role: one.role })),
       }
+    },
+
+    /**
+     * Hands a question without an answer, with all about the same second, to somebody who answers questions,
+     * or to nobody again; only when it was made from what is true. @returns the ids of the handed
+     */
+    async hand(
+      caller: Caller,
+      id: string,
+      { to, note, replaces }: HandOver,
+      now: Date,
+    ): Promise<string[]> {
+      const [{ subjects }, answerers] = await Promise.all([
+        needs.catalogue(),
+        repository.answerers(),
+      ])
+      const nameOfUid = (uid: string | null) => {
+        const found = answerers.find((one) => one.uid === uid)
+        return found ? nameOf(found) : null
+      }
+      if (to !== null && nameOfUid(to) === null) refuse('staff.refused', words.refused.noAnswerer)
+      return db.transaction(async (tx) => {
+        const questions = staffQuestionsRepository(tx)
+        const question = (await questions.find(id)) ?? refuse('question.unknown')
+        if (question.answeredAt) refuse('staff.refused', words.refused.answered)
+        if ((question.handedAt?.toISOString() ?? null) !== replaces)
+          refuse('staff.refused', words.refused.handed)
+        const handed = [question, ...(await questions.sameMoment(question))]
+        const ids = handed.map((one) => one.id)
+        const set = { handedTo: to, handedBy: caller.uid, handedAt: now, handedNote: note || null }
+        await questions.hand(ids, set)
+        await recordChanges(
+          tx,
+          handed.map((one) => ({
+            uid: caller.uid,
+            action: 'question-handed',
+            subject: `question/${one.id}`,
+            label: subjects.find((subject) => subject.id === one.classId)?.class_name ?? '',
+            before: { handed_to: nameOfUid(one.handedTo) },
+            after: { handed_to: nameOfUid(to), ...(note && { note }) },
+          })),
+          now,
+        )
+        if (to !== null && to !== caller.uid)
+          await needs.tellHanded(tx, { to, questionId: id, classId: question.classId }, now)
+        return ids
+      })
     },
 
     /** The student sees that it was read; the first time counts. */
@@ -96,7 +172,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           refuse('staff.refused', words.refused.answered)
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
-        await questions.answer(ids, answer, now)
+        await questions.answer(ids, answer, { by: caller.uid, at: now })
         const labelOf = ({ classId }: QuestionRow) =>
           subjects.find((subject) => subject.id === classId)?.class_name ?? ''
         await recordChanges(

@@ -11,17 +11,26 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
+import { useAnswerDraft } from './use-answer-draft.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 /** Who presses 'Answer' writes. */
 const takeFocus = (box: HTMLTextAreaElement | null) => box?.focus()
 
 /** The answer, to this question or to all about the same second. */
-export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDone: () => void }) {
+export function AnswerForm({
+  uid,
+  question,
+  onDone,
+}: {
+  uid: string
+  question: StaffQuestion
+  onDone: () => void
+}) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
   const failureText = useFailureText()
-  const [answer, setAnswer] = useState(question.answer ?? '')
+  const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
   const [toAll, setToAll] = useState(false)
   const save = useStaffChange((body: AnswerQuestion) =>
     callStaff('answerQuestion', { params: { id: question.id }, body }),
@@ -31,10 +40,16 @@ export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDo
     event.preventDefault()
     if (save.isPending) return
     const done = await save
-      .mutateAsync({ answer, to_all: toAll, replaces: question.answered_at })
+      .mutateAsync({ answer: draft.text, to_all: toAll, replaces: question.answered_at })
       .catch(() => undefined)
     if (!done) return
+    draft.drop()
     showToast(t('questions.sent', { count: done.answered.length }), 'success')
+    onDone()
+  }
+
+  function cancel() {
+    draft.drop()
     onDone()
   }
 
@@ -45,10 +60,11 @@ export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDo
         as="textarea"
         ref={takeFocus}
         label={t('questions.yourAnswer')}
+        hint={t('questions.draftKept')}
         required
         maxLength={questionMaximumCharacters}
-        value={answer}
-        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        value={draft.text}
+        onChange={({ currentTarget }) => draft.change(currentTarget.value)}
       />
       {question.same_moment > 0 && (
         <Checkbox
@@ -67,7 +83,7 @@ export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDo
         <Button type="submit" busy={save.isPending} disabled={!reachable}>
           {t('questions.send')}
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={cancel}>
           {t('cancel')}
         </Button>
       </div>
