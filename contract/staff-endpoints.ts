@@ -192,6 +192,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ id: Uuid }),
     body: AnswerQuestion,
+    isLong: true,
     reply: QuestionsAnswered,
     refusals: [...forStaffWrites, 'question.unknown'],
   },

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { roles } from './kinds.ts'
 import { questionMaximumCharacters, shortTextMaximumCharacters } from './limits.ts'
 import { Question, questionFilters } from './questions.ts'
+import { Uploaded } from './staff-files.ts'
 import { StaffClass } from './staff-wire.ts'
 import { IdInPath, Instant, Uuid } from './wire.ts'
 
@@ -49,18 +50,37 @@ export const StaffQuestionsAsked = v.strictObject({
   class_id: v.optional(IdInPath),
 })
 
-export const AnswerQuestion = v.strictObject({
-  answer: v.pipe(
-    v.string('required'),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(questionMaximumCharacters, 'max'),
-  ),
-  /** Answers every question about the same second that has no answer. */
-  to_all: v.boolean(),
-  /** When the answer was given that this one takes the place of; null: there is none. */
-  replaces: v.nullable(Instant),
+export const voiceMaximumSeconds = 180
+/** What three minutes take at the most that MP3 knows, and then some. */
+export const voiceMaximumBytes = 10 * 1024 * 1024
+
+/** A spoken answer whose pieces have all been sent. How long it is counts where nobody can look into it. */
+export const SentVoice = v.strictObject({
+  ...Uploaded,
+  seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(voiceMaximumSeconds)),
 })
+export type SentVoice = v.InferOutput<typeof SentVoice>
+
+/** Words, a voice, or both. */
+export const AnswerQuestion = v.pipe(
+  v.strictObject({
+    answer: v.pipe(v.string('required'), v.trim(), v.maxLength(questionMaximumCharacters, 'max')),
+    /** The one that was given before, or none, or another. */
+    voice: v.optional(v.union([v.literal('kept'), v.null(), SentVoice]), 'kept'),
+    /** Answers every question about the same second that has no answer. */
+    to_all: v.boolean(),
+    /** When the answer was given that this one takes the place of; null: there is none. */
+    replaces: v.nullable(Instant),
+  }),
+  v.forward(
+    v.check(
+      ({ answer, voice, replaces }) =>
+        answer !== '' || (voice === 'kept' ? replaces !== null : voice !== null),
+      'required',
+    ),
+    ['answer'],
+  ),
+)
 export type AnswerQuestion = v.InferOutput<typeof AnswerQuestion>
 
 /** To somebody who answers questions, or to nobody again, with all others about the same second. */

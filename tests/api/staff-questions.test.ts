@@ -85,7 +85,8 @@ describe('STAFF-01: the inbox of questions', () => {
     const [{ answered_at: replaces } = {}] = await mine(aina)
     await answer(id, { answer: 'Two.', to_all: false, replaces })
     expect((await mine(aina))[0]?.answer).toBe('Two.')
-    expect((await answer(id, { answer: '  ', to_all: false, replaces })).status).toBe(422)
+    const blank = { answer: '  ', voice: null, to_all: false, replaces }
+    expect((await answer(id, blank)).status).toBe(422)
   })
 })
 

@@ -22,6 +22,8 @@ import { users } from '../../db/tables/people.ts'
 export type StaffQuestionsRepository = ReturnType<typeof staffQuestionsRepository>
 export type QuestionRow = typeof questions.$inferSelect
 export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
+/** A spoken answer, as a file of the media store. */
+export type Voice = { key: string; seconds: number; bytes: number }
 /** Which questions: with an answer or without, of one class, of whom. */
 export type Wanted = {
   show: QuestionFilter
@@ -140,6 +142,15 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .for('update')
   },
 
+  async namesVoice(key: string): Promise<boolean> {
+    const found = await db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(eq(questions.voiceKey, key))
+      .limit(1)
+    return found.length > 0
+  },
+
   async hand(ids: readonly string[], handed: Handed): Promise<void> {
     await db
       .update(questions)
@@ -156,13 +167,16 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
 
   async answer(
     ids: readonly string[],
-    answer: string,
+    { text, voice }: { text: string; voice: Voice | null },
     { by, at }: { by: string; at: Date },
   ): Promise<void> {
     await db
       .update(questions)
       .set({
-        answer,
+        answer: text,
+        voiceKey: voice?.key ?? null,
+        voiceSeconds: voice?.seconds ?? null,
+        voiceBytes: voice?.bytes ?? null,
         answeredAt: at,
         answeredBy: by,
         seenAt: sql`coalesce(${questions.seenAt}, ${at.toISOString()}::timestamptz)`,

@@ -14,6 +14,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { sinceText } from './since-text.ts'
+import { Sound } from './Sound.tsx'
 import styles from './staff.module.css'
 import { hasAnswerDraft } from './use-answer-draft.ts'
 
@@ -89,7 +90,14 @@ export function QuestionCard({
           {question.handed.note}
         </p>
       )}
-      {open !== 'answer' && answer && <p className={styles['answer']}>{answer}</p>}
+      {open !== 'answer' && answered_at && (
+        <div className={styles['answer']}>
+          {answer && <p>{answer}</p>}
+          {question.voice && (
+            <Sound src={question.voice.url} preload="none" label={t('questions.voice.given')} />
+          )}
+        </div>
+      )}
       {open === 'answer' && <AnswerForm uid={uid} question={question} onDone={close} />}
       {open === 'hand' && (
         <HandOverForm uid={uid} question={question} answerers={answerers} onDone={close} />
