@@ -45,6 +45,10 @@ export const Question = v.object({
   state: v.picklist(questionStates),
   answer: v.nullable(v.string()),
   answered_at: v.nullable(Instant),
+  /** The spoken answer, with a signed link that ends within minutes. */
+  voice: v.optional(
+    v.nullable(v.object({ seconds: v.number(), bytes: v.number(), url: v.string() })),
+  ),
   has_photo: v.boolean(),
   /** A signed link that ends within minutes; null while the photo has not come. */
   photo_url: v.nullable(v.string()),

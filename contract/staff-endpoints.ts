@@ -54,7 +54,9 @@ import {
 } from './staff-people.ts'
 import {
   AnswerQuestion,
+  HandOver,
   QuestionsAnswered,
+  QuestionsHanded,
   StaffQuestions,
   StaffQuestionsAsked,
 } from './staff-questions.ts'
@@ -154,11 +156,22 @@ export const staffEndpoints = {
     method: 'GET',
     path: '/api/v1/staff/questions',
     who: 'signed-in',
-    right: 'answer',
+    right: 'questions',
     staysOpen: true,
     query: StaffQuestionsAsked,
     reply: StaffQuestions,
     refusals: [...forStaff, 'request.malformed'],
+  },
+  handOver: {
+    method: 'PUT',
+    path: '/api/v1/staff/questions/:id/handed',
+    who: 'signed-in',
+    right: 'questions',
+    staysOpen: true,
+    params: v.object({ id: Uuid }),
+    body: HandOver,
+    reply: QuestionsHanded,
+    refusals: [...forStaffWrites, 'question.unknown'],
   },
   seeQuestion: {
     method: 'PUT',
@@ -179,6 +192,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ id: Uuid }),
     body: AnswerQuestion,
+    isLong: true,
     reply: QuestionsAnswered,
     refusals: [...forStaffWrites, 'question.unknown'],
   },

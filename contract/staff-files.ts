@@ -16,7 +16,7 @@ export const captionLanguages = ['ms', 'en'] as const
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** A file whose pieces have all been sent, and what it must be when they are put together. */
-const Uploaded = {
+export const Uploaded = {
   upload_id: Uuid,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   sha256: Sha256,

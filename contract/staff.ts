@@ -13,6 +13,8 @@ export const staffRights = {
   timetable: teaching,
   /** Put up recordings and materials, and take them down. */
   publish: teaching,
+  /** See the questions of students, and hand them over to who answers them. */
+  questions: everyone,
   /** Answer questions. */
   answer: teaching,
   /** Look people up, suspend and restore them. */
@@ -34,14 +36,16 @@ export const staffRights = {
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
+/** Those who have a right. */
+export const rolesWith = (right: StaffRight): readonly Role[] => staffRights[right]
+
 /** May somebody of this role do that? */
-export const mayDo = (role: Role, right: StaffRight): boolean =>
-  (staffRights[right] as readonly Role[]).includes(role)
+export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right).includes(role)
 
 /** The parts of the staff area, and the right by which each is opened; as they stand in paths, `/staff/classes`. */
 export const staffSections = {
   classes: 'look',
-  questions: 'answer',
+  questions: 'questions',
   papers: 'publish',
   orders: 'orders',
   'promo-codes': 'promoCodes',

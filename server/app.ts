@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
@@ -143,7 +144,11 @@ import { staffPeopleService } from './modules/staff-people/service.ts'
 import { staffPromoCodesRoutes } from './modules/staff-promo-codes/routes.ts'
 import { staffPromoCodesService } from './modules/staff-promo-codes/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
-import { staffQuestionsService } from './modules/staff-questions/service.ts'
+import {
+  staffQuestionsService,
+  type StaffQuestionsService,
+} from './modules/staff-questions/service.ts'
+import { dropVoice } from './modules/staff-questions/voice.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { outsideServices } from './outside-services.ts'
 import type { Secrets } from './secrets.ts'
@@ -240,6 +245,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const people = peopleRepository(db)
   const media = mediaLinks(deps.secrets.linkKey)
   const bucket = config.bucket && bucketStore(config.bucket)
+  const store = bucket ?? folderStore(mediaFolder(config.dataDir))
+  const sent = uploads(config.dataDir)
   /** Recordings come from the bucket itself, where there is one. */
   const signRecording = async (uid: string, mediaKey: string, now: Date) =>
     bucket ? bucket.link(mediaKey, now) : media.sign(uid, mediaKey, now)
@@ -317,6 +324,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     unsettled: (uid) => unsettledOrders(db, uid),
     deleteIdentity: (uid) => deps.identity.deleteAccount(uid),
     photos,
+    readVoice: async (key) => {
+      const found = await store.read(key)
+      return found && { bytes: await buffer(found.body), type: found.type }
+    },
+    dropVoice,
     consentLinks: {
       make: (uid, now) => links.makeConsentLink(uid, now),
       studentOf: (token, now) => links.studentOfConsent(token, now),
@@ -330,8 +342,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     origin: config.origin,
   })
   const staffFiles: StaffFilesService = staffFilesService(db, {
-    uploads: uploads(config.dataDir),
-    store: bucket ?? folderStore(mediaFolder(config.dataDir)),
+    uploads: sent,
+    store,
     originals: originals(config.dataDir),
     encoder: deps.encoder,
     clock,
@@ -341,8 +353,38 @@ export async function buildApp(deps: Deps): Promise<App> {
     soon: () => void runJobs(),
     report: (what, details) => app.log.error(details, what),
   })
+  const staffQuestions: StaffQuestionsService = staffQuestionsService(db, {
+    catalogue: () => catalogue.all(),
+    signLink: (...link) => media.sign(...link),
+    shownName: (displayName) => links.shownName(displayName),
+    signRecording,
+    uploads: sent,
+    store,
+    encoder: deps.encoder,
+    later: (tx, job, now) => jobs.addAll(tx, [job], now),
+    tellHanded: (tx, { to, questionId, classId }, now) =>
+      notices.tell(
+        tx,
+        [
+          {
+            uid: to,
+            // The kind that tells of questions; `handed` says that it is one's own to answer.
+            kind: 'answer',
+            cause: `handed/${questionId}/${now.toISOString()}`,
+            facts: { class_id: classId, handed: 1 },
+          },
+        ],
+        now,
+      ),
+  })
   const jobs = jobsService(db, {
-    kinds: { ...orders.jobs, ...notices.jobs, ...staffClasses.jobs, ...account.jobs },
+    kinds: {
+      ...orders.jobs,
+      ...notices.jobs,
+      ...staffClasses.jobs,
+      ...staffQuestions.jobs,
+      ...account.jobs,
+    },
     long: staffFiles.longJobs,
     report: (what, details) => app.log.error(details, what),
   })
@@ -363,6 +405,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
     photos,
     signLink: (...link) => media.sign(...link),
+    signRecording,
   })
   const pastPapers = pastPapersService(pastPapersRepository(db), {
     catalogue: () => catalogue.all(),
@@ -394,12 +437,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     signLink: (...link) => media.sign(...link),
     inCms: new Set(config.outside.cms ? ['home'] : []),
   })
-  const staffQuestions = staffQuestionsService(db, {
-    catalogue: () => catalogue.all(),
-    signLink: (...link) => media.sign(...link),
-    shownName: (displayName) => links.shownName(displayName),
-  })
-
   const turn = upkeepTurn(db)
   const staffOrders = staffOrdersService(db, {
     classNames,

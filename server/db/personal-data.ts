@@ -144,7 +144,15 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   questions: {
     table: questions,
     mine: (uid) => eq(questions.uid, uid),
-    notCopied: { photo_key: 'the photo itself is in the copy' },
+    notCopied: {
+      photo_key: 'the photo itself is in the copy',
+      voice_key: 'the spoken answer itself is in the copy',
+      answered_by: 'who of the staff did it',
+      handed_to: 'how the staff share their work',
+      handed_by: 'how the staff share their work',
+      handed_at: 'how the staff share their work',
+      handed_note: 'how the staff share their work',
+    },
     erase: 'delete',
     kept: account,
   },

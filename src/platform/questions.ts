@@ -2,15 +2,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MyQuestions, PlacedQuestion, Question, QuestionFilter } from '#contract/questions.ts'
 import { call } from './api/call.ts'
 
-/** Links to photos end within minutes and stay off the device: of a photo is kept only whether it has come. */
-export type WithoutLink<Q extends Question> = Omit<Q, 'photo_url'> & { photo_came: boolean }
+/** A spoken answer but for its link. */
+export type KeptVoice = { seconds: number; bytes: number }
+/** Links end within minutes and stay off the device: of a photo is kept only whether it has come. */
+export type WithoutLink<Q extends Question> = Omit<Q, 'photo_url' | 'voice'> & {
+  photo_came: boolean
+  voice?: KeptVoice | null
+}
 export type KeptQuestion = WithoutLink<Question>
 export type KeptPlacedQuestion = WithoutLink<PlacedQuestion>
 export type KeptPage = Omit<MyQuestions, 'questions'> & { questions: KeptPlacedQuestion[] }
 
-const withoutLink = <Q extends Question>({ photo_url, ...question }: Q): WithoutLink<Q> => ({
+const withoutLink = <Q extends Question>({ photo_url, voice, ...question }: Q): WithoutLink<Q> => ({
   ...question,
   photo_came: photo_url !== null,
+  voice: voice ? { seconds: voice.seconds, bytes: voice.bytes } : null,
 })
 
 /** The person's own questions of a class. What begins with `questions` is asked for again each time the outbox delivered. */
@@ -49,13 +55,17 @@ export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** A link to the photo of a question, asked for when somebody wants to see it; null when it has not come. */
-export const questionPhotoQuery = ({ id, classId }: { id: string; classId: number }) =>
+/** A link to the photo of a question, or to its spoken answer, asked for when somebody wants it; null when there is none. */
+export const questionLinkQuery = (
+  what: 'photo' | 'voice',
+  { id, classId }: { id: string; classId: number },
+) =>
   queryOptions({
-    queryKey: ['question-photo', id],
+    queryKey: ['question-link', what, id],
     queryFn: async ({ signal }) => {
       const { questions } = await call('questions', { params: { classId }, signal })
-      return questions.find((question) => question.id === id)?.photo_url ?? null
+      const asked = questions.find((question) => question.id === id)
+      return (what === 'photo' ? asked?.photo_url : asked?.voice?.url) ?? null
     },
     meta: { keep: false },
     staleTime: Infinity,

@@ -111,11 +111,12 @@ async function busy() {
   await me.post(pathOf('invite'), { exam: 'spm' })
   const teacher = await staff(api)
   await api.db.update(users).set({ role: 'administrator' }).where(eq(users.uid, teacher.uid))
-  await api.as(teacher).put(pathOf('answerQuestion', { id: question }), {
+  const answered = await api.as(teacher).put(pathOf('answerQuestion', { id: question }), {
     answer: `Zarina, the ${canary} does.`,
-    was: null,
-    to: [],
+    to_all: false,
+    replaces: null,
   })
+  expect(answered.status).toBe(200)
   await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'suspend' })
   await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'restore' })
   const resent = await api
@@ -133,7 +134,7 @@ describe('ACC-05: a copy of all that is kept of a person', () => {
     const named = Object.entries(personalData).flatMap(([name, part]) =>
       'table' in part ? [name] : [],
     )
-    expect(Object.keys(parts).toSorted()).toEqual([...named, 'photos'].toSorted())
+    expect(Object.keys(parts).toSorted()).toEqual([...named, 'photos', 'voices'].toSorted())
     expect(parts['users']).toMatchObject([{ uid: person.uid, email: person.email }])
     expect(parts['orders']).toMatchObject([
       { id: paid.order_id, details: { address: `77 Lorong ${canary}` } },

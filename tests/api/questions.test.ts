@@ -55,6 +55,7 @@ describe('a question', () => {
       answered_at: null,
       has_photo: false,
       photo_url: null,
+      voice: null,
     }
     expect(replyOf('askQuestion', await ask(person, sent, id))).toEqual(kept)
     expect(await mine(person)).toEqual([kept])

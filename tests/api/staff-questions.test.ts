@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
 import { lessons } from '#server/db/tables/learning.ts'
+import { users } from '#server/db/tables/people.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { roleCommandPath } from '#server/modules/staff/routes.ts'
 import {
@@ -84,7 +85,85 @@ describe('STAFF-01: the inbox of questions', () => {
     const [{ answered_at: replaces } = {}] = await mine(aina)
     await answer(id, { answer: 'Two.', to_all: false, replaces })
     expect((await mine(aina))[0]?.answer).toBe('Two.')
-    expect((await answer(id, { answer: '  ', to_all: false, replaces })).status).toBe(422)
+    const blank = { answer: '  ', voice: null, to_all: false, replaces }
+    expect((await answer(id, blank)).status).toBe(422)
+  })
+})
+
+describe('STAFF-01: a question is handed over', () => {
+  const hand = (person: Person, id: string, body: object) =>
+    api.as(person).put(pathOf('handOver', { id }), { note: '', replaces: null, ...body })
+  const seenBy = async (person: Person, search: string) =>
+    replyOf('staffQuestions', await api.as(person).get(pathOf('staffQuestions') + search))
+
+  it('with all about the same second, to who is told, with a note that the student never sees', async () => {
+    const [aina, farid] = [await student(api), await student(api)]
+    const [salmah, support] = [await staff(api), await staff(api, 'support')]
+    const [first, second] = [await ask(aina, 300), await ask(farid, 300)]
+    const apart = await ask(farid, 301)
+    const note = 'She is in your evening class.'
+    const given = replyOf('handOver', await hand(support, first, { to: salmah.uid, note }))
+    expect(new Set(given.handed)).toEqual(new Set([first, second]))
+
+    const handed = await seenBy(salmah, '?whose=handed')
+    expect(handed).toMatchObject({
+      handed_to_me: 2,
+      questions: [
+        { id: first, handed: { uid: salmah.uid, to: 'Cikgu', by: 'Cikgu', note } },
+        { id: second },
+      ],
+    })
+    const ids = async (person: Person, search: string) =>
+      (await seenBy(person, search)).questions.map(({ id }) => id)
+    expect(await ids(salmah, '?whose=mine')).toEqual(expect.arrayContaining([first, apart]))
+    expect(await ids(teacher, '?whose=mine')).not.toContain(first)
+    expect(await ids(teacher, '')).toEqual(expect.arrayContaining([first, second, apart]))
+
+    const { notices } = replyOf('notices', await api.as(salmah).get(pathOf('notices')))
+    expect(notices).toMatchObject([
+      { title: expect.stringMatching(/handed to you/), path: '/staff/questions?whose=handed' },
+    ])
+    const asked = JSON.stringify([await mine(aina), await mine(farid)])
+    expect(asked).not.toContain('handed')
+    expect(asked).not.toContain(note)
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `question/${second}`))
+    expect(written).toMatchObject([
+      { uid: support.uid, before: { handed_to: null }, after: { handed_to: 'Cikgu', note } },
+    ])
+  })
+
+  it("by those who know who has it, to those who answer, and of those who left it is everybody's again", async () => {
+    const aina = await student(api)
+    const [salmah, support] = [await staff(api), await staff(api, 'support')]
+    const id = await ask(aina, null)
+    const [one, other] = await Promise.all([
+      hand(teacher, id, { to: salmah.uid }),
+      hand(support, id, { to: teacher.uid }),
+    ])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
+    const { questions: shown } = await inbox()
+    const replaces = shown.find((question) => question.id === id)?.handed_at
+    for (const to of [support.uid, aina.uid, 'nobody'])
+      expect((await hand(teacher, id, { to, replaces })).body).toMatchObject({
+        code: 'staff.refused',
+      })
+    expect((await hand(aina, id, { to: null, replaces })).status).toBe(403)
+    expect((await hand(teacher, id, { to: salmah.uid, replaces })).status).toBe(200)
+    await api.db.update(users).set({ role: 'support' }).where(eq(users.uid, salmah.uid))
+    const now = await inbox('?whose=mine')
+    expect(now.questions.find((question) => question.id === id)).toMatchObject({ handed: null })
+
+    // Support may see and hand over, not answer.
+    const answered = await api
+      .as(support)
+      .put(pathOf('answerQuestion', { id }), { answer: 'Yes.', to_all: false, replaces: null })
+    expect(answered.body).toMatchObject({ code: 'staff.forbidden' })
+    expect((await answer(id, { answer: 'Yes.', to_all: false, replaces: null })).status).toBe(200)
+    expect((await hand(teacher, id, { to: null })).body).toMatchObject({ code: 'staff.refused' })
+    expect((await inbox('?show=answered&whose=mine')).questions[0]).toMatchObject({ id })
   })
 })
 

@@ -108,6 +108,10 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
   await page.getByRole('button', { name: 'Answer' }).first().click()
   await expectWholePageAccessible(page)
   await page.getByLabel('Your answer').fill('Because ten to the power of zero is one.')
+  // What is typed outlives a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on with your answer' }).click()
+  await expect(page.getByLabel('Your answer')).toHaveValue(/power of zero/)
   await page.getByLabel(/Also answer/).check()
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('No question is waiting')).toBeVisible()

@@ -158,6 +158,18 @@ export const questions = pgTable(
     seenAt: instant('seen_at'),
     answeredAt: instant('answered_at'),
     answer: text('answer'),
+    answeredBy: text('answered_by').references(() => users.uid),
+    /** The spoken answer; questions that were answered together share its file. */
+    voiceKey: text('voice_key'),
+    voiceSeconds: integer('voice_seconds'),
+    voiceBytes: integer('voice_bytes'),
+    /** Who of the staff is to answer it; null: whoever comes first. */
+    handedTo: text('handed_to').references(() => users.uid),
+    handedBy: text('handed_by').references(() => users.uid),
+    /** When that was last changed. */
+    handedAt: instant('handed_at'),
+    /** A word between staff, which the student never sees. */
+    handedNote: text('handed_note'),
     /** A photo belongs to it; its file comes after the words, and `photoKey` is null until it has come. */
     hasPhoto: boolean('has_photo').notNull().default(false),
     photoKey: text('photo_key'),
@@ -171,6 +183,12 @@ export const questions = pgTable(
     index('questions_answered')
       .on(table.answeredAt)
       .where(sql`answered_at is not null`),
+    index('questions_handed')
+      .on(table.handedTo)
+      .where(sql`handed_to is not null`),
+    index('questions_by_voice')
+      .on(table.voiceKey)
+      .where(sql`voice_key is not null`),
   ],
 )
 

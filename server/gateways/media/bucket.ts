@@ -29,9 +29,9 @@ const sumHeader = 'x-amz-meta-sha256'
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const rooms = /^(?:recordings|materials)\//
+const rooms = /^(?:recordings|materials|answers)\//
 
-/** Recordings and materials are in the bucket, where there is one; photos and what is public stay in the folder. */
+/** Recordings, materials and spoken answers are in the bucket, where there is one; photos and what is public stay in the folder. */
 export const belongsInBucket = (mediaKey: string): boolean => rooms.test(mediaKey)
 
 /** The store as a bucket that speaks the S3 protocol. @throws Error when it does not answer, or refuses */

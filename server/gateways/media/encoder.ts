@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom.ts'
 import type { PreparationProblem } from '#contract/staff-files.ts'
+import { voiceMaximumSeconds } from '#contract/staff-questions.ts'
 
 /** What a video is, by its content. */
 export type Film = { seconds: number; hasSound: boolean }
@@ -17,6 +18,8 @@ export type Rendering = {
   /** Where the finished file is to be; unfinished ones lie beside it. */
   target: string
 }
+/** What a voice was recorded as. */
+export type VoiceKind = 'mp4' | 'webm' | 'ogg' | 'mp3'
 export type Encoder = {
   /** Undefined when it is no video that can be read. */
   look(file: string): Promise<Film | undefined>
@@ -25,6 +28,12 @@ export type Encoder = {
     rendering: Rendering,
     how: { signal: AbortSignal; onProgress(percent: number): void },
   ): Promise<'made' | Failed>
+  /** Makes AAC in an MP4 of a voice. What is longer than the longest answer is made a little longer than that. */
+  makeVoice(voice: {
+    source: string
+    kind: VoiceKind
+    target: string
+  }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed>
 }
 
 /** Why a rendition could not be made; trying again by itself would not help. */
@@ -53,6 +62,13 @@ const pictures = {
   low: { height: 240, crf: 28, most: 300 },
   standard: { height: 480, crf: 25, most: 1000 },
 } as const
+const voiceKbits = 40
+const demuxers: Record<VoiceKind, string> = {
+  mp4: 'mov',
+  webm: 'matroska',
+  ogg: 'ogg',
+  mp3: 'mp3',
+}
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
 /** An ffmpeg with H.264 and AAC, and the ffprobe beside it; undefined where there is none. */
@@ -69,7 +85,10 @@ export async function findEncoder(ffmpeg: string): Promise<Encoder | undefined> 
 }
 
 /** What is sent is read as an MP4 from the disk and as nothing else: a file may name others, and addresses. */
-const onlyThisFile = ['-protocol_whitelist', 'file', '-f', 'mov']
+const readAs = (demuxer: string) => ['-protocol_whitelist', 'file', '-f', demuxer]
+const onlyThisFile = readAs('mov')
+/** Nothing but what is seen and heard. */
+const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const quiet = ['-hide_banner', '-loglevel', 'error']
 
 function encoder(ffmpeg: string, ffprobe: string): Encoder {
@@ -91,6 +110,7 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
 
   return {
     look,
+    makeVoice,
 
     /**
      * In two steps. What is encoded comes to us through a pipe, so that ffmpeg ends with this process however
@@ -137,6 +157,22 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
     },
   }
 
+  async function makeVoice({ source, kind, target }: Parameters<Encoder['makeVoice']>[0]) {
+    const made = await run(
+      [
+        ...['nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
+        ...[...readAs(demuxers[kind]), '-i', source, '-map', '0:a:0'],
+        ...['-t', String(voiceMaximumSeconds + 5), '-c:a', 'aac', '-b:a', `${voiceKbits}k`],
+        ...['-ac', '1', '-ar', '44100', ...bare, '-movflags', '+faststart', '-f', 'mp4', target],
+      ],
+      { silentMs: looksWithinMs },
+    )
+    if (made.code !== 0) return failureOf(made)
+    const seconds = Math.round(await secondsOf(target))
+    if (seconds < 1) return { problem: 'unreadable' as const, details: 'there is nothing to hear' }
+    return { seconds, bytes: (await stat(target)).size }
+  }
+
   async function secondsOf(file: string): Promise<number> {
     const { code, output } = await run(
       [ffprobe, ...quiet, '-show_entries', 'format=duration', '-of', 'csv=p=0', file],
@@ -175,7 +211,6 @@ function streamsOf(quality: Quality, { hasSound }: Film): string[] {
         '44100',
       ]
     : []
-  const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
   if (quality === 'audio') return [...sound, ...bare]
   const { height, crf, most } = pictures[quality]
   return [

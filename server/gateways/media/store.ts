@@ -31,6 +31,9 @@ export type Store = {
 const types: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.m4a': 'audio/mp4',
+  '.webm': 'audio/webm',
+  '.ogg': 'audio/ogg',
+  '.mp3': 'audio/mpeg',
   '.vtt': 'text/vtt',
   '.pdf': 'application/pdf',
   '.jpg': 'image/jpeg',

@@ -72,7 +72,13 @@ export function erasing(db: Db, needs: AccountNeeds) {
         if (!(await repository.close(uid, now))) return
         await needs.deleteIdentity(uid)
         for (const { key } of await repository.photos(uid)) await needs.photos.remove(key)
-        await db.transaction((tx) => accountRepository(tx).erase(uid))
+        const voices = await repository.voices(uid)
+        await db.transaction(async (tx) => {
+          await accountRepository(tx).erase(uid)
+          // Others who asked about the same second may have the same answer.
+          for (const { key } of voices) await needs.later(tx, needs.dropVoice(key), now)
+        })
+        if (voices.length > 0) needs.soon()
       },
 
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {

@@ -10,6 +10,9 @@ export type AccountNeeds = {
   /** Deletes the account at the identity platform; one that is not there is as good. @throws when it does not answer */
   deleteIdentity(uid: string): Promise<void>
   photos: { read(key: string): Promise<Buffer | undefined>; remove(key: string): Promise<void> }
+  readVoice(key: string): Promise<{ bytes: Buffer; type: string } | undefined>
+  /** What removes a spoken answer once no question names it. */
+  dropVoice(key: string): { kind: string; body: Record<string, unknown> }
   consentLinks: {
     make(uid: string, now: Date): Promise<string>
     studentOf(token: string, now: Date): Promise<string | undefined>

@@ -80,6 +80,16 @@ export const accountRepository = (db: Db | Tx) => ({
     return rows.map(({ id, key, type }) => ({ id, key: key ?? '', type: type ?? '' }))
   },
 
+  /** The spoken answers to a person's questions. */
+  async voices(uid: string): Promise<{ id: string; key: string }[]> {
+    const rows = await db
+      .select({ id: questions.id, key: questions.voiceKey })
+      .from(questions)
+      .where(and(eq(questions.uid, uid), isNotNull(questions.voiceKey)))
+      .orderBy(asc(questions.receivedAt))
+    return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
+  },
+
   /** At most so many of a person's rows of each table, by the names of tables and columns. */
   async copy(uid: string, most: number): Promise<Record<string, Record<string, unknown>[]>> {
     const parts: Record<string, Record<string, unknown>[]> = {}

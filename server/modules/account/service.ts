@@ -15,7 +15,8 @@ export type AccountService = ReturnType<typeof accountService>
 const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
 /** Rows of one table in a copy; nobody but a program comes near it. */
 const rowsCopied = 20_000
-const photosCopiedBytes = 12 * 1024 * 1024
+/** Of photos, and of spoken answers. */
+const filesCopiedBytes = 12 * 1024 * 1024
 
 /** A person's own account: what is kept of them, a copy of it, and its end. */
 export function accountService(db: Db, needs: AccountNeeds) {
@@ -29,15 +30,19 @@ export function accountService(db: Db, needs: AccountNeeds) {
       refuse('session.not-recent', 'Please sign in again first.')
   }
 
-  async function photosOf(uid: string) {
+  async function copiesOf<File extends { id: string }>(
+    files: readonly File[],
+    read: (file: File) => Promise<{ bytes: Buffer; type: string } | undefined>,
+  ) {
     const rows: Record<string, unknown>[] = []
     let bytes = 0
-    for (const { id, key, type } of await repository.photos(uid)) {
-      const photo = await needs.photos.read(key)
-      if (!photo) continue
-      bytes += photo.length
-      if (bytes > photosCopiedBytes) return { rows, isComplete: false }
-      rows.push({ question_id: id, data: `data:${type};base64,${photo.toString('base64')}` })
+    for (const one of files) {
+      const file = await read(one)
+      if (!file) continue
+      bytes += file.bytes.length
+      if (bytes > filesCopiedBytes) return { rows, isComplete: false }
+      const data = `data:${file.type};base64,${file.bytes.toString('base64')}`
+      rows.push({ question_id: one.id, data })
     }
     return { rows, isComplete: true }
   }
@@ -82,15 +87,22 @@ export function accountService(db: Db, needs: AccountNeeds) {
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
       demandRecent(caller, now)
       await needs.count(copies, caller.uid, now)
-      const [parts, photos] = await Promise.all([
-        repository.copy(caller.uid, rowsCopied),
-        photosOf(caller.uid),
+      const { uid } = caller
+      const [parts, photos, voices] = await Promise.all([
+        repository.copy(uid, rowsCopied),
+        copiesOf(await repository.photos(uid), async ({ key, type }) => {
+          const photo = await needs.photos.read(key)
+          return photo && { bytes: photo, type }
+        }),
+        copiesOf(await repository.voices(uid), ({ key }) => needs.readVoice(key)),
       ])
       return {
         made_at: now.toISOString(),
         is_complete:
-          photos.isComplete && Object.values(parts).every(({ length }) => length < rowsCopied),
-        parts: { ...parts, photos: photos.rows },
+          photos.isComplete &&
+          voices.isComplete &&
+          Object.values(parts).every(({ length }) => length < rowsCopied),
+        parts: { ...parts, photos: photos.rows, voices: voices.rows },
       }
     },
 

@@ -39,6 +39,12 @@ export function wordsOf({ kind, facts, lessonId }: NoticeRow, named: Named, now:
         path: lessonPath,
       }
     case 'answer':
+      if (facts['handed'])
+        return {
+          title: filled(told.handed, { className }),
+          text: told.handedText,
+          path: '/staff/questions?whose=handed',
+        }
       return {
         title: filled(told.answer, { className }),
         text: told.answerText,

@@ -23,6 +23,7 @@ export type QuestionNeeds = {
   catalogue(): Promise<{ programmes: readonly Programme[]; subjects: readonly Subject[] }>
   photos: PhotoFiles
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
 export type QuestionsService = ReturnType<typeof questionsService>
 
@@ -41,7 +42,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
   }
 
   /** A question as the person who asked it sees it. */
-  const shown = (row: QuestionRow, now: Date): Question => ({
+  const shown = async (row: QuestionRow, now: Date): Promise<Question> => ({
     id: row.id,
     class_id: row.classId,
     lesson_id: row.lessonId,
@@ -51,6 +52,13 @@ export function questionsService(questions: QuestionsRepository, needs: Question
     state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
     answer: row.answer,
     answered_at: row.answeredAt?.toISOString() ?? null,
+    voice: row.voiceKey
+      ? {
+          seconds: row.voiceSeconds ?? 0,
+          bytes: row.voiceBytes ?? 0,
+          url: (await needs.signRecording(row.uid, row.voiceKey, now)).url,
+        }
+      : null,
     has_photo: row.hasPhoto,
     photo_url: row.photoKey && needs.signLink(row.uid, row.photoKey, now).url,
   })
@@ -102,7 +110,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
 
     async mine(uid: string, classId: number, now: Date): Promise<Question[]> {
       if (!(await isClass(classId))) refuse('class.unknown')
-      return (await questions.ofPerson(uid, classId)).map((row) => shown(row, now))
+      return Promise.all((await questions.ofPerson(uid, classId)).map((row) => shown(row, now)))
     },
 
     /** A page of this person's questions of all classes. */
@@ -116,11 +124,13 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       const page = found.slice(0, questionsPerPage)
       return {
         server_time: now.toISOString(),
-        questions: page.map(({ row, lessonTitle }) => ({
-          ...shown(row, now),
-          lesson_title: lessonTitle,
-          slug: slugOf(person, programmes, row.classId, now),
-        })),
+        questions: await Promise.all(
+          page.map(async ({ row, lessonTitle }) => ({
+            ...(await shown(row, now)),
+            lesson_title: lessonTitle,
+            slug: slugOf(person, programmes, row.classId, now),
+          })),
+        ),
         next: found.length > page.length ? (page.at(-1)?.row.id ?? null) : null,
         classes: subjects.map(({ id, class_name, language }) => ({ id, class_name, language })),
       }

@@ -1,21 +1,69 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionFilter } from '#contract/questions.ts'
+import type { QuestionsOf } from '#contract/staff-questions.ts'
+import { rolesWith } from '#contract/staff.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
 
 export type StaffQuestionsRepository = ReturnType<typeof staffQuestionsRepository>
 export type QuestionRow = typeof questions.$inferSelect
+export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
+/** A spoken answer, as a file of the media store. */
+export type Voice = { key: string; seconds: number; bytes: number }
+/** Which questions: with an answer or without, of one class, of whom. */
+export type Wanted = {
+  show: QuestionFilter
+  classId: number | undefined
+  whose: QuestionsOf
+  /** Who asks. */
+  uid: string
+}
+
+/** To whom a question was handed, while they still answer questions. */
+const holder = alias(users, 'holder')
+const hander = alias(users, 'hander')
+
+const answers = (person: typeof users | typeof holder) =>
+  and(
+    inArray(person.role, [...rolesWith('answer')]),
+    eq(person.isSuspended, false),
+    eq(person.isDeleted, false),
+  )
+
+function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
+  if (whose === 'all') return undefined
+  if (whose === 'handed') return eq(questions.handedTo, uid)
+  return show === 'answered'
+    ? eq(questions.answeredBy, uid)
+    : or(isNull(holder.uid), eq(holder.uid, uid))
+}
 
 /** SQL of questions for those who answer them. Give it the transaction of a change. */
 export const staffQuestionsRepository = (db: Db | Tx) => ({
   /** Without an answer: the longest waiting first. Answered: the newest answer first. */
-  async list(show: QuestionFilter, classId: number | undefined, most: number) {
+  async list(wanted: Wanted, most: number) {
+    const { show, classId } = wanted
     return db
       .select({
         row: questions,
         askedBy: users.displayName,
         lessonTitle: lessons.title,
+        holder: { uid: holder.uid, name: holder.displayName, email: holder.email },
+        hander: { name: hander.displayName, email: hander.email },
         sameMoment: sql<number>`(
           select count(*)::int from ${questions} other
           where other.lesson_id = ${questions.lessonId} and other.at_second = ${questions.atSecond}
@@ -25,10 +73,13 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .from(questions)
       .innerJoin(users, eq(users.uid, questions.uid))
       .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+      .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
+      .leftJoin(hander, eq(hander.uid, questions.handedBy))
       .where(
         and(
           show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
           classId === undefined ? undefined : eq(questions.classId, classId),
+          ofThem(wanted),
         ),
       )
       .orderBy(
@@ -38,14 +89,35 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** How many of each class have no answer. */
-  async waiting(): Promise<Map<number, number>> {
+  /** How many of each class have no answer, and how many of those were handed to somebody. */
+  async waiting(uid: string): Promise<{ ofClass: Map<number, number>; handed: number }> {
     const rows = await db
-      .select({ classId: questions.classId, waiting: count() })
+      .select({
+        classId: questions.classId,
+        waiting: count(),
+        handed: sql<number>`(count(*) filter (where ${questions.handedTo} = ${uid}))::int`,
+      })
       .from(questions)
       .where(isNull(questions.answeredAt))
       .groupBy(questions.classId)
-    return new Map(rows.map(({ classId, waiting }) => [classId, waiting]))
+    return {
+      ofClass: new Map(rows.map(({ classId, waiting }) => [classId, waiting])),
+      handed: rows.reduce((sum, { handed }) => sum + handed, 0),
+    }
+  },
+
+  /** Those who answer questions, by name. */
+  async answerers() {
+    return db
+      .select({
+        uid: users.uid,
+        name: users.displayName,
+        email: users.email,
+        role: users.role,
+      })
+      .from(users)
+      .where(answers(users))
+      .orderBy(asc(users.displayName), asc(users.uid))
   },
 
   async find(id: string): Promise<QuestionRow | undefined> {
@@ -70,6 +142,22 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .for('update')
   },
 
+  async namesVoice(key: string): Promise<boolean> {
+    const found = await db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(eq(questions.voiceKey, key))
+      .limit(1)
+    return found.length > 0
+  },
+
+  async hand(ids: readonly string[], handed: Handed): Promise<void> {
+    await db
+      .update(questions)
+      .set(handed)
+      .where(inArray(questions.id, [...ids]))
+  },
+
   async see(id: string, now: Date): Promise<void> {
     await db
       .update(questions)
@@ -77,19 +165,22 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .where(and(eq(questions.id, id), isNull(questions.seenAt)))
   },
 
-  async answer(ids: readonly string[], answer: string, now: Date): Promise<void> {
+  async answer(
+    ids: readonly string[],
+    { text, voice }: { text: string; voice: Voice | null },
+    { by, at }: { by: string; at: Date },
+  ): Promise<void> {
     await db
       .update(questions)
       .set({
-        answer,
-        answeredAt: now,
-        seenAt: sql`coalesce(${questions.seenAt}, ${now.toISOString()}::timestamptz)`,
+        answer: text,
+        voiceKey: voice?.key ?? null,
+        voiceSeconds: voice?.seconds ?? null,
+        voiceBytes: voice?.bytes ?? null,
+        answeredAt: at,
+        answeredBy: by,
+        seenAt: sql`coalesce(${questions.seenAt}, ${at.toISOString()}::timestamptz)`,
       })
-      .where(
-        sql`${questions.id} in (${sql.join(
-          ids.map((id) => sql`${id}`),
-          sql`, `,
-        )})`,
-      )
+      .where(inArray(questions.id, [...ids]))
   },
 })

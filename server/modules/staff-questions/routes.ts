@@ -4,8 +4,11 @@ import type { StaffQuestionsService } from './service.ts'
 
 export const staffQuestionsRoutes = (
   service: StaffQuestionsService,
-): Pick<Handlers, 'staffQuestions' | 'seeQuestion' | 'answerQuestion'> => ({
+): Pick<Handlers, 'staffQuestions' | 'handOver' | 'seeQuestion' | 'answerQuestion'> => ({
   staffQuestions: ({ caller, query, now }) => service.list(caller, query, now),
+  handOver: async ({ caller, params, body, now }) => ({
+    handed: await service.hand(caller, params.id, body, now),
+  }),
   async seeQuestion({ params, now }) {
     await service.see(params.id, now)
     return done

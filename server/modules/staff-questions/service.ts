@@ -1,60 +1,121 @@
 import type { Subject, Teacher } from '#contract/catalogue.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
-import type { AnswerQuestion, StaffQuestions } from '#contract/staff-questions.ts'
+import type {
+  AnswerQuestion,
+  HandOver,
+  QuestionsOf,
+  StaffQuestion,
+  StaffQuestions,
+} from '#contract/staff-questions.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { staffQuestionsRepository, type QuestionRow } from './repository.ts'
+import {
+  staffQuestionsRepository,
+  type QuestionRow,
+  type StaffQuestionsRepository,
+  type Voice,
+} from './repository.ts'
+import { dropVoice, voices, type VoiceNeeds } from './voice.ts'
 
-export type StaffQuestionsNeeds = {
+export type StaffQuestionsNeeds = VoiceNeeds & {
   catalogue(): Promise<{ subjects: readonly Subject[]; teachers: readonly Teacher[] }>
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
   /** The name that others may see; undefined when there is none. */
   shownName(displayName: string): string | undefined
+  /** Tells somebody of the staff that a question was handed to them. */
+  tellHanded(
+    tx: Tx,
+    handed: { to: string; questionId: string; classId: number },
+    now: Date,
+  ): Promise<void>
 }
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
 const shownAtOnce = 50
 
+const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
+  key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
+
+/** An answer as it is written down: of a voice only how long it was. */
+const factsOf = (answer: string | null, voice: Voice | null) => ({
+  answer,
+  ...(voice && { voice_seconds: voice.seconds }),
+})
+
+const nameOf = ({ name, email }: { name: string; email: string }) => name || email
+
 /** The questions of all students, for those who answer them. */
 export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   const repository = staffQuestionsRepository(db)
+  const spoken = voices(db, needs)
+
+  async function voiceOf(
+    uid: string,
+    row: QuestionRow,
+    now: Date,
+  ): Promise<StaffQuestion['voice']> {
+    const voice = given(row)
+    if (!voice) return null
+    const { key, ...facts } = voice
+    return { ...facts, url: (await needs.signRecording(uid, key, now)).url }
+  }
 
   return {
+    jobs: spoken.jobs,
+
     async list(
       caller: Caller,
       {
         show = 'waiting',
+        whose = 'all',
         class_id,
-      }: { show?: QuestionFilter | undefined; class_id?: number | undefined },
+      }: {
+        show?: QuestionFilter | undefined
+        whose?: QuestionsOf | undefined
+        class_id?: number | undefined
+      },
       now: Date,
     ): Promise<StaffQuestions> {
-      const [{ subjects, teachers }, found, waiting] = await Promise.all([
+      const wanted = { show, whose, classId: class_id, uid: caller.uid }
+      const [{ subjects, teachers }, found, waiting, answerers] = await Promise.all([
         needs.catalogue(),
-        repository.list(show, class_id, shownAtOnce + 1),
-        repository.waiting(),
+        repository.list(wanted, shownAtOnce + 1),
+        repository.waiting(caller.uid),
+        repository.answerers(),
       ])
       return {
         server_time: now.toISOString(),
-        questions: found.slice(0, shownAtOnce).map(({ row, askedBy, lessonTitle, sameMoment }) => ({
-          id: row.id,
-          class_id: row.classId,
-          lesson_id: row.lessonId,
-          at_second: row.atSecond,
-          text: row.text,
-          asked_at: row.askedAt.toISOString(),
-          received_at: row.receivedAt.toISOString(),
-          state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
-          answer: row.answer,
-          answered_at: row.answeredAt?.toISOString() ?? null,
-          has_photo: row.hasPhoto,
-          photo_url: row.photoKey && needs.signLink(caller.uid, row.photoKey, now).url,
-          asked_by: needs.shownName(askedBy) ?? '',
-          lesson_title: lessonTitle,
-          same_moment: sameMoment,
-        })),
+        questions: await Promise.all(
+          found.slice(0, shownAtOnce).map(async ({ row, holder, hander, ...found }) => ({
+            id: row.id,
+            class_id: row.classId,
+            lesson_id: row.lessonId,
+            at_second: row.atSecond,
+            text: row.text,
+            asked_at: row.askedAt.toISOString(),
+            received_at: row.receivedAt.toISOString(),
+            state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
+            answer: row.answer,
+            answered_at: row.answeredAt?.toISOString() ?? null,
+            has_photo: row.hasPhoto,
+            photo_url: row.photoKey && needs.signLink(caller.uid, row.photoKey, now).url,
+            asked_by: needs.shownName(found.askedBy) ?? '',
+            lesson_title: found.lessonTitle,
+            same_moment: found.sameMoment,
+            handed: holder && {
+              uid: holder.uid,
+              to: nameOf(holder),
+              by: hander ? nameOf(hander) : '',
+              note: row.handedNote ?? '',
+            },
+            handed_at: row.handedAt?.toISOString() ?? null,
+            voice: await voiceOf(caller.uid, row, now),
+          })),
+        ),
         more: found.length > shownAtOnce,
         classes: subjects.map(({ id, class_name, language, background_color_hex }) => ({
           id,
@@ -64,9 +125,58 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           teachers: teachers
             .filter(({ class_ids }) => class_ids.includes(id))
             .map(({ name }) => name),
-          waiting: waiting.get(id) ?? 0,
+          waiting: waiting.ofClass.get(id) ?? 0,
         })),
+        handed_to_me: waiting.handed,
+        answerers: answerers.map((one) => ({ uid: one.uid, name: nameOf(one), role: one.role })),
       }
+    },
+
+    /**
+     * Hands a question without an answer, with all about the same second, to somebody who answers questions,
+     * or to nobody again; only when it was made from what is true. @returns the ids of the handed
+     */
+    async hand(
+      caller: Caller,
+      id: string,
+      { to, note, replaces }: HandOver,
+      now: Date,
+    ): Promise<string[]> {
+      const [{ subjects }, answerers] = await Promise.all([
+        needs.catalogue(),
+        repository.answerers(),
+      ])
+      const nameOfUid = (uid: string | null) => {
+        const found = answerers.find((one) => one.uid === uid)
+        return found ? nameOf(found) : null
+      }
+      if (to !== null && nameOfUid(to) === null) refuse('staff.refused', words.refused.noAnswerer)
+      return db.transaction(async (tx) => {
+        const questions = staffQuestionsRepository(tx)
+        const question = (await questions.find(id)) ?? refuse('question.unknown')
+        if (question.answeredAt) refuse('staff.refused', words.refused.answered)
+        if ((question.handedAt?.toISOString() ?? null) !== replaces)
+          refuse('staff.refused', words.refused.handed)
+        const handed = [question, ...(await questions.sameMoment(question))]
+        const ids = handed.map((one) => one.id)
+        const set = { handedTo: to, handedBy: caller.uid, handedAt: now, handedNote: note || null }
+        await questions.hand(ids, set)
+        await recordChanges(
+          tx,
+          handed.map((one) => ({
+            uid: caller.uid,
+            action: 'question-handed',
+            subject: `question/${one.id}`,
+            label: subjects.find((subject) => subject.id === one.classId)?.class_name ?? '',
+            before: { handed_to: nameOfUid(one.handedTo) },
+            after: { handed_to: nameOfUid(to), ...(note && { note }) },
+          })),
+          now,
+        )
+        if (to !== null && to !== caller.uid)
+          await needs.tellHanded(tx, { to, questionId: id, classId: question.classId }, now)
+        return ids
+      })
     },
 
     /** The student sees that it was read; the first time counts. */
@@ -79,24 +189,38 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
 
     /**
-     * Answers a question; with `to_all` every other one about the same second that has none. An answer
-     * takes the place of an earlier one only when it was made from that. @returns the ids of the answered
+     * Answers a question, in words, by voice or both; with `to_all` every other one about the same second that
+     * has none. An answer takes the place of an earlier one only when it was made from that.
+     * @returns the ids of the answered
      */
     async answer(
       caller: Caller,
       id: string,
-      { answer, to_all, replaces }: AnswerQuestion,
+      { answer, voice: sent, to_all, replaces }: AnswerQuestion,
       now: Date,
     ): Promise<string[]> {
       const { subjects } = await needs.catalogue()
-      return db.transaction(async (tx) => {
-        const questions = staffQuestionsRepository(tx)
+      /** The question as it was when the answer was made. @throws Refusal when there is another answer by now */
+      async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
         if ((question.answeredAt?.toISOString() ?? null) !== replaces)
           refuse('staff.refused', words.refused.answered)
+        return question
+      }
+      const isNew = sent !== null && sent !== 'kept'
+      // Asked before, too: nothing is kept, and no piece given up, of what is refused.
+      if (isNew) await demand(repository)
+      const kept = isNew ? await spoken.keep(sent, now) : null
+      return db.transaction(async (tx) => {
+        const questions = staffQuestionsRepository(tx)
+        const question = await demand(questions)
+        const before = given(question)
+        const voice = sent === 'kept' ? before : kept
+        if (answer === '' && !voice) refuse('staff.refused', words.refused.noAnswer)
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
-        await questions.answer(ids, answer, now)
+        await questions.answer(ids, { text: answer, voice }, { by: caller.uid, at: now })
+        if (before && before.key !== voice?.key) await needs.later(tx, dropVoice(before.key), now)
         const labelOf = ({ classId }: QuestionRow) =>
           subjects.find((subject) => subject.id === classId)?.class_name ?? ''
         await recordChanges(
@@ -106,8 +230,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
             action: 'question-answered',
             subject: `question/${one.id}`,
             label: labelOf(one),
-            before: { answer: one.answer },
-            after: { answer },
+            before: factsOf(one.answer, given(one)),
+            after: factsOf(answer, voice),
           })),
           now,
         )

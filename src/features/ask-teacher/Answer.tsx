@@ -3,20 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#contract/calendar.ts'
 import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#platform/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'
+import type { Asked } from './asked.ts'
 import styles from './ask-teacher.module.css'
+import { VoiceAnswer } from './VoiceAnswer.tsx'
 
 /** What the teacher answered. Once it was on screen it is not new any more; it is called so until the page is left. */
 export function Answer({
   uid,
-  id,
-  text,
-  at,
+  question,
 }: {
   uid: string
-  id: string
-  text: string
-  at: string | null
+  question: Extract<Asked, { state: 'answered' }>
 }) {
+  const { id, answer, voice, answeredAt: at } = question
   const { t } = useTranslation('ask-teacher')
   const seen = useSeenAnswers(uid)
   const [isNew] = useState(() => isNewAnswer({ id, answered_at: at }, seen, new Date()))
@@ -45,7 +44,8 @@ export function Answer({
         )}
         {isNew && <Tag tone="accent">{t('new')}</Tag>}
       </div>
-      <p className={styles['words']}>{text}</p>
+      {answer && <p className={styles['words']}>{answer}</p>}
+      {voice && <VoiceAnswer key={at} question={question} voice={voice} />}
     </div>
   )
 }

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
-import { questionPhotoQuery } from '#platform/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -10,6 +7,7 @@ import type { Asked, AskedPhoto as Photo } from './asked.ts'
 import styles from './ask-teacher.module.css'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import { PhotoFrame } from './PhotoFrame.tsx'
+import { useSentFile } from './use-sent-file.ts'
 
 /** The photo of a question, wherever it is. */
 export function AskedPhoto({
@@ -52,34 +50,23 @@ export function AskedPhoto({
   }
 }
 
-/** Fetched when it is asked for: a photo costs as much data as a page of words. */
-function SentPhoto({ question: { id, classId } }: { question: Asked }) {
+function SentPhoto({ question }: { question: Asked }) {
   const { t } = useTranslation('ask-teacher')
   const reachable = useReachable()
-  const [wanted, setWanted] = useState(false)
-  const [isBroken, setBroken] = useState(false)
-  const query = useQuery({ ...questionPhotoQuery({ id, classId }), enabled: wanted })
-  if (wanted && query.data && !isBroken)
+  const file = useSentFile('photo', question)
+  if (file.url)
     return (
       <PhotoFrame>
-        <img src={query.data} alt={t('photo.alt')} onError={() => setBroken(true)} />
+        <img src={file.url} alt={t('photo.alt')} onError={file.noteBroken} />
       </PhotoFrame>
     )
-  const hasFailed = isBroken || query.isError || query.data === null
-  async function show() {
-    setWanted(true)
-    if (!hasFailed) return
-    // The link has ended meanwhile, or there was no network.
-    await query.refetch()
-    setBroken(false)
-  }
   return (
     <div className="cluster">
       <Button
         variant="secondary"
-        busy={query.isFetching}
+        busy={file.isFetching}
         disabled={!reachable}
-        onClick={() => void show()}
+        onClick={() => void file.open()}
       >
         <Icon name="picture" />
         {t('photo.show')}
@@ -87,7 +74,7 @@ function SentPhoto({ question: { id, classId } }: { question: Asked }) {
       {!reachable ? (
         <span className={styles['quiet']}>{t('photo.needsNetwork')}</span>
       ) : (
-        hasFailed && (
+        file.hasFailed && (
           <span className={styles['quiet']} role="status">
             {t('photo.notLoaded')}
           </span>

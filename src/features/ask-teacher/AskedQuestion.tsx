@@ -48,9 +48,7 @@ export function AskedQuestion({
       {heldBy && <p className={styles['quiet']}>{t(`refusals:${heldBy}`)}</p>}
       <p className={styles['words']}>{text}</p>
       {photo && <AskedPhoto question={question} photo={photo} onDismiss={onDismiss} />}
-      {state === 'answered' && (
-        <Answer uid={uid} id={question.id} text={question.answer} at={question.answeredAt} />
-      )}
+      {state === 'answered' && <Answer uid={uid} question={question} />}
       {state === 'refused' && (
         <div className={styles['refused']}>
           <p>{t([`refusals:${question.why}`, 'refusedOther'])}</p>

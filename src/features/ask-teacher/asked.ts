@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { Photo } from '#contract/questions.ts'
 import type { Parcel, ParcelOf } from '#platform/outbox.ts'
-import type { KeptQuestion } from '#platform/questions.ts'
+import type { KeptQuestion, KeptVoice } from '#platform/questions.ts'
 
 /** Where the photo of a question has got to. */
 export type AskedPhoto =
@@ -24,7 +24,7 @@ export type Asked = {
 } & (
   | { state: 'waiting'; heldBy: RefusalCode | null }
   | { state: 'sent' | 'seen' }
-  | { state: 'answered'; answer: string; answeredAt: string | null }
+  | { state: 'answered'; answer: string; voice: KeptVoice | null; answeredAt: string | null }
   | { state: 'refused'; why: RefusalCode }
 )
 
@@ -93,9 +93,9 @@ function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined
     askedAt: new Date(question.asked_at),
     photo: photoOf(question, parcel),
   }
-  const { state, answer, answered_at: answeredAt } = question
+  const { state, answer, voice = null, answered_at: answeredAt } = question
   return state === 'answered'
-    ? { ...what, state, answer: answer ?? '', answeredAt }
+    ? { ...what, state, answer: answer ?? '', voice, answeredAt }
     : { ...what, state }
 }
 

@@ -28,7 +28,7 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
                 <span className={styles['question']}>{text}</span>
               </span>
             </p>
-            <p className={styles['answer']}>{answer}</p>
+            <p className={styles['answer']}>{answer || t('spoken')}</p>
             {answered_at && (
               <time className={`numbers ${styles['when']}`} dateTime={answered_at}>
                 {t('answered', { when: recentText(new Date(answered_at), now) })}

@@ -11,45 +11,75 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { UploadState } from './UploadState.tsx'
 import { useFailureText } from './use-failure-text.ts'
+import { useUpload } from './use-upload.ts'
+import { useVoice } from './use-voice.ts'
+import { VoiceField } from './VoiceField.tsx'
 
 /** Who presses 'Answer' writes. */
 const takeFocus = (box: HTMLTextAreaElement | null) => box?.focus()
 
-/** The answer, to this question or to all about the same second. */
-export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDone: () => void }) {
+/** The answer, in words, by voice or both, to this question or to all about the same second. */
+export function AnswerForm({
+  uid,
+  question,
+  onDone,
+}: {
+  uid: string
+  question: StaffQuestion
+  onDone: () => void
+}) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
   const failureText = useFailureText()
-  const [answer, setAnswer] = useState(question.answer ?? '')
+  const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
   const [toAll, setToAll] = useState(false)
-  const save = useStaffChange((body: AnswerQuestion) =>
-    callStaff('answerQuestion', { params: { id: question.id }, body }),
-  )
+  const voice = useVoice(question.voice ? 'kept' : 'none')
+  const upload = useUpload(`answer/${question.id}`)
+  async function sentVoice(): Promise<AnswerQuestion['voice']> {
+    const { now } = voice
+    if (now.step === 'kept') return 'kept'
+    if (now.step !== 'ready') return null
+    return { ...(await upload.send(now.file)), seconds: now.seconds }
+  }
+  const save = useStaffChange(async (words: Omit<AnswerQuestion, 'voice'>) => {
+    const body: AnswerQuestion = { ...words, voice: await sentVoice() }
+    return callStaff('answerQuestion', { params: { id: question.id }, body })
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
+    if (save.isPending || voice.isBusy) return
     const done = await save
-      .mutateAsync({ answer, to_all: toAll, replaces: question.answered_at })
+      .mutateAsync({ answer: draft.text, to_all: toAll, replaces: question.answered_at })
       .catch(() => undefined)
     if (!done) return
+    draft.drop()
     showToast(t('questions.sent', { count: done.answered.length }), 'success')
     onDone()
   }
 
-  const failure = failureText(save.error)
+  function cancel() {
+    draft.drop()
+    onDone()
+  }
+
+  const failure = save.error instanceof DOMException ? t('upload.stopped') : failureText(save.error)
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
         as="textarea"
         ref={takeFocus}
         label={t('questions.yourAnswer')}
-        required
+        hint={t('questions.draftKept')}
+        required={!voice.isThere}
         maxLength={questionMaximumCharacters}
-        value={answer}
-        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        value={draft.text}
+        onChange={({ currentTarget }) => draft.change(currentTarget.value)}
       />
+      <VoiceField voice={voice} given={question.voice ?? null} />
       {question.same_moment > 0 && (
         <Checkbox
           label={t('questions.toAll', { count: question.same_moment })}
@@ -63,14 +93,18 @@ export function AnswerForm({ question, onDone }: { question: StaffQuestion; onDo
           {failure}
         </Notice>
       )}
-      <div className="cluster">
-        <Button type="submit" busy={save.isPending} disabled={!reachable}>
-          {t('questions.send')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-      </div>
+      {upload.progress ? (
+        <UploadState progress={upload.progress} onStop={upload.stop} />
+      ) : (
+        <div className="cluster">
+          <Button type="submit" busy={save.isPending} disabled={!reachable || voice.isBusy}>
+            {t('questions.send')}
+          </Button>
+          <Button variant="quiet" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
       {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
     </form>
   )

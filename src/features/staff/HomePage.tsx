@@ -39,7 +39,7 @@ function Numbers({ home }: { home: StaffHome }) {
   const now = new Date(home.server_time)
   return (
     <ul role="list" className={styles['numbers']}>
-      {mayDo(home.role, 'answer') && (
+      {mayDo(home.role, 'questions') && (
         <Figure
           to="/staff/questions"
           value={questions.waiting}

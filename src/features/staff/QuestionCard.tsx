@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
-import type { StaffQuestion } from '#contract/staff-questions.ts'
+import type { Role } from '#contract/kinds.ts'
+import type { Answerer, StaffQuestion } from '#contract/staff-questions.ts'
+import { mayDo } from '#contract/staff.ts'
 import type { StaffClass } from '#contract/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
@@ -10,26 +12,38 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { HandOverForm } from './HandOverForm.tsx'
 import { sinceText } from './since-text.ts'
+import { Sound } from './Sound.tsx'
 import styles from './staff.module.css'
+import { hasAnswerDraft } from './use-answer-draft.ts'
 
-/** One question: where it was asked, how long ago, its photo, and the answer. */
+/** One question: where it was asked, how long ago, its photo, who has it, and the answer. */
 export function QuestionCard({
+  uid,
+  role,
   question,
   of,
+  answerers,
   now,
 }: {
+  /** Who looks at it. */
+  uid: string
+  role: Role
   question: StaffQuestion
   of: StaffClass | undefined
+  answerers: readonly Answerer[]
   now: Date
 }) {
   const { t } = useTranslation('staff')
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'answer' | 'hand' | null>(null)
   const { lesson_id, at_second, lesson_title, answer, answered_at } = question
   const asker = question.asked_by || t('questions.someone')
 
-  function open() {
-    setOpen(true)
+  const close = () => setOpen(null)
+
+  function openAnswer() {
+    setOpen('answer')
     // The student sees that it was read; what fails here is made up for by the answer.
     if (question.state === 'sent')
       void callStaff('seeQuestion', { params: { id: question.id }, body: {} }).catch(
@@ -47,6 +61,13 @@ export function QuestionCard({
             ? t('questions.answeredAt', { when: formatDateTime(new Date(answered_at)) })
             : t('questions.since', { since: sinceText(new Date(question.received_at), now, t) })}
         </Tag>
+        {question.handed && (
+          <Tag tone={question.handed.uid === uid ? 'accent' : 'info'}>
+            {question.handed.uid === uid
+              ? t('questions.hand.withMe')
+              : t('questions.hand.with', { name: question.handed.to })}
+          </Tag>
+        )}
       </p>
       <p className={styles['quiet']}>
         {t('questions.by', { name: asker })}
@@ -61,15 +82,45 @@ export function QuestionCard({
       )}
       <p className={styles['words']}>{question.text}</p>
       <Photo question={question} />
-      {isOpen ? (
-        <AnswerForm question={question} onDone={() => setOpen(false)} />
-      ) : (
-        <>
-          {answer && <p className={styles['answer']}>{answer}</p>}
-          <Button variant={answer ? 'secondary' : 'primary'} onClick={open}>
-            {t(answer ? 'questions.changeAnswer' : 'questions.answer')}
-          </Button>
-        </>
+      {question.handed?.note && (
+        <p className={styles['note']}>
+          <span className={styles['quiet']}>
+            {t('questions.hand.noteOf', { name: question.handed.by })}
+          </span>
+          {question.handed.note}
+        </p>
+      )}
+      {open !== 'answer' && answered_at && (
+        <div className={styles['answer']}>
+          {answer && <p>{answer}</p>}
+          {question.voice && (
+            <Sound src={question.voice.url} preload="none" label={t('questions.voice.given')} />
+          )}
+        </div>
+      )}
+      {open === 'answer' && <AnswerForm uid={uid} question={question} onDone={close} />}
+      {open === 'hand' && (
+        <HandOverForm uid={uid} question={question} answerers={answerers} onDone={close} />
+      )}
+      {open === null && (
+        <div className="cluster">
+          {mayDo(role, 'answer') && (
+            <Button variant={answered_at ? 'secondary' : 'primary'} onClick={openAnswer}>
+              {t(
+                hasAnswerDraft(uid, question.id)
+                  ? 'questions.goOn'
+                  : answered_at
+                    ? 'questions.changeAnswer'
+                    : 'questions.answer',
+              )}
+            </Button>
+          )}
+          {!answered_at && (
+            <Button variant="secondary" onClick={() => setOpen('hand')}>
+              {t('questions.hand.open')}
+            </Button>
+          )}
+        </div>
       )}
     </Card>
   )

@@ -87,7 +87,7 @@ function Page({
     case 'classes':
       return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
     case 'questions':
-      return <QuestionsPage />
+      return <QuestionsPage role={role} />
     case 'orders':
       return id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />
     case 'promo-codes':

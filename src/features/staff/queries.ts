@@ -8,6 +8,7 @@ import type { FactKind } from '#contract/facts.ts'
 import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
 import type { StaffOrderFilter } from '#contract/staff-orders.ts'
+import type { QuestionsOf } from '#contract/staff-questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 
@@ -53,12 +54,16 @@ export const proposalsQuery = (classId: number, from: string, until: string) =>
     meta,
   })
 
-export const staffQuestionsQuery = (show: QuestionFilter, classId: number | undefined) =>
+export const staffQuestionsQuery = (
+  show: QuestionFilter,
+  whose: QuestionsOf,
+  classId: number | undefined,
+) =>
   queryOptions({
-    queryKey: ['staff', 'questions', show, classId ?? 'all'],
+    queryKey: ['staff', 'questions', show, whose, classId ?? 'all'],
     queryFn: ({ signal }) =>
       callStaff('staffQuestions', {
-        query: { show, ...(classId !== undefined && { class_id: classId }) },
+        query: { show, whose, ...(classId !== undefined && { class_id: classId }) },
         signal,
       }),
     meta,

@@ -1,7 +1,7 @@
 import { busyLockStart } from '#offline/worker-messages.ts'
 
 /** What a new version would tear somebody out of. */
-export type Doing = 'playing' | 'typing' | 'paying' | 'saving'
+export type Doing = 'playing' | 'typing' | 'paying' | 'saving' | 'recording'
 
 const typingForMs = 2 * 60_000
 const mine = busyLockStart + crypto.randomUUID()

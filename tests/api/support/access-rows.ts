@@ -203,6 +203,7 @@ const newPaper = {
   teacher_id: 'nurul-huda-ismail',
 }
 const promisedMaterial = { ...file, title: 'Formulae' }
+const handedToNobody = { to: null, note: '', replaces: null }
 const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
 
 /** What of the past papers is asked for, by subject, paper or chapter. */
@@ -615,6 +616,10 @@ export const accessRows: Record<EveryName, Row> = {
   })),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
+  handOver: forStaff(
+    (world) => ({ params: { id: world.question }, body: handedToNobody }),
+    asking(() => ({ params: absentParams(), body: handedToNobody }), staffGets('question.unknown')),
+  ),
   seeQuestion: forStaff(
     (world) => ({ params: { id: world.question }, body: {} }),
     asking(() => ({ params: absentParams(), body: {} }), staffGets('question.unknown')),

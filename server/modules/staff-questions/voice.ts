@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import {
+  voiceMaximumBytes,
+  voiceMaximumSeconds,
+  type SentVoice,
+} from '#contract/staff-questions.ts'
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import type { Db, Tx } from '../../db/open.ts'
+import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
+import type { Store } from '../../gateways/media/store.ts'
+import type { Uploads } from '../../gateways/media/uploads.ts'
+import { refuse } from '../../http/refusal.ts'
+import { staffQuestionsRepository, type Voice } from './repository.ts'
+import { voiceKind } from './voice-kind.ts'
+
+export type DropVoice = { kind: string; body: { key: string }; dueAt?: Date }
+export type VoiceNeeds = {
+  uploads: Uploads
+  store: Store
+  /** Undefined where no ffmpeg is: students get what is sent. */
+  encoder: Encoder | undefined
+  /** Writes down what is to be done after a change, in its transaction. */
+  later(tx: Db | Tx, job: DropVoice, now: Date): Promise<void>
+}
+
+const kind = 'drop-voice'
+const Body = v.object({ key: v.string() })
+/** A recorder is stopped a moment too late. */
+const lateSeconds = 2
+/** No answer takes so long between its file and its row. */
+const unclaimedForMs = 3600 * 1000
+const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg', mp3: 'mp3' }
+
+/** Has a spoken answer removed once no question names it. */
+export const dropVoice = (key: string): DropVoice => ({ kind, body: { key } })
+
+/** The files of spoken answers. None is left that no question names, whatever dies on the way. */
+export function voices(db: Db, { uploads, store, encoder, later }: VoiceNeeds) {
+  return {
+    /**
+     * Keeps what was sent, as AAC in an MP4 that every phone plays where there is an ffmpeg: first the file,
+     * then the rows that name it. @throws Refusal `staff.refused` when it is nothing to listen to, or too long
+     */
+    async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<Voice> {
+      if (bytes > voiceMaximumBytes) refuse('staff.refused', words.refused.voiceTooLarge)
+      const file = await uploads.assemble(upload_id, { bytes, sha256 })
+      if (file.kind === 'broken') refuse('staff.refused', words.refused.fileBroken)
+      const sentAs = voiceKind(file.head) ?? refuse('staff.refused', words.refused.noVoice)
+      const made = `${file.path}.m4a`
+      const spoken = await encoder?.makeVoice({ source: file.path, kind: sentAs, target: made })
+      if (spoken?.problem === 'no-room') refuse('staff.refused', words.refused.noRoom)
+      if (spoken?.problem) refuse('staff.refused', words.refused.unreadableVoice)
+      const length = spoken?.seconds ?? seconds
+      if (length > voiceMaximumSeconds + lateSeconds)
+        refuse('staff.refused', words.refused.voiceTooLong)
+      const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
+      const dueAt = new Date(now.getTime() + unclaimedForMs)
+      await later(db, { ...dropVoice(key), dueAt }, now)
+      await file.handTo((path) => store.putFile(spoken ? made : path, key))
+      return { key, seconds: length, bytes: spoken?.bytes ?? bytes }
+    },
+
+    jobs: {
+      async [kind](body: unknown): Promise<void> {
+        const { key } = v.parse(Body, body)
+        if (!(await staffQuestionsRepository(db).namesVoice(key))) await store.remove(key)
+      },
+    },
+  }
+}

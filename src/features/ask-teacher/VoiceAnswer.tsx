@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { useReachable } from '#platform/online.ts'
+import type { KeptVoice } from '#platform/questions.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { Asked } from './asked.ts'
+import styles from './ask-teacher.module.css'
+import { useSentFile } from './use-sent-file.ts'
+
+/** What the teacher said: its length and size before it is fetched, then the browser's own player. */
+export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptVoice }) {
+  const { t } = useTranslation('ask-teacher')
+  const reachable = useReachable()
+  const file = useSentFile('voice', question)
+  if (file.url)
+    return (
+      // Nobody has written down what was said.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <audio
+        className={styles['voice']}
+        src={file.url}
+        controls
+        autoPlay
+        aria-label={t('voice.label')}
+        onError={file.noteBroken}
+      />
+    )
+  return (
+    <div className="cluster">
+      <Button
+        variant="secondary"
+        busy={file.isFetching}
+        disabled={!reachable}
+        onClick={() => void file.open()}
+      >
+        <Icon name="play" />
+        {t('voice.listen', { time: clockText(voice.seconds), size: formatBytes(voice.bytes) })}
+      </Button>
+      {!reachable ? (
+        <span className={styles['quiet']}>{t('voice.needsNetwork')}</span>
+      ) : (
+        file.hasFailed && (
+          <span className={styles['quiet']} role="status">
+            {t('voice.notLoaded')}
+          </span>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { questionLinkQuery } from '#platform/questions.ts'
+import type { Asked } from './asked.ts'
+
+/** A file of a question, fetched when it is asked for: it costs as much data as pages of words. */
+export function useSentFile(what: 'photo' | 'voice', { id, classId }: Asked) {
+  const [wanted, setWanted] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const query = useQuery({ ...questionLinkQuery(what, { id, classId }), enabled: wanted })
+  const hasFailed = isBroken || query.isError || query.data === null
+  return {
+    /** Undefined until it was asked for and is there. */
+    url: wanted && !hasFailed ? (query.data ?? undefined) : undefined,
+    hasFailed,
+    isFetching: query.isFetching,
+    async open() {
+      setWanted(true)
+      if (!hasFailed) return
+      // The link has ended meanwhile, or there was no network.
+      await query.refetch()
+      setBroken(false)
+    },
+    noteBroken: () => setBroken(true),
+  }
+}
