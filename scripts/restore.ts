@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { checkMedia, mediaWords, storesOf } from '#server/db/media-check.ts'
 import { restoreBackup } from '#server/db/restore.ts'
+import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 
-/** Brings a file of `npm run backup` back into an empty database and its media folder. */
+/**
+ * Brings a file of `npm run backup` back into an empty database, its media folder and the bucket, if there is
+ * one. Then it looks whether all media are there: a failure at the end is about these.
+ */
 async function run(): Promise<string> {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new Error('npm run restore -- FILE')
@@ -13,12 +18,16 @@ async function run(): Promise<string> {
     config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
   )
   try {
-    const made = await restoreBackup(database.db, {
-      file,
-      mediaFolder: mediaFolder(config.dataDir),
-    })
+    const folder = mediaFolder(config.dataDir)
+    const bucket = config.bucket && bucketStore(config.bucket)
+    const made = await restoreBackup(database.db, { file, mediaFolder: folder, bucket })
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
-    return `${file} is restored: ${rows} rows of ${made.tables.length} tables, ${made.files} files.`
+    console.log(
+      `${file} is restored: ${rows} rows of ${made.tables.length} tables, ${made.files} files.`,
+    )
+    const check = await checkMedia(database.db, storesOf(folder, bucket))
+    if (check.wrong.length > 0) throw new Error(mediaWords(check))
+    return mediaWords(check)
   } finally {
     await database.close()
   }

@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { backupTables, migrationsDone, rowsOf, rowTexts, withoutTimeouts } from './backup-tables.ts'
+import { belongsInBucket } from '../gateways/media/bucket.ts'
+import type { Store } from '../gateways/media/store.ts'
+import { namedMedia } from './media-check.ts'
 import type { Db } from './open.ts'
 
 export const backupFormat = 'kelasku backup 1'
@@ -14,8 +17,8 @@ export type TableSum = { table: string; rows: number; sha256: string }
 export type BackupMade = { tables: TableSum[]; files: number }
 
 /**
- * Writes everything in the database, as it was at one moment, and then the files of the media store into one
- * compressed file. Keys are not in it.
+ * Writes everything in the database, as it was at one moment, and then the files of the media folder into one
+ * compressed file; given a `bucket`, what the database names in it too. Keys are not in it.
  *
  * Its lines begin with a letter: `B` the format and migrations, `T` a table, `R` a row, `E` the end of a table
  * with its sum, `S` where a sequence stands, `F` a file, whose bytes follow, `Z` the end of it all.
@@ -23,7 +26,7 @@ export type BackupMade = { tables: TableSum[]; files: number }
  */
 export async function writeBackup(
   db: Db,
-  { file, mediaFolder }: { file: string; mediaFolder: string },
+  { file, mediaFolder, bucket }: { file: string; mediaFolder: string; bucket?: Store | undefined },
 ): Promise<BackupMade> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is not overwritten.`)
   const part = `${file}.part`
@@ -40,8 +43,9 @@ export async function writeBackup(
     await Promise.race([once(lines, 'drain'), written])
   }
   try {
-    const tables = await writeTables(db, write)
-    const files = await writeFiles(mediaFolder, write)
+    const { tables, inBucket } = await writeTables(db, write)
+    let files = await writeFiles(mediaFolder, write)
+    if (bucket) files += await writeObjects(bucket, inBucket, `${file}.object`, write)
     await write(`Z${JSON.stringify({ tables: tables.length, files })}\n`)
     lines.end()
     await written
@@ -58,7 +62,7 @@ export async function writeBackup(
 
 type Write = (content: string | Buffer) => Promise<void>
 
-const writeTables = (db: Db, write: Write): Promise<TableSum[]> =>
+const writeTables = (db: Db, write: Write): Promise<{ tables: TableSum[]; inBucket: string[] }> =>
   db.transaction(
     async (tx) => {
       await withoutTimeouts(tx)
@@ -83,7 +87,8 @@ const writeTables = (db: Db, write: Write): Promise<TableSum[]> =>
         "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' and last_value is not null",
       )
       for (const sequence of sequences) await write(`S${JSON.stringify(sequence)}\n`)
-      return sums
+      const named = (await namedMedia(tx)).map(({ mediaKey }) => mediaKey)
+      return { tables: sums, inBucket: named.filter(belongsInBucket) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -97,19 +102,48 @@ async function writeFiles(folder: string, write: Write): Promise<number> {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    const { size: bytes } = await stat(path)
-    const sha256 = createHash('sha256')
-    for await (const chunk of createReadStream(path)) sha256.update(chunk as Buffer)
-    await write(`F${JSON.stringify({ name, bytes, sha256: sha256.digest('hex') })}\n`)
-    let sent = 0
-    for await (const chunk of createReadStream(path, { end: Math.max(0, bytes - 1) })) {
-      sent += (chunk as Buffer).length
-      await write(chunk as Buffer)
-    }
-    if (sent !== bytes) throw new Error(`${name} changed while it was read`)
+    await writeFile(name, path, write)
     files += 1
   }
   return files
+}
+
+/** One file of the bucket after the other lies beside the backup, as its sum is written before it. */
+async function writeObjects(
+  bucket: Store,
+  mediaKeys: string[],
+  unfinished: string,
+  write: Write,
+): Promise<number> {
+  let files = 0
+  try {
+    for (const mediaKey of mediaKeys) {
+      const found = await bucket.read(mediaKey)
+      // What is missing is told by the check that follows a backup; the rest is worth keeping.
+      if (!found) continue
+      await pipeline(found.body, createWriteStream(unfinished, { mode: 0o600 }))
+      if ((await stat(unfinished)).size !== found.bytes)
+        throw new Error(`${mediaKey} broke off while it was read`)
+      await writeFile(mediaKey, unfinished, write)
+      files += 1
+    }
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return files
+}
+
+async function writeFile(name: string, path: string, write: Write): Promise<void> {
+  const { size: bytes } = await stat(path)
+  const sha256 = createHash('sha256')
+  for await (const chunk of createReadStream(path)) sha256.update(chunk as Buffer)
+  await write(`F${JSON.stringify({ name, bytes, sha256: sha256.digest('hex') })}\n`)
+  let sent = 0
+  for await (const chunk of createReadStream(path, { end: Math.max(0, bytes - 1) })) {
+    sent += (chunk as Buffer).length
+    await write(chunk as Buffer)
+  }
+  if (sent !== bytes) throw new Error(`${name} changed while it was read`)
 }
 
 async function flush(path: string): Promise<void> {

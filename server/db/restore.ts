@@ -17,6 +17,8 @@ import {
   rowTexts,
   withoutTimeouts,
 } from './backup-tables.ts'
+import { belongsInBucket } from '../gateways/media/bucket.ts'
+import type { Store } from '../gateways/media/store.ts'
 import type { Db, Tx } from './open.ts'
 
 const rowsAtOnce = 1000
@@ -40,18 +42,19 @@ export class NotRestored extends Error {
 
 /**
  * Brings a backup back: the tables in one transaction, in which each is read again and compared with its sum,
- * then the files. The whole of it is read once before anything is written.
+ * then the files, to the folder or, of recordings and materials, to the bucket where there is one. The whole of
+ * it is read once before anything is written.
  * @throws NotRestored when the database is not empty, the backup is of another version, or not whole
  */
 export async function restoreBackup(
   db: Db,
-  { file, mediaFolder }: { file: string; mediaFolder: string },
+  { file, mediaFolder, bucket }: { file: string; mediaFolder: string; bucket?: Store | undefined },
 ): Promise<BackupMade> {
   try {
     await reading(file, demandWhole)
     return await reading(file, async (input) => {
       const { tables, next } = await db.transaction((tx) => restoreTables(tx, input))
-      return { tables, files: await restoreFiles(next, input, mediaFolder) }
+      return { tables, files: await restoreFiles(next, input, mediaFolder, bucket) }
     })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -150,14 +153,20 @@ async function restoreTables(tx: Tx, input: LinesAndBytes) {
   return { tables: sums, next: line }
 }
 
-async function restoreFiles(first: string, input: LinesAndBytes, folder: string): Promise<number> {
+async function restoreFiles(
+  first: string,
+  input: LinesAndBytes,
+  folder: string,
+  bucket: Store | undefined,
+): Promise<number> {
   let files = 0
   for (let line = first; line.startsWith('F'); line = await input.line()) {
     const { name, bytes } = read('F', File, line)
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
     await pipeline(input.bytes(bytes), createWriteStream(`${path}.part`))
-    await rename(`${path}.part`, path)
+    if (bucket && belongsInBucket(name)) await bucket.putFile(`${path}.part`, name)
+    else await rename(`${path}.part`, path)
     files += 1
   }
   return files

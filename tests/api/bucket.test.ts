@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBackup } from '#server/db/backup.ts'
+import { checkMedia, storesOf } from '#server/db/media-check.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { restoreBackup } from '#server/db/restore.ts'
+import { bucketStore } from '#server/gateways/media/bucket.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   openTestApi,
   pathOf,
@@ -11,6 +18,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
 
@@ -117,5 +125,73 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
     expect((await linksOf()).renditions[0]?.sha256).toBe(had.renditions[0]?.sha256)
     expect((await attach()).status).toBe(200)
     expect((await linksOf()).renditions[0]?.sha256).toBe(sha256(bytes))
+  })
+})
+
+describe('a backup of a site with a bucket', () => {
+  const folder = () => mediaFolder(api.dataDir)
+  const inBucket = ({ files }: FakeBucket) =>
+    new Map([...files].map(([key, { bytes }]) => [key, sha256(bytes)]))
+
+  it('holds what is in the bucket when it is asked to, and brings it back into another bucket or a folder', async () => {
+    const scratch = await mkdtemp(join(tmpdir(), 'kelasku-bucket-backup-'))
+    const other = await startFakeBucket()
+    const store = bucketStore(bucket.config)
+    const unnamed = Buffer.from('nothing of ours')
+    await store.put('recordings/unnamed.mp4', unnamed)
+    const light = await writeBackup(api.db, { file: join(scratch, 'light'), mediaFolder: folder() })
+    const file = join(scratch, 'whole')
+    const made = await writeBackup(api.db, { file, mediaFolder: folder(), bucket: store })
+    await store.remove('recordings/unnamed.mp4')
+    expect(made.files).toBe(light.files + bucket.files.size)
+    expect(await readdir(scratch)).toEqual(['light', 'whole'])
+
+    const intoEmpty = async (into?: ReturnType<typeof bucketStore>) => {
+      const database = await createTestDatabase()
+      const empty = await openDatabase(database)
+      const media = await mkdtemp(join(scratch, 'media-'))
+      await restoreBackup(empty.db, { file, mediaFolder: media, bucket: into })
+      const check = await checkMedia(empty.db, storesOf(media, into), { isWhole: true })
+      await empty.close()
+      await database.drop()
+      return { media, check }
+    }
+    const { check, media } = await intoEmpty(bucketStore(other.config))
+    expect(check).toEqual({ files: bucket.files.size, wrong: [] })
+    expect(inBucket(other)).toEqual(inBucket(bucket))
+    expect((await readdir(media)).filter((room) => room !== 'materials')).toContain('clips')
+
+    const alone = await intoEmpty()
+    expect(alone.check.wrong).toEqual([])
+    for (const [key, sum] of inBucket(bucket))
+      expect(sha256(await readFile(join(alone.media, key)))).toBe(sum)
+
+    const without = await checkMedia(api.db, storesOf(join(scratch, 'none')))
+    expect(without.wrong).toHaveLength(bucket.files.size)
+    await other.stop()
+    await rm(scratch, { recursive: true })
+  }, 60_000)
+
+  it('is followed by a look at each file: what is missing, cut short or another is named', async () => {
+    const stores = storesOf(folder(), bucketStore(bucket.config))
+    expect((await checkMedia(api.db, stores)).wrong).toEqual([])
+    const [lost, cut, other] = [...bucket.files.keys()].filter((key) => /\.m(?:p4|4a)$/.test(key))
+    const kept = new Map(bucket.files)
+    const change = (key = '', make: (bytes: Buffer) => Buffer) =>
+      bucket.files.set(key, { ...kept.get(key)!, bytes: make(kept.get(key)!.bytes) })
+    bucket.files.delete(lost ?? '')
+    change(cut, (bytes) => bytes.subarray(1))
+    change(other, (bytes) => Buffer.alloc(bytes.length))
+    const missing = `${lost} is missing`
+    const short = expect.stringContaining(`${cut} has `)
+    const found = (await checkMedia(api.db, stores)).wrong
+    expect([found.length, found]).toEqual([2, expect.arrayContaining([missing, short])])
+    expect((await checkMedia(api.db, stores, { isWhole: true })).wrong).toEqual(
+      expect.arrayContaining([missing, short, `${other} is not the file that was put there`]),
+    )
+    bucket.trouble = Array.from({ length: 100 }, () => 'reset' as const)
+    await expect(checkMedia(api.db, stores)).rejects.toThrow('does not answer')
+    bucket.trouble = []
+    bucket.files = kept
   })
 })

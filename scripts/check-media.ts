@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { checkMedia, mediaWords, storesOf } from '#server/db/media-check.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { bucketStore } from '#server/gateways/media/bucket.ts'
+import { mediaFolder } from '#server/http/serve-media.ts'
+
+/**
+ * Looks whether every recording and material that the database names is in the bucket, or the media folder, and
+ * as large as it should be. `--sums` reads each to its end.
+ */
+async function run(): Promise<string> {
+  const { values } = parseArgs({ options: { sums: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
+    { isAsItIs: true },
+  )
+  try {
+    const bucket = config.bucket && bucketStore(config.bucket)
+    const check = await checkMedia(database.db, storesOf(mediaFolder(config.dataDir), bucket), {
+      isWhole: values.sums,
+    })
+    if (check.wrong.length > 0) throw new Error(mediaWords(check))
+    return mediaWords(check)
+  } finally {
+    await database.close()
+  }
+}
+
+run().then(
+  (text) => console.log(text),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)
