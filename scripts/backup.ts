@@ -39,7 +39,9 @@ async function run(): Promise<string> {
       `${file} is written: ${rows} rows of ${made.tables.length} tables, ${made.files} files.`,
     )
     if (bucket && !isWithBucket)
-      console.log('Recordings and materials are in the bucket alone, not in this file.')
+      console.log(
+        'Recordings, materials and spoken answers are in the bucket alone, not in this file.',
+      )
     const check = await checkMedia(database.db, storesOf(folder, bucket))
     if (check.wrong.length > 0) throw new Error(mediaWords(check))
     return mediaWords(check)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isNotNull } from 'drizzle-orm'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import { folderStore, type Store } from '../gateways/media/store.ts'
 import type { Db, Tx } from './open.ts'
-import { captions, materials, renditions } from './tables/learning.ts'
+import { captions, materials, questions, renditions } from './tables/learning.ts'
 
-/** A file that the database names. Of captions neither size nor sum is written down, of materials no sum. */
+/** A file that the database names. Of captions neither size nor sum is written down, of materials and spoken answers no sum. */
 type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
 export type StoreOf = (mediaKey: string) => Store
 export type MediaCheck = {
@@ -21,10 +22,15 @@ export function storesOf(mediaFolder: string, bucket?: Store): StoreOf {
   return (mediaKey) => (bucket && belongsInBucket(mediaKey) ? bucket : folder)
 }
 
-/** Every file of the recordings and materials, each once. */
+/** Every file of the recordings, materials and spoken answers, each once. */
 export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const { mediaKey, bytes, sha256 } = renditions
+  const voices = await db
+    .select({ mediaKey: questions.voiceKey, bytes: questions.voiceBytes })
+    .from(questions)
+    .where(isNotNull(questions.voiceKey))
   const files: NamedFile[] = [
+    ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
     ...(await db.select({ mediaKey: captions.mediaKey }).from(captions)),
     ...(await db.select({ mediaKey: materials.mediaKey, bytes: materials.bytes }).from(materials)),
     ...(await db.select({ mediaKey, bytes, sha256 }).from(renditions)),
@@ -77,12 +83,11 @@ async function problemOf(
 
 /** What a command tells of it: nothing wrong, or the first of what is. */
 export function mediaWords({ files, wrong }: MediaCheck): string {
-  if (wrong.length === 0)
-    return `All ${files} files of recordings and materials are where they belong.`
+  if (wrong.length === 0) return `All ${files} media files are where they belong.`
   const told = wrong.slice(0, 100).map((line) => `  ${line}`)
   const more = wrong.length > told.length ? [`  and ${wrong.length - told.length} more`] : []
   return [
-    `Of ${files} files of recordings and materials ${wrong.length} are not as the database says:`,
+    `Of ${files} media files ${wrong.length} are not as the database says:`,
     ...told,
     ...more,
   ].join('\n')

@@ -8,6 +8,7 @@ import { writeBackup } from '#server/db/backup.ts'
 import { checkMedia, storesOf } from '#server/db/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { restoreBackup } from '#server/db/restore.ts'
+import { questions } from '#server/db/tables/learning.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
@@ -137,6 +138,10 @@ describe('a backup of a site with a bucket', () => {
     const scratch = await mkdtemp(join(tmpdir(), 'kelasku-bucket-backup-'))
     const other = await startFakeBucket()
     const store = bucketStore(bucket.config)
+    const voice = { voiceKey: 'answers/one.m4a', voiceSeconds: 2, voiceBytes: 6 }
+    await store.put(voice.voiceKey, Buffer.from('spoken'))
+    const asked = { id: randomUUID(), uid: pupil.uid, classId: 5, text: 'Why?', askedAt: testNow }
+    await api.db.insert(questions).values({ ...asked, ...voice })
     const unnamed = Buffer.from('nothing of ours')
     await store.put('recordings/unnamed.mp4', unnamed)
     const light = await writeBackup(api.db, { file: join(scratch, 'light'), mediaFolder: folder() })
