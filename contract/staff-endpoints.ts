@@ -25,6 +25,15 @@ import {
   uploadPieceBytes,
   UploadState,
 } from './staff-files.ts'
+import {
+  AddIntake,
+  ChangeIntake,
+  DatesTried,
+  IntakeChanged,
+  IntakeKey,
+  NewDates,
+  StaffIntakes,
+} from './staff-intakes.ts'
 import { SentForms, StaffFormsAsked } from './staff-forms.ts'
 import { StaffNumbers } from './staff-numbers.ts'
 import {
@@ -149,6 +158,47 @@ export const staffEndpoints = {
     body: ChangeLesson,
     reply: LessonsChanged,
     refusals: [...forStaffWrites, 'lesson.unknown'],
+  },
+  staffIntakes: {
+    method: 'GET',
+    path: '/api/v1/staff/intakes',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    reply: StaffIntakes,
+    refusals: forStaff,
+  },
+  addIntake: {
+    method: 'POST',
+    path: '/api/v1/staff/intakes',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    body: AddIntake,
+    reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'programme.unknown'],
+  },
+  tryDates: {
+    method: 'GET',
+    path: '/api/v1/staff/intakes/:intakeKey/dates',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey }),
+    query: NewDates,
+    reply: DatesTried,
+    refusals: [...forStaff, 'request.malformed', 'request.not-found'],
+  },
+  changeIntake: {
+    method: 'PUT',
+    path: '/api/v1/staff/intakes/:intakeKey',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey }),
+    body: ChangeIntake,
+    reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'request.not-found'],
   },
   staffQuestions: {
     method: 'GET',

@@ -31,6 +31,8 @@ export const staffRights = {
   promoCodes: office,
   /** Change what public pages say: figures, voices, questions, timetables, holidays. */
   facts: administrators,
+  /** Run the school: intakes, what classes are and who teaches them. */
+  school: administrators,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
@@ -41,6 +43,7 @@ export const mayDo = (role: Role, right: StaffRight): boolean =>
 /** The parts of the staff area, and the right by which each is opened; as they stand in paths, `/staff/classes`. */
 export const staffSections = {
   classes: 'look',
+  intakes: 'look',
   questions: 'answer',
   papers: 'publish',
   orders: 'orders',
