@@ -5,10 +5,13 @@ import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from './facts.t
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
+  ChangeClass,
   ChangeLesson,
   LessonAttendance,
+  LessonMoves,
   LessonProposals,
   LessonsChanged,
+  MovesAsked,
   PlanLessons,
   ProposalsAsked,
   StaffClassPage,
@@ -125,6 +128,28 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     reply: StaffClassPage,
     refusals: [...forStaff, 'class.unknown'],
+  },
+  changeClass: {
+    method: 'PUT',
+    path: '/api/v1/staff/classes/:classId',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    body: ChangeClass,
+    reply: LessonsChanged,
+    refusals: [...forStaffWrites, 'class.unknown'],
+  },
+  lessonMoves: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/moves',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    query: MovesAsked,
+    reply: LessonMoves,
+    refusals: [...forStaff, 'class.unknown', 'request.malformed', 'staff.refused'],
   },
   proposeLessons: {
     method: 'GET',

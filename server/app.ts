@@ -257,7 +257,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     needs: {
       programme: (id) => catalogue.programmeById(id),
       currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
-      classIds: async () => (await catalogue.all()).subjects.map(({ id }) => id),
+      openClassIds: async () =>
+        (await catalogue.all()).subjects.flatMap(({ id, is_closed }) => (is_closed ? [] : [id])),
       classNames,
       bankHolidays: async () =>
         new Set((await catalogue.bankHolidays()).days.map(({ day }) => day)),

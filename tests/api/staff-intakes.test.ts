@@ -1,8 +1,12 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { StaffIntake } from '#contract/staff-intakes.ts'
-import { contentFolder } from '#server/db/content-files.ts'
+import { contentFolder, readContent } from '#server/db/content-files.ts'
+import { exportCatalogue } from '#server/db/export-catalogue.ts'
 import { loadContent, needsContent } from '#server/db/load-content.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { intakes } from '#server/db/tables/catalogue.ts'
@@ -17,9 +21,6 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { staff, student } from './support/learning.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 const running = 'full-2026-09'
 const quietly = { notify: false, note: '' }
@@ -194,5 +195,14 @@ describe('STAFF-01: intakes', () => {
       before.filter(({ programmeId }) => programmeId === 2),
     )
     expect(await needsContent(api.db, now)).toBe(false)
+
+    const folder = await mkdtemp(join(tmpdir(), 'kelasku-export-'))
+    await cp(contentFolder, folder, { recursive: true })
+    await exportCatalogue(api.db, folder)
+    const { files } = await readContent(folder)
+    await rm(folder, { recursive: true })
+    const { dated, relative } = files['catalogue/intakes.json']
+    expect(dated.map(({ key }) => key)).toEqual(['full-2022-05', 'full-2026-09', 'full-2028-01'])
+    expect(relative.map(({ programme_id }) => programme_id)).toEqual([3])
   })
 })

@@ -45,6 +45,14 @@ export const staffClassQuery = (classId: number) =>
     meta,
   })
 
+export const lessonMovesQuery = (classId: number, slots: string, teachers: string) =>
+  queryOptions({
+    queryKey: ['staff', 'moves', classId, slots, teachers],
+    queryFn: ({ signal }) =>
+      callStaff('lessonMoves', { params: { classId }, query: { slots, teachers }, signal }),
+    meta,
+  })
+
 export const proposalsQuery = (classId: number, from: string, until: string) =>
   queryOptions({
     queryKey: ['staff', 'proposals', classId, from, until],
