@@ -28,6 +28,8 @@ export const Subject = v.object({
   stream: v.picklist(streams),
   class_schedule: v.array(ClassSlot),
   background_color_hex: v.pipe(v.string(), v.hexColor()),
+  /** Nobody new can take it; those who have it keep it. */
+  is_closed: v.optional(v.boolean()),
 })
 export type Subject = v.InferOutput<typeof Subject>
 

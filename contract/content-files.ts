@@ -48,7 +48,13 @@ export const ClassRow = v.strictObject({
 })
 export type ClassRow = v.InferOutput<typeof ClassRow>
 
-export const TeacherRow = v.strictObject({ ...Teacher.entries, id: Slug, name: Text })
+export const TeacherRow = v.strictObject({
+  ...Teacher.entries,
+  id: Slug,
+  name: Text,
+  /** Teaches no more: no public page shows them. */
+  is_retired: v.optional(v.boolean()),
+})
 
 const intakeEnd = v.strictObject({
   weeks: Count,

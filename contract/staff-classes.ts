@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from './calendar.ts'
-import { ClassSlot, Intake, type ClassSlot as Slot } from './catalogue.ts'
+import { ClassSlot, Intake, type ClassSlot as WeeklySlot } from './catalogue.ts'
 import { StaffClass, StaffLesson } from './staff-wire.ts'
 import { Day, Instant, ShortText } from './wire.ts'
 
@@ -54,10 +54,48 @@ export const LessonsChanged = v.object({
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
 
+const Slot = v.pipe(
+  v.strictObject({ ...ClassSlot.entries, start: Times.start, end: Times.end }),
+  v.forward(
+    v.check(({ start, end }) => start < end, 'order'),
+    ['end'],
+  ),
+)
+/** A class meets at most so often in a week. */
+export const slotsAtMost = 7
+export const aboutMaximumCharacters = 500
+
+/** What staff set of a class. */
+export const ClassForm = v.strictObject({
+  class_name: v.pipe(ShortText, v.nonEmpty('required')),
+  about: v.pipe(v.string(), v.trim(), v.maxLength(aboutMaximumCharacters, 'max')),
+  teacher_ids: v.pipe(v.array(v.string()), v.maxLength(20, 'max')),
+  class_schedule: v.pipe(
+    v.array(Slot),
+    v.minLength(1, 'required'),
+    v.maxLength(slotsAtMost, 'max'),
+    v.check(
+      (slots) =>
+        new Set(slots.map(({ weekday, start }) => `${weekday} ${start}`)).size === slots.length,
+      'twice',
+    ),
+  ),
+  /** Nobody new can take it; those who have it keep it. */
+  is_closed: v.boolean(),
+})
+export type ClassForm = v.InferOutput<typeof ClassForm>
+
 /** A class with its lessons that are to come, and the newest past ones. */
 export const StaffClassPage = v.object({
   server_time: Instant,
   subject: v.object({ ...StaffClass.entries, class_schedule: v.array(ClassSlot) }),
+  form: v.object({ ...ClassForm.entries, class_schedule: v.array(ClassSlot) }),
+  /** Changed by staff: a content load leaves it alone. */
+  by_staff: v.boolean(),
+  /** A change names the one it was made from. */
+  version: v.string(),
+  /** Who may teach it. */
+  teachers: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The intakes that lessons can be planned in: those that are not over. */
   intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
   lessons: v.array(StaffLesson),
@@ -100,12 +138,53 @@ export const PlanLessons = v.strictObject({
 })
 export type PlanLessons = v.InferOutput<typeof PlanLessons>
 
+/** Where the lessons to come would go with another weekly schedule and other teachers; both as they stand in an address. */
+export const MovesAsked = v.strictObject({
+  /** `1-20:00-21:30,6-16:00-17:30` */
+  slots: v.pipe(v.string(), v.regex(/^[1-7]-[\d:]{5}-[\d:]{5}(,[1-7]-[\d:]{5}-[\d:]{5}){0,6}$/)),
+  /** Ids with a comma between them; empty for nobody. */
+  teachers: v.pipe(v.string(), v.regex(/^[a-z0-9-]*(,[a-z0-9-]+){0,19}$/)),
+})
+export type MovesAsked = v.InferOutput<typeof MovesAsked>
+export const slotsInAddress = (slots: readonly WeeklySlot[]): string =>
+  slots.map(({ weekday, start, end }) => `${weekday}-${start}-${end}`).join()
+export const slotsOfAddress = (text: string): WeeklySlot[] =>
+  text.split(',').map((slot) => {
+    const [weekday = '', start = '', end = ''] = slot.split('-')
+    return { weekday: Number(weekday), start, end }
+  })
+
+/** A meeting of the class that moves; several intakes may share it. */
+export const LessonMoves = v.object({
+  moves: v.array(
+    v.object({
+      title: v.string(),
+      from: v.object({ starts_at: Instant, ends_at: Instant }),
+      to: v.object({ starts_at: Instant, ends_at: Instant }),
+    }),
+  ),
+  /** Meetings to come that stay when they are. */
+  stay: v.number(),
+  /** Public holidays that were left out. */
+  holidays: v.array(v.object({ day: Day, name: v.string() })),
+})
+export type LessonMoves = v.InferOutput<typeof LessonMoves>
+
+export const ChangeClass = v.strictObject({
+  replaces: v.string(),
+  form: ClassForm,
+  /** So many meetings move, as was shown before; null: lessons stay when they are. */
+  moves: v.nullable(v.number()),
+  ...Telling,
+})
+export type ChangeClass = v.InferOutput<typeof ChangeClass>
+
 /** The Monday of the week of that day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 /** The meetings of a weekly schedule from one day to another, both included, by their start. */
 export function meetingsOf(
-  schedule: readonly Slot[],
+  schedule: readonly WeeklySlot[],
   from: string,
   until: string,
 ): { day: string; start: string; end: string }[] {
@@ -125,3 +204,17 @@ export const clockOf = (instant: Date): string => {
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 }
+
+/** The form of a class as it is typed, kept on the device until it is saved. */
+const TypedClass = v.object({
+  class_name: v.string(),
+  about: v.string(),
+  teacher_ids: v.array(v.string()),
+  class_schedule: v.array(v.object({ weekday: v.number(), start: v.string(), end: v.string() })),
+  is_closed: v.boolean(),
+  /** The version that was being changed. */
+  replaces: v.string(),
+})
+export type TypedClass = v.InferOutput<typeof TypedClass>
+export const readTypedClass = (kept: unknown): TypedClass | undefined =>
+  v.is(TypedClass, kept) ? kept : undefined

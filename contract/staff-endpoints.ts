@@ -5,10 +5,13 @@ import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from './facts.t
 import { Maintenance, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
+  ChangeClass,
   ChangeLesson,
   LessonAttendance,
+  LessonMoves,
   LessonProposals,
   LessonsChanged,
+  MovesAsked,
   PlanLessons,
   ProposalsAsked,
   StaffClassPage,
@@ -25,6 +28,15 @@ import {
   uploadPieceBytes,
   UploadState,
 } from './staff-files.ts'
+import {
+  AddIntake,
+  ChangeIntake,
+  DatesTried,
+  IntakeChanged,
+  IntakeKey,
+  NewDates,
+  StaffIntakes,
+} from './staff-intakes.ts'
 import { SentForms, StaffFormsAsked } from './staff-forms.ts'
 import { StaffNumbers } from './staff-numbers.ts'
 import {
@@ -119,6 +131,28 @@ export const staffEndpoints = {
     reply: StaffClassPage,
     refusals: [...forStaff, 'class.unknown'],
   },
+  changeClass: {
+    method: 'PUT',
+    path: '/api/v1/staff/classes/:classId',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    body: ChangeClass,
+    reply: LessonsChanged,
+    refusals: [...forStaffWrites, 'class.unknown'],
+  },
+  lessonMoves: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/moves',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    query: MovesAsked,
+    reply: LessonMoves,
+    refusals: [...forStaff, 'class.unknown', 'request.malformed', 'staff.refused'],
+  },
   proposeLessons: {
     method: 'GET',
     path: '/api/v1/staff/classes/:classId/proposals',
@@ -151,6 +185,47 @@ export const staffEndpoints = {
     body: ChangeLesson,
     reply: LessonsChanged,
     refusals: [...forStaffWrites, 'lesson.unknown'],
+  },
+  staffIntakes: {
+    method: 'GET',
+    path: '/api/v1/staff/intakes',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    reply: StaffIntakes,
+    refusals: forStaff,
+  },
+  addIntake: {
+    method: 'POST',
+    path: '/api/v1/staff/intakes',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    body: AddIntake,
+    reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'programme.unknown'],
+  },
+  tryDates: {
+    method: 'GET',
+    path: '/api/v1/staff/intakes/:intakeKey/dates',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey }),
+    query: NewDates,
+    reply: DatesTried,
+    refusals: [...forStaff, 'request.malformed', 'request.not-found'],
+  },
+  changeIntake: {
+    method: 'PUT',
+    path: '/api/v1/staff/intakes/:intakeKey',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey }),
+    body: ChangeIntake,
+    reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'request.not-found'],
   },
   staffQuestions: {
     method: 'GET',

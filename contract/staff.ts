@@ -33,6 +33,8 @@ export const staffRights = {
   promoCodes: office,
   /** Change what public pages say: figures, voices, questions, timetables, holidays. */
   facts: administrators,
+  /** Run the school: intakes, what classes are and who teaches them. */
+  school: administrators,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
@@ -45,6 +47,7 @@ export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right
 /** The parts of the staff area, and the right by which each is opened; as they stand in paths, `/staff/classes`. */
 export const staffSections = {
   classes: 'look',
+  intakes: 'look',
   questions: 'questions',
   papers: 'publish',
   orders: 'orders',

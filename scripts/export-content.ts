@@ -4,11 +4,13 @@ import * as v from 'valibot'
 import { factDocuments, factKinds, type FactKind } from '#contract/facts.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { exportCatalogue } from '#server/db/export-catalogue.ts'
 import { staffFacts } from '#server/db/tables/catalogue.ts'
 
 /**
- * Writes what staff published of public pages into the content files, so that it can be committed:
- * `npm run content:export`, or with a folder beside `content/`. What staff did not change is not written.
+ * Writes what staff published of public pages, and their intakes, classes and teachers, into the content files,
+ * so that it can be committed: `npm run content:export`, or with a folder beside `content/`. What staff did not
+ * change is not written.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'))
 const files: Record<FactKind, string> = {
@@ -36,6 +38,7 @@ try {
     const said = row?.published ? 'written as staff published it' : 'as it was loaded, not written'
     console.log(`${files[kind]}: ${said}${row?.draft ? '; its draft is not in it' : ''}`)
   }
+  for (const said of await exportCatalogue(database.db, folder)) console.log(said)
 } finally {
   await database.close()
 }

@@ -23,12 +23,12 @@ import type { Config } from './config.ts'
 import { attemptsCounter, refuseTooMany, type AttemptLimit } from './db/count-attempts.ts'
 import { contentState } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { OpenDatabase, Tx } from './db/open.ts'
 import { purge } from './db/purge.ts'
 import { upkeepTurn } from './db/upkeep-turn.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import type { Identity } from './gateways/identity/identity.ts'
-import type { Mail } from './gateways/mail/mail.ts'
+import type { Mail, MailMessage } from './gateways/mail/mail.ts'
 import { belongsInBucket, bucketStore } from './gateways/media/bucket.ts'
 import type { Encoder } from './gateways/media/encoder.ts'
 import { mediaLinks } from './gateways/media/links.ts'
@@ -76,7 +76,7 @@ import { catalogueService, type CatalogueService } from './modules/catalogue/ser
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomRoutes } from './modules/classroom/routes.ts'
 import { classroomService, type ClassroomService } from './modules/classroom/service.ts'
-import { jobsService } from './modules/jobs/service.ts'
+import { jobsService, type NewJob } from './modules/jobs/service.ts'
 import { leaseRoutes } from './modules/lease/routes.ts'
 import { leaseService } from './modules/lease/service.ts'
 import { leaseSigningKey } from './modules/lease/signing-key.ts'
@@ -135,6 +135,8 @@ import { serveFactPreviews, staffFactsRoutes } from './modules/staff-facts/route
 import { staffFactsService } from './modules/staff-facts/service.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffFilesService, type StaffFilesService } from './modules/staff-files/service.ts'
+import { staffIntakesRoutes } from './modules/staff-intakes/routes.ts'
+import { staffIntakesService } from './modules/staff-intakes/service.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
 import { staffPapersRoutes } from './modules/staff-papers/routes.ts'
@@ -262,7 +264,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     needs: {
       programme: (id) => catalogue.programmeById(id),
       currentIntake: (programmeId, now) => catalogue.currentIntake(programmeId, now),
-      classIds: async () => (await catalogue.all()).subjects.map(({ id }) => id),
+      openClassIds: async () =>
+        (await catalogue.all()).subjects.flatMap(({ id, is_closed }) => (is_closed ? [] : [id])),
       classNames,
       bankHolidays: async () =>
         new Set((await catalogue.bankHolidays()).days.map(({ day }) => day)),
@@ -307,16 +310,21 @@ export async function buildApp(deps: Deps): Promise<App> {
     later: (tx, some, now) => jobs.addAll(tx, some, now),
     report: (what, details) => app.log.error(details, what),
   })
-  const staffClasses = staffClassesService(db, {
+  /** What those need who run the school. */
+  const office = {
     catalogue: () => catalogue.all(),
-    holidays: async () => (await catalogue.bankHolidays()).days,
-    shownName: (displayName) => links.shownName(displayName),
-    later: (tx, some, now) => jobs.addAll(tx, [some].flat(), now),
+    later: (tx: Tx, some: readonly NewJob[], now: Date) => jobs.addAll(tx, [...some], now),
     soon: () => void runJobs(),
-    mail: (message) => deps.mail.send(message),
+    mail: (message: MailMessage) => deps.mail.send(message),
     school: () => catalogue.school(),
     origin: config.origin,
+  }
+  const staffClasses = staffClassesService(db, {
+    ...office,
+    holidays: async () => (await catalogue.bankHolidays()).days,
+    shownName: (displayName) => links.shownName(displayName),
   })
+  const staffIntakes = staffIntakesService(db, office)
   const secondsToWait = attemptsCounter(db, deps.secrets.linkKey)
   const count = refuseTooMany(secondsToWait)
   const photos = photoFiles(mediaFolder(config.dataDir))
@@ -383,6 +391,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...notices.jobs,
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
+      ...staffIntakes.jobs,
       ...account.jobs,
     },
     long: staffFiles.longJobs,
@@ -540,6 +549,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...guardianRoutes(orders, forms.tooMany),
       ...staffRoutes(staff),
       ...staffClassesRoutes(staffClasses),
+      ...staffIntakesRoutes(staffIntakes),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
       ...staffOrdersRoutes(staffOrders),

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
-import { staffFacts } from './tables/catalogue.ts'
+import { classes, intakes, staffFacts, teachers } from './tables/catalogue.ts'
 import { pastPapers } from './tables/learning.ts'
 import { promoCodes } from './tables/orders.ts'
 
@@ -10,6 +10,11 @@ export type KeptByStaff = {
   promoCodes: string[]
   /** Past papers of which questions or video are staff's, or which staff withdrew. */
   papers: string[]
+  /** Intakes that staff added, changed or withdrew. */
+  intakes: string[]
+  /** Classes that staff added or changed, or whose teachers. */
+  classes: string[]
+  teachers: string[]
 }
 
 /** What a content load leaves as staff made it. */
@@ -35,19 +40,40 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
       ),
     )
     .orderBy(asc(pastPapers.id))
+  const intakeRows = await db
+    .select({ key: intakes.key })
+    .from(intakes)
+    .where(eq(intakes.byStaff, true))
+    .orderBy(asc(intakes.key))
+  const classRows = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(eq(classes.byStaff, true))
+    .orderBy(asc(classes.id))
+  const teacherRows = await db
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(eq(teachers.byStaff, true))
+    .orderBy(asc(teachers.id))
   return {
     facts: facts.map(({ key }) => key),
     promoCodes: codes.map(({ code }) => code),
     papers: papers.map(({ id }) => id),
+    intakes: intakeRows.map(({ key }) => key),
+    classes: classRows.map(({ id }) => String(id)),
+    teachers: teacherRows.map(({ id }) => id),
   }
 }
 
 /** The same in a line for whoever loads. */
-export const keptText = ({ facts, promoCodes: codes, papers }: KeptByStaff): string =>
+export const keptText = ({ facts, promoCodes: codes, papers, ...kept }: KeptByStaff): string =>
   [
     ['public pages', facts],
     ['promo codes', codes],
     ['past papers', papers],
+    ['intakes', kept.intakes],
+    ['classes', kept.classes],
+    ['teachers', kept.teachers],
   ]
     .map(([what, names]) => `${String(what)}: ${[names].flat().join(', ') || 'none'}`)
     .join('; ')

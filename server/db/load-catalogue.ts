@@ -21,8 +21,11 @@ export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
   return upsert(tx, catalogue.programmes, ['id'], rows)
 }
 
-export function loadClasses(tx: Tx, { files }: Content): Promise<number> {
-  const rows = files['catalogue/classes.json'].map((row) => ({
+/** Classes that staff have changed stay as they are. */
+export async function loadClasses(tx: Tx, { files }: Content): Promise<number> {
+  const ofStaff = await classesOfStaff(tx)
+  const taken = files['catalogue/classes.json'].filter(({ id }) => !ofStaff.includes(id))
+  const rows = taken.map((row) => ({
     id: row.id,
     key: row.key,
     className: row.class_name,
@@ -31,15 +34,43 @@ export function loadClasses(tx: Tx, { files }: Content): Promise<number> {
     schedule: row.class_schedule,
     colour: row.background_color_hex,
     about: row.about,
+    isClosed: row.is_closed ?? false,
   }))
   return upsert(tx, catalogue.classes, ['id'], rows)
 }
 
+async function classesOfStaff(tx: Tx): Promise<number[]> {
+  const { id, byStaff } = catalogue.classes
+  return (await tx.select({ id }).from(catalogue.classes).where(eq(byStaff, true))).map(
+    (row) => row.id,
+  )
+}
+
+/** Teachers that staff have changed stay as they are, and so do those of a class that staff have. */
 export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> {
+  const ofStaff = await classesOfStaff(tx)
+  const { id: teacherOf, byStaff } = catalogue.teachers
+  const keptTeachers = new Set(
+    (await tx.select({ id: teacherOf }).from(catalogue.teachers).where(eq(byStaff, true))).map(
+      ({ id }) => id,
+    ),
+  )
+  const known = await tx.select().from(catalogue.classTeachers)
   const rows = files['catalogue/teachers.json']
-  const withoutClasses = rows.map(({ class_ids: _, ...row }) => row)
-  let changed = await upsert(tx, catalogue.teachers, ['id'], withoutClasses)
-  for (const { id: teacherId, class_ids: classIds } of rows) {
+  let changed = await upsert(
+    tx,
+    catalogue.teachers,
+    ['id'],
+    rows
+      .filter(({ id }) => !keptTeachers.has(id))
+      .map(({ class_ids: _, is_retired: isRetired = false, ...row }) => ({ ...row, isRetired })),
+  )
+  for (const { id: teacherId, class_ids: inFile } of rows) {
+    const kept = known.filter((link) => link.teacherId === teacherId).map(({ classId }) => classId)
+    const classIds = [
+      ...inFile.filter((id) => !ofStaff.includes(id)),
+      ...kept.filter((id) => ofStaff.includes(id)),
+    ]
     const links = classIds.map((classId) => ({ teacherId, classId }))
     changed += await replaceOf(tx, catalogue.classTeachers, { teacherId }, 'classId', links)
   }

@@ -5,10 +5,11 @@ import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
-import { loadIntakes, loadLessons, runningIntakes } from './load-intakes.ts'
+import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { announce } from './news.ts'
 import type { Db } from './open.ts'
+import { staffCatalogueKey } from './staff-catalogue.ts'
 import { staffQuestionsKey, withStaffPapers } from './staff-questions.ts'
 import { documents, programmes, staffFacts } from './tables/catalogue.ts'
 
@@ -41,7 +42,7 @@ export async function contentState(db: Db): Promise<string> {
   const rows = await db
     .select({ key: documents.key, body: documents.body })
     .from(documents)
-    .where(inArray(documents.key, [fingerprintKey, staffQuestionsKey]))
+    .where(inArray(documents.key, [fingerprintKey, staffQuestionsKey, staffCatalogueKey]))
     .orderBy(documents.key)
   const published = await db
     .select({ key: staffFacts.key, at: staffFacts.publishedAt })
@@ -50,7 +51,7 @@ export async function contentState(db: Db): Promise<string> {
   return JSON.stringify([rows, published.filter(({ at }) => at !== null)])
 }
 
-/** True when nothing is loaded, no intake of the full programme is running, or the files have changed. */
+/** True when nothing is loaded, the files have changed, or no intake of the full programme is running and staff do not keep its intakes themselves. */
 export async function needsContent(
   db: Db,
   now: Date,
@@ -60,7 +61,9 @@ export async function needsContent(
   const full = (await db.select().from(programmes)).find(
     ({ urlSafeName }) => programmeType({ url_safe_name: urlSafeName }) === 'full',
   )
-  return !full || (await runningIntakes(db, [full.id], now)).length === 0
+  if (!full) return true
+  if ((await programmesKeptByStaff(db)).has(full.id)) return false
+  return (await runningIntakes(db, [full.id], now)).length === 0
 }
 
 /**

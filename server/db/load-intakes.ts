@@ -1,21 +1,31 @@
-import { and, gte, inArray, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, formatLongDate, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { RelativeIntakeRow } from '#contract/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
 import type { Db, Tx } from './open.ts'
-import { intakes } from './tables/catalogue.ts'
+import { classes, intakes } from './tables/catalogue.ts'
 import { lessons } from './tables/learning.ts'
 import { upsert } from './upsert.ts'
 
-/** Opens an intake for each programme that has none running; one that runs keeps its dates. */
+/**
+ * Opens an intake for each programme that has none running; one that runs keeps its dates. Intakes that staff
+ * have added or changed stay as they are, and of their programmes none is opened.
+ */
 export async function loadIntakes(
   tx: Tx,
   { files }: Content,
   now: Date,
 ): Promise<{ changed: number; opened: string[] }> {
   const { dated, relative } = files['catalogue/intakes.json']
-  const rows = dated.map((row) => ({
+  const ofStaff = new Set(
+    (await tx.select({ key: intakes.key }).from(intakes).where(eq(intakes.byStaff, true))).map(
+      ({ key }) => key,
+    ),
+  )
+  const keptByStaff = await programmesKeptByStaff(tx)
+  const taken = dated.filter(({ key }) => !ofStaff.has(key))
+  const rows = taken.map((row) => ({
     key: row.key,
     programmeId: row.programme_id,
     title: row.title,
@@ -26,6 +36,7 @@ export async function loadIntakes(
   let changed = await upsert(tx, intakes, ['key'], rows)
   const opened: string[] = []
   for (const row of relative) {
+    if (keptByStaff.has(row.programme_id)) continue
     if ((await runningIntakes(tx, [row.programme_id], now)).length > 0) continue
     const programme = files['catalogue/programmes.json'].find(({ id }) => id === row.programme_id)
     const intake = intakeFor(row, programme?.url_safe_name ?? '', now)
@@ -35,14 +46,29 @@ export async function loadIntakes(
   return { changed, opened }
 }
 
-/** Writes the lessons of every class in every intake that is running. */
+/** The programmes of which staff have added or changed an intake: they keep all of theirs. */
+export async function programmesKeptByStaff(db: Db | Tx): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: intakes.programmeId })
+    .from(intakes)
+    .where(eq(intakes.byStaff, true))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Writes the lessons of every class in every intake that is running, but of those that are staff's. */
 export async function loadLessons(tx: Tx, { files }: Content, now: Date): Promise<number> {
   const programmeIds = files['catalogue/programmes.json'].map(({ id }) => id)
-  const running = await runningIntakes(tx, programmeIds, now)
+  const running = (await runningIntakes(tx, programmeIds, now)).filter(({ byStaff }) => !byStaff)
+  const ofStaff = new Set(
+    (await tx.select({ id: classes.id }).from(classes).where(eq(classes.byStaff, true))).map(
+      ({ id }) => id,
+    ),
+  )
   const keys = running.map(({ key }) => key)
   const existing = await tx.select().from(lessons).where(inArray(lessons.intakeKey, keys))
   const planned = running.flatMap((intake) =>
     files['catalogue/classes.json'].flatMap((subject) => {
+      if (ofStaff.has(subject.id)) return []
       const known = existing.filter(
         (lesson) => lesson.intakeKey === intake.key && lesson.classId === subject.id,
       )
@@ -62,6 +88,7 @@ export async function runningIntakes(db: Db | Tx, programmeIds: readonly number[
         inArray(intakes.programmeId, [...programmeIds]),
         lte(intakes.startsOn, today),
         gte(intakes.endsOn, today),
+        isNull(intakes.withdrawnAt),
       ),
     )
     .orderBy(intakes.key)

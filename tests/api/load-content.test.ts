@@ -101,6 +101,8 @@ describe('the first load', () => {
         startsOn: '2026-09-21',
         endsOn: '2027-04-18',
         lastPaperOn: '2027-05-30',
+        byStaff: false,
+        withdrawnAt: null,
       },
     ])
   })
@@ -226,7 +228,7 @@ describe('loading again', () => {
       changed: 0,
       copied: [],
       opened: [],
-      kept: { facts: [], promoCodes: [], papers: [] },
+      kept: { facts: [], promoCodes: [], papers: [], intakes: [], classes: [], teachers: [] },
     })
     expect(await everything()).toEqual(before)
   })

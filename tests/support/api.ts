@@ -335,6 +335,7 @@ export const absentParams = () => ({
   uid: 'nobody',
   form: 'seminar',
   kind: 'home',
+  intakeKey: 'no-such-intake',
   language: 'en',
 })
 

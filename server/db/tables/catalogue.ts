@@ -31,6 +31,10 @@ export const intakes = pgTable(
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
     lastPaperOn: date('last_paper_on').notNull(),
+    /** Staff added or changed it: a content load leaves it and its lessons alone. */
+    byStaff: boolean('by_staff').notNull().default(false),
+    /** Staff took it back before anybody was in it. */
+    withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
     index('intakes_by_programme').on(table.programmeId, table.endsOn),
@@ -48,6 +52,10 @@ export const classes = pgTable('classes', {
   schedule: jsonb('class_schedule').$type<ClassSlot[]>().notNull(),
   colour: text('background_color_hex').notNull(),
   about: text('about').notNull().default(''),
+  /** Nobody new can take it; those who have it keep it. */
+  isClosed: boolean('is_closed').notNull().default(false),
+  /** Staff changed it or who teaches it: a content load leaves both alone. */
+  byStaff: boolean('by_staff').notNull().default(false),
 })
 
 export const teachers = pgTable('teachers', {
@@ -56,6 +64,10 @@ export const teachers = pgTable('teachers', {
   groups: jsonb('groups').$type<string[]>().notNull(),
   headline: text('headline').notNull(),
   biography: text('biography').notNull(),
+  /** Teaches no more: no public page shows them, and what they recorded stays. */
+  isRetired: boolean('is_retired').notNull().default(false),
+  /** Staff added or changed them: a content load leaves them alone. */
+  byStaff: boolean('by_staff').notNull().default(false),
 })
 
 export const classTeachers = pgTable(

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
@@ -36,7 +36,11 @@ export function catalogueRepository(db: Db) {
     },
 
     async intakes(): Promise<Intake[]> {
-      const rows = await db.select().from(intakes).orderBy(asc(intakes.startsOn))
+      const rows = await db
+        .select()
+        .from(intakes)
+        .where(isNull(intakes.withdrawnAt))
+        .orderBy(asc(intakes.startsOn), asc(intakes.key))
       return rows.map((row) => ({
         key: row.key,
         programme_id: row.programmeId,
@@ -58,6 +62,7 @@ export function catalogueRepository(db: Db) {
         class_schedule: row.schedule,
         background_color_hex: row.colour,
         about: row.about,
+        ...(row.isClosed && { is_closed: true }),
       }))
     },
 
@@ -71,6 +76,7 @@ export function catalogueRepository(db: Db) {
         })
         .from(teachers)
         .leftJoin(classTeachers, eq(classTeachers.teacherId, teachers.id))
+        .where(eq(teachers.isRetired, false))
         .groupBy(teachers.id)
         .orderBy(asc(teachers.name))
       return rows.map(({ teacher, classIds }) => ({

@@ -12,7 +12,8 @@ import type { StoredOrder } from './repository.ts'
 export type OrderNeeds = {
   programme(id: number): Promise<Programme>
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
-  classIds(): Promise<number[]>
+  /** The classes that somebody new can take. */
+  openClassIds(): Promise<number[]>
   classNames(classIds: readonly number[]): Promise<string[]>
   /** Days on which banks are closed besides weekends. */
   bankHolidays(): Promise<ReadonlySet<string>>

@@ -12,7 +12,7 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** Making and changing a draft. */
 export function drafts(
-  { db, needs }: OrderDeps,
+  { db }: OrderDeps,
   orders: OrdersRepository,
   { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
 ) {
@@ -20,8 +20,6 @@ export function drafts(
   async function draftOf(uid: string, body: SaveOrder, promoCode: string | null, now: Date) {
     const form = parseOrRefuse(OrderForm, fromWire(body))
     await demandOpenProgramme(body.programme_id, now)
-    const known = await needs.classIds()
-    if (!body.subjects.every((id) => known.includes(id))) refuse('class.unknown')
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)
     const price = await priceOf(uid, body.programme_id, classIds, coupon, now)

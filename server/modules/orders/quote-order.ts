@@ -32,6 +32,8 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     coupon: Coupon | null,
     now: Date,
   ): Promise<Quote> {
+    const open = await needs.openClassIds()
+    if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
     const [tiers, held] = await Promise.all([
       needs.prices(programmeId),
       needs.subscribedClassIds(uid, programmeId, now),

@@ -9,7 +9,11 @@ import type { PeopleRepository } from './repository.ts'
 
 /** What people need to know of the catalogue. */
 export type PeopleNeeds = {
-  catalogue(): Promise<{ programmes: Programme[]; intakes: Intake[]; subjects: { id: number }[] }>
+  catalogue(): Promise<{
+    programmes: Programme[]
+    intakes: Intake[]
+    subjects: { id: number; is_closed?: boolean | undefined }[]
+  }>
 }
 export type PeopleService = ReturnType<typeof peopleService>
 
@@ -32,7 +36,11 @@ export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => (
       refuse('programme.closed')
     const answer = mayRegisterTrial(caller, trial, { programmes, intakes }, now)
     if (answer !== 'may-register') refuse(refusedWith[answer])
-    if (!class_ids.every((classId) => subjects.some(({ id }) => id === classId))) {
+    if (
+      !class_ids.every((classId) =>
+        subjects.some(({ id, is_closed }) => id === classId && !is_closed),
+      )
+    ) {
       refuse('class.unknown')
     }
     const { uid } = caller

@@ -15,11 +15,11 @@ import {
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
-import { classes } from '../../db/tables/catalogue.ts'
+import { classes, classTeachers } from '../../db/tables/catalogue.ts'
 import { attendance, lessons } from '../../db/tables/learning.ts'
 import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
-import { upsert } from '../../db/upsert.ts'
+import { replaceOf, upsert } from '../../db/upsert.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
@@ -34,6 +34,31 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .where(inArray(classes.id, [...classIds]))
       .orderBy(asc(classes.id))
       .for('no key update')
+  },
+
+  /** What staff set of a class, besides who teaches it. */
+  async classRow(classId: number) {
+    const [row] = await db.select().from(classes).where(eq(classes.id, classId))
+    return row
+  },
+
+  async teachersOf(classId: number): Promise<string[]> {
+    const rows = await db
+      .select({ id: classTeachers.teacherId })
+      .from(classTeachers)
+      .where(eq(classTeachers.classId, classId))
+      .orderBy(asc(classTeachers.teacherId))
+    return rows.map(({ id }) => id)
+  },
+
+  async changeClass(
+    classId: number,
+    set: Partial<typeof classes.$inferInsert>,
+    teacherIds: readonly string[],
+  ): Promise<void> {
+    await db.update(classes).set(set).where(eq(classes.id, classId))
+    const links = teacherIds.map((teacherId) => ({ classId, teacherId }))
+    await replaceOf(db as Tx, classTeachers, { classId }, 'teacherId', links)
   },
 
   async lesson(lessonId: string): Promise<LessonRow | undefined> {

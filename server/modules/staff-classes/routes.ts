@@ -7,6 +7,8 @@ export const staffClassesRoutes = (
   Handlers,
   | 'staffWeek'
   | 'staffClass'
+  | 'changeClass'
+  | 'lessonMoves'
   | 'proposeLessons'
   | 'planLessons'
   | 'changeLesson'
@@ -14,6 +16,9 @@ export const staffClassesRoutes = (
 > => ({
   staffWeek: ({ params, now }) => service.week(params.day, now),
   staffClass: ({ params, now }) => service.classPage(params.classId, now),
+  changeClass: ({ caller, params, body, now }) =>
+    service.changeClass(caller, params.classId, body, now),
+  lessonMoves: ({ params, query, now }) => service.moves(params.classId, query, now),
   proposeLessons: async ({ params, query, now }) => ({
     proposals: await service.proposals(params.classId, query, now),
   }),

@@ -5,9 +5,14 @@ import type { Programme } from '#contract/programmes.ts'
 import {
   meetingsOf,
   mondayOf,
+  slotsOfAddress,
+  type ChangeClass,
   type ChangeLesson,
+  type ClassForm,
   type LessonAttendance,
+  type LessonMoves,
   type LessonsChanged,
+  type MovesAsked,
   type PlanLessons,
   type Proposal,
   type StaffClassPage,
@@ -15,8 +20,10 @@ import {
 import type { StaffClass, StaffWeek } from '#contract/staff-wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { catalogueChanged } from '../../db/staff-catalogue.ts'
 import { areTwins, showStaffLesson, showStaffLessons } from '../../db/staff-lesson.ts'
 import type { Facts } from '../../db/tables/audit.ts'
+import { versionOf } from '../../db/version-of.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
 import {
@@ -24,6 +31,7 @@ import {
   type LessonRow,
   type StaffClassesRepository,
 } from './repository.ts'
+import { reschedule, type Rescheduled } from './reschedule.ts'
 import {
   clashOf,
   demandNoClash,
@@ -84,10 +92,12 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
       after: readonly LessonRow[]
       notify: boolean
       note: string
+      /** What else was changed than lessons. */
+      facts?: { before: Facts; after: Facts }
     },
     now: Date,
   ): Promise<LessonsChanged> {
-    const { caller, action, subject, label, before, after, note } = made
+    const { caller, action, subject, label, before, after, note, facts } = made
     const [id] = await recordChanges(
       tx,
       [
@@ -96,8 +106,8 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
           action,
           subject,
           label,
-          before: factsOf(before),
-          after: { ...factsOf(after), ...(note && { note }) },
+          before: { ...facts?.before, ...factsOf(before) },
+          after: { ...facts?.after, ...factsOf(after), ...(note && { note }) },
         },
       ],
       now,
@@ -127,12 +137,17 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
     async classPage(classId: number, now: Date): Promise<StaffClassPage> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
+      const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
       const lessons = await repository.ofClasses([classId], new Date(now.getTime() - pastShownMs))
       const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
       const today = malaysianDay(now)
       return {
         server_time: now.toISOString(),
         subject: { ...showClass(subject, offer), class_schedule: subject.class_schedule },
+        form: form.form,
+        by_staff: form.byStaff,
+        version: versionOf(form.form),
+        teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
         // Those that have lessons of this class first: a programme without lessons of its own shows another's.
         intakes: offer.intakes
           .filter(({ ends_on }) => ends_on >= today)
@@ -143,6 +158,97 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
           })),
         lessons: showStaffLessons(lessons),
       }
+    },
+
+    /** @throws Refusal `staff.refused` in words when the lessons cannot move there */
+    async moves(classId: number, asked: MovesAsked, now: Date): Promise<LessonMoves> {
+      const offer = await needs.catalogue()
+      const old = subjectOf(classId, offer).class_schedule
+      const schedule = slotsOfAddress(asked.slots)
+      const taught = taughtBy(classId, asked.teachers.split(',').filter(Boolean), offer)
+      const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
+      const holidays = await needs.holidays()
+      const placed = reschedule({ classId, old, schedule, coming, holidays, offer, now })
+      demandMoves(placed, coming, taught)
+      return {
+        moves: placed.meetings.map(({ title, from, to }) => ({
+          title,
+          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
+          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+        })),
+        stay: placed.stay,
+        holidays: placed.holidays,
+      }
+    },
+
+    /** What a class is, who teaches it and when; with its lessons to come, if that is wanted. */
+    async changeClass(
+      caller: Caller,
+      classId: number,
+      body: ChangeClass,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      subjectOf(classId, offer)
+      const { form } = body
+      if (form.teacher_ids.some((id) => !offer.teachers.some((one) => one.id === id)))
+        refuseInWords('noTeacher')
+      const taught = taughtBy(classId, form.teacher_ids, offer)
+      const all = await needs.holidays()
+      return change(classId, taught, async (tx, lessons) => {
+        const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
+        if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
+        const placed = reschedule({
+          classId,
+          old: was.form.class_schedule,
+          schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
+          coming,
+          holidays: all,
+          offer,
+          now,
+        })
+        if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
+        demandMoves(placed, coming, taught)
+        const isSame = was.form.teacher_ids.join() === form.teacher_ids.toSorted().join()
+        if (!isSame) {
+          const moving = new Set(placed.before.map(({ id }) => id))
+          const staying = coming.filter(
+            (one) => one.classId === classId && one.cancelledAt === null && !moving.has(one.id),
+          )
+          const others = coming.filter((one) => one.classId !== classId)
+          demandNoClash(staying, others, taught)
+        }
+        await lessons.changeClass(
+          classId,
+          {
+            className: form.class_name,
+            about: form.about,
+            schedule: form.class_schedule,
+            isClosed: form.is_closed,
+            byStaff: true,
+          },
+          form.teacher_ids,
+        )
+        await lessons.change(placed.after)
+        await catalogueChanged(tx, now)
+        return finish(
+          tx,
+          {
+            caller,
+            action: 'class-changed',
+            subject: `class/${classId}`,
+            label: form.class_name,
+            classId,
+            before: placed.before,
+            after: placed.after,
+            notify: body.notify && placed.after.length > 0,
+            note: body.note,
+            facts: { before: was.form, after: form },
+          },
+          now,
+        )
+      })
     },
 
     /** The meetings of the weekly schedule; from today until the end of the intake when nothing else is asked. */
@@ -277,6 +383,46 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
 
     jobs: told.jobs,
   }
+}
+
+/** What staff set of a class, as it is; undefined where there is no such class. */
+async function formOf(from: StaffClassesRepository, classId: number) {
+  const row = await from.classRow(classId)
+  if (!row) return undefined
+  const form = {
+    class_name: row.className,
+    about: row.about,
+    teacher_ids: await from.teachersOf(classId),
+    class_schedule: row.schedule,
+    is_closed: row.isClosed,
+  } satisfies ClassForm
+  return { form, byStaff: row.byStaff }
+}
+
+/** Who teaches what, once these teach the class. */
+const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer): Offer => ({
+  ...offer,
+  teachers: offer.teachers.map((teacher) => ({
+    ...teacher,
+    class_ids: teacherIds.includes(teacher.id)
+      ? [...new Set([...teacher.class_ids, classId])]
+      : teacher.class_ids.filter((id) => id !== classId),
+  })),
+})
+
+/** @throws Refusal `staff.refused` for lessons without a place, or at a time that is taken */
+function demandMoves(
+  { before, after, unplaced }: Rescheduled,
+  coming: readonly LessonRow[],
+  taught: Taught,
+): void {
+  if (unplaced > 0) refuseInWords('noPlace', { count: unplaced })
+  const moving = new Set(before.map(({ id }) => id))
+  demandNoClash(
+    after,
+    coming.filter(({ id }) => !moving.has(id)),
+    taught,
+  )
 }
 
 const actions = {

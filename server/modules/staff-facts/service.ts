@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import {
   factDocuments,
@@ -12,6 +11,7 @@ import {
 import { recordChanges } from '../../db/audit.ts'
 import { announce } from '../../db/news.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffFactsRepository, type FactRecord } from './repository.ts'
@@ -139,17 +139,7 @@ function afterwards(record: FactRecord, what: ChangeFacts['do'], typed: Facts | 
 }
 
 const versionOf = ({ loaded, published, draft }: FactRecord): string =>
-  createHash('sha256')
-    .update(textOf([published ?? loaded, published !== null, draft]))
-    .digest('base64url')
-
-/** One text for one value, whatever the order of its keys. */
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  )
+  digestOf([published ?? loaded, published !== null, draft])
 
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 

@@ -4,7 +4,7 @@ import { orderSteps } from '#contract/pages.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
 import type { CheckoutProps } from './CheckoutPage.tsx'
-import { choosable } from './class-groups.ts'
+import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { failureWords } from './failure-words.ts'
@@ -55,7 +55,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
       ) : step === 'subjects' ? (
         <SubjectsStep
-          subjects={catalogue.subjects}
+          subjects={offered(catalogue.subjects, subscribedClassIds)}
           prices={state.prices ?? catalogue.prices}
           subscribed={subscribedClassIds}
           chosen={chosen}

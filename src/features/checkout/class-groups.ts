@@ -17,10 +17,16 @@ export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[]
     .filter(({ classes }) => classes.length > 0)
 }
 
+/** What stands there to choose from: classes that are open to new students, and those that this one has. */
+export const offered = (subjects: readonly Subject[], subscribed: readonly number[]): Subject[] =>
+  subjects.filter(({ id, is_closed }) => !is_closed || subscribed.includes(id))
+
 /** Those that may still be bought, in the catalogue's order. */
 export const choosable = (
   chosen: readonly number[],
   subjects: readonly Subject[],
   subscribed: readonly number[],
 ): number[] =>
-  subjects.map(({ id }) => id).filter((id) => chosen.includes(id) && !subscribed.includes(id))
+  subjects.flatMap(({ id, is_closed }) =>
+    chosen.includes(id) && !subscribed.includes(id) && !is_closed ? [id] : [],
+  )

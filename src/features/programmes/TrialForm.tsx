@@ -44,27 +44,29 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
         <h2>{t('trial.choose')}</h2>
         <p className={styles['soft']}>{t('trial.chooseText')}</p>
       </header>
-      {groupsOfClasses(subjects).map(({ stream, languages }) => (
-        <section key={stream} aria-labelledby={`stream-${stream}`} className={styles['stream']}>
-          <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
-          <div className={styles['languages']}>
-            {languages.map(({ language, classes }) => (
-              <fieldset key={language} className={styles['language']}>
-                <legend>{t(`language.${language}`)}</legend>
-                {classes.map((subject) => (
-                  <ClassChoice
-                    key={subject.id}
-                    subject={subject}
-                    isChosen={chosen.includes(subject.id)}
-                    describedBy={noClass ? 'no-class' : undefined}
-                    onTick={(isTicked) => tick(subject.id, isTicked)}
-                  />
-                ))}
-              </fieldset>
-            ))}
-          </div>
-        </section>
-      ))}
+      {groupsOfClasses(subjects.filter(({ is_closed }) => !is_closed)).map(
+        ({ stream, languages }) => (
+          <section key={stream} aria-labelledby={`stream-${stream}`} className={styles['stream']}>
+            <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
+            <div className={styles['languages']}>
+              {languages.map(({ language, classes }) => (
+                <fieldset key={language} className={styles['language']}>
+                  <legend>{t(`language.${language}`)}</legend>
+                  {classes.map((subject) => (
+                    <ClassChoice
+                      key={subject.id}
+                      subject={subject}
+                      isChosen={chosen.includes(subject.id)}
+                      describedBy={noClass ? 'no-class' : undefined}
+                      onTick={(isTicked) => tick(subject.id, isTicked)}
+                    />
+                  ))}
+                </fieldset>
+              ))}
+            </div>
+          </section>
+        ),
+      )}
       <div className={styles['end']}>
         <p id="no-class" className={styles['error']} aria-live="polite">
           {noClass && t('trial.noClass')}

@@ -10,7 +10,9 @@ import type { StaffLesson } from '#contract/staff-wire.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
+import { ChangeClass } from './ChangeClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { Materials } from './Materials.tsx'
@@ -68,6 +70,8 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
           <Button onClick={() => setPlanning(true)}>{t('plan.open')}</Button>
         )}
       </header>
+      {page.form.is_closed && <Tag tone="info">{t('classForm.closed')}</Tag>}
+      {mayDo(role, 'school') && <ChangeClass key={page.version} page={page} />}
       {isPlanning && <PlanLessons page={page} onDone={() => setPlanning(false)} />}
       <section aria-labelledby="coming" className={styles['part']}>
         <h2 id="coming">{t('class.coming')}</h2>

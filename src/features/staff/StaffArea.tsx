@@ -12,6 +12,7 @@ import { FactPage } from './FactPage.tsx'
 import { FactsPage } from './FactsPage.tsx'
 import { FormsPage } from './FormsPage.tsx'
 import { HomePage } from './HomePage.tsx'
+import { IntakesPage } from './IntakesPage.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
@@ -86,6 +87,8 @@ function Page({
   switch (section) {
     case 'classes':
       return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
+    case 'intakes':
+      return <IntakesPage role={role} />
     case 'questions':
       return <QuestionsPage role={role} />
     case 'orders':

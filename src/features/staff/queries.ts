@@ -7,6 +7,7 @@ import {
 import type { FactKind } from '#contract/facts.ts'
 import type { FormKey } from '#contract/forms.ts'
 import type { QuestionFilter } from '#contract/questions.ts'
+import type { NewDates } from '#contract/staff-intakes.ts'
 import type { StaffOrderFilter } from '#contract/staff-orders.ts'
 import type { QuestionsOf } from '#contract/staff-questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -42,6 +43,14 @@ export const staffClassQuery = (classId: number) =>
   queryOptions({
     queryKey: ['staff', 'class', classId],
     queryFn: ({ signal }) => callStaff('staffClass', { params: { classId }, signal }),
+    meta,
+  })
+
+export const lessonMovesQuery = (classId: number, slots: string, teachers: string) =>
+  queryOptions({
+    queryKey: ['staff', 'moves', classId, slots, teachers],
+    queryFn: ({ signal }) =>
+      callStaff('lessonMoves', { params: { classId }, query: { slots, teachers }, signal }),
     meta,
   })
 
@@ -195,6 +204,28 @@ export const staffFactKindsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'facts'],
     queryFn: ({ signal }) => callStaff('staffFactKinds', { signal }),
+    meta,
+  })
+
+export const staffIntakesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'intakes'],
+    queryFn: ({ signal }) => callStaff('staffIntakes', { signal }),
+    meta,
+  })
+
+export const triedDatesQuery = (
+  intakeKey: string,
+  { starts_on, ends_on, last_paper_on }: NewDates,
+) =>
+  queryOptions({
+    queryKey: ['staff', 'intakes', intakeKey, starts_on, ends_on, last_paper_on],
+    queryFn: ({ signal }) =>
+      callStaff('tryDates', {
+        params: { intakeKey },
+        query: { starts_on, ends_on, last_paper_on },
+        signal,
+      }),
     meta,
   })
 

@@ -155,6 +155,19 @@ const noTeacher = (ask: Ask = nothing): Row => ({
   other: null,
   absent: null,
 })
+const anyClass = {
+  class_name: 'Matematik',
+  about: '',
+  teacher_ids: [],
+  class_schedule: [{ weekday: 2, start: '20:00', end: '21:30' }],
+  is_closed: false,
+}
+const newIntake = {
+  title: 'Next year',
+  starts_on: '2028-01-10',
+  ends_on: '2028-10-29',
+  last_paper_on: '2028-12-14',
+}
 const noTimes = { replaces: 'nothing', questions: [] }
 const promoCode = {
   code: 'SEKOLAH5',
@@ -608,6 +621,20 @@ export const accessRows: Record<EveryName, Row> = {
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
+  changeClass: noTeacher(() => ({
+    params: { classId: 5 },
+    body: { replaces: '', form: anyClass, moves: null, notify: false, note: '' },
+  })),
+  lessonMoves: noTeacher(() => ({ params: { classId: 5 } })),
+  staffIntakes: forStaff(),
+  addIntake: noTeacher(withBody({ programme_id: 2, intake: newIntake, overlap: false })),
+  tryDates: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09' },
+  })),
+  changeIntake: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09' },
+    body: { do: 'withdraw', replaces: '' },
+  })),
   staffFactKinds: noTeacher(),
   staffFacts: noTeacher(withParams({ kind: 'home' })),
   changeFacts: noTeacher(() => ({

@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { audit } from '../../db/tables/audit.ts'
+import { classes, intakes, programmes } from '../../db/tables/catalogue.ts'
+import { lessons } from '../../db/tables/learning.ts'
+import { orders, subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/people.ts'
+import { upsert } from '../../db/upsert.ts'
+
+export type IntakeRow = typeof intakes.$inferSelect
+export type LessonRow = typeof lessons.$inferSelect
+
+/** SQL of intakes for those who run the school. Give it the transaction of a change. */
+export const staffIntakesRepository = (db: Db | Tx) => ({
+  /** Those that were not withdrawn, the newest first. */
+  async all(): Promise<IntakeRow[]> {
+    return db
+      .select()
+      .from(intakes)
+      .where(isNull(intakes.withdrawnAt))
+      .orderBy(desc(intakes.startsOn), asc(intakes.key))
+  },
+
+  /** Changes of a programme's intakes follow one another. */
+  async lockProgramme(programmeId: number): Promise<void> {
+    await db
+      .select({ id: programmes.id })
+      .from(programmes)
+      .where(eq(programmes.id, programmeId))
+      .for('no key update')
+  },
+
+  /** Behind the same locks as whoever moves lessons of these classes. */
+  async lockClasses(classIds: readonly number[]): Promise<void> {
+    await db
+      .select({ id: classes.id })
+      .from(classes)
+      .where(inArray(classes.id, [...classIds]))
+      .orderBy(asc(classes.id))
+      .for('no key update')
+  },
+
+  async isTaken(key: string): Promise<boolean> {
+    const rows = await db.select({ key: intakes.key }).from(intakes).where(eq(intakes.key, key))
+    return rows.length > 0
+  },
+
+  async add(row: typeof intakes.$inferInsert): Promise<void> {
+    await db.insert(intakes).values(row)
+  },
+
+  async change(key: string, set: Partial<IntakeRow>): Promise<void> {
+    await db.update(intakes).set(set).where(eq(intakes.key, key))
+  },
+
+  /** Lessons that have not begun and were not cancelled. */
+  async toCome(intakeKey: string, now: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.intakeKey, intakeKey),
+          gt(lessons.startsAt, now),
+          isNull(lessons.cancelledAt),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt), asc(lessons.classId))
+  },
+
+  async countToCome(now: Date): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .select({ key: lessons.intakeKey, lessons: count() })
+      .from(lessons)
+      .where(and(gt(lessons.startsAt, now), isNull(lessons.cancelledAt)))
+      .groupBy(lessons.intakeKey)
+    return new Map(rows.map((row) => [row.key, row.lessons]))
+  },
+
+  /** Writes whole rows over those with the same ids. */
+  async changeLessons(rows: readonly LessonRow[]): Promise<void> {
+    await upsert(db as Tx, lessons, ['id'], rows)
+  },
+
+  async removeLessons(intakeKey: string): Promise<void> {
+    await db.delete(lessons).where(eq(lessons.intakeKey, intakeKey))
+  },
+
+  /** How many have each programme, by the day they got it and the instant it ends: what their intake follows from. */
+  async holdings() {
+    const day = sql<string>`(${subscriptions.createdAt} at time zone 'Asia/Kuala_Lumpur')::date`
+    return db
+      .select({
+        programmeId: subscriptions.programmeId,
+        createdAt: sql<string>`min(${subscriptions.createdAt})`,
+        expiresAt: subscriptions.expiresAt,
+        people: count(),
+      })
+      .from(subscriptions)
+      .groupBy(subscriptions.programmeId, day, subscriptions.expiresAt)
+  },
+
+  /** Whoever has one of these programmes now, with the classes of it. */
+  async holders(programmeIds: readonly number[], now: Date) {
+    return db
+      .select({
+        uid: users.uid,
+        programmeId: subscriptions.programmeId,
+        createdAt: subscriptions.createdAt,
+        expiresAt: subscriptions.expiresAt,
+        classIds: sql<
+          number[]
+        >`coalesce(json_agg(${subscriptionClasses.classId}) filter (where ${subscriptionClasses.classId} is not null), '[]')`,
+      })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.uid, subscriptions.uid))
+      .leftJoin(
+        subscriptionClasses,
+        and(
+          eq(subscriptionClasses.uid, subscriptions.uid),
+          eq(subscriptionClasses.programmeId, subscriptions.programmeId),
+        ),
+      )
+      .where(
+        and(
+          inArray(subscriptions.programmeId, [...programmeIds]),
+          eq(subscriptions.isSuspended, false),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
+          sql`(${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > ${now.toISOString()}::timestamptz)`,
+        ),
+      )
+      .groupBy(users.uid, subscriptions.uid, subscriptions.programmeId)
+  },
+
+  /** How many have access to the programme until just then. */
+  async countUntil(programmeId: number, until: Date): Promise<number> {
+    const [row] = await db
+      .select({ people: count() })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.programmeId, programmeId), eq(subscriptions.expiresAt, until)))
+    return row?.people ?? 0
+  },
+
+  async moveEnd(programmeId: number, from: Date, to: Date): Promise<void> {
+    await db
+      .update(subscriptions)
+      .set({ expiresAt: to })
+      .where(and(eq(subscriptions.programmeId, programmeId), eq(subscriptions.expiresAt, from)))
+  },
+
+  /** Is somebody about to buy this programme: an order that is reserved and not paid? */
+  async isReserved(programmeId: number): Promise<boolean> {
+    const rows = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.programmeId, programmeId),
+          inArray(orders.status, ['OPEN', 'PENDING', 'UNCOLLECTABLE']),
+        ),
+      )
+      .limit(1)
+    return rows.length > 0
+  },
+
+  /** Does the programme have another intake whose access ends on that day? */
+  async sharesLastPaper(programmeId: number, lastPaperOn: string, besides: string | null) {
+    const rows = await db
+      .select({ title: intakes.title })
+      .from(intakes)
+      .where(
+        and(
+          eq(intakes.programmeId, programmeId),
+          eq(intakes.lastPaperOn, lastPaperOn),
+          isNull(intakes.withdrawnAt),
+          ...(besides === null ? [] : [ne(intakes.key, besides)]),
+        ),
+      )
+      .limit(1)
+    return rows[0]?.title
+  },
+
+  /** A change that was written down, and somebody who is told of it. */
+  async toldOf(changeId: number, uid: string) {
+    const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
+    const [person] = await db
+      .select({ email: users.email, name: users.displayName })
+      .from(users)
+      .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
+    return { change, person }
+  },
+})

@@ -1,0 +1,371 @@
+import written from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { intakeOf } from '#contract/access.ts'
+import { endOfMalaysianDay, formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import type { Intake, Subject } from '#contract/catalogue.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+import {
+  overlapping,
+  type AddIntake,
+  type ChangeIntake,
+  type DatesTried,
+  type IntakeChanged,
+  type IntakeForm,
+  type NewDates,
+  type StaffIntakes,
+} from '#contract/staff-intakes.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { catalogueChanged } from '../../db/staff-catalogue.ts'
+import { versionOf } from '../../db/version-of.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
+import { studentsTold, type TellNeeds } from './tell-students.ts'
+
+export type StaffIntakesNeeds = TellNeeds & {
+  catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
+  soon(): void
+}
+export type StaffIntakesService = ReturnType<typeof staffIntakesService>
+type Repository = ReturnType<typeof staffIntakesRepository>
+type Change = Extract<ChangeIntake, { do: 'change' }>
+
+/** The intakes of programmes: listed with who is in them, added, changed, withdrawn. */
+export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
+  const repository = staffIntakesRepository(db)
+  const told = studentsTold(repository, needs)
+
+  /** Those whose intakes staff keep: a trial shows the full programme's. */
+  const programmesWithIntakes = async () =>
+    (await needs.catalogue()).programmes.filter((programme) =>
+      ['full', 'plus'].includes(programmeType(programme)),
+    )
+
+  /** How many people each intake is open to. */
+  async function peopleIn(from: Repository, rows: readonly IntakeRow[], now: Date) {
+    const { programmes } = await needs.catalogue()
+    const offer = { programmes, intakes: rows.map(shown) }
+    const people = new Map<string, number>()
+    for (const one of await from.holdings()) {
+      const key = intakeOf(subscriptionOf(one), offer, now)?.key
+      if (key) people.set(key, (people.get(key) ?? 0) + one.people)
+    }
+    return people
+  }
+
+  /** Whoever has access to the lessons of that intake now, with the classes they have there. */
+  async function studentsOf(from: Repository, row: IntakeRow, now: Date) {
+    const { programmes } = await needs.catalogue()
+    const offer = { programmes, intakes: (await from.all()).map(shown) }
+    const classesOf = new Map<string, number[]>()
+    for (const one of await from.holders(
+      programmes.map(({ id }) => id),
+      now,
+    ))
+      if (intakeOf(subscriptionOf(one), offer, now)?.key === row.key)
+        classesOf.set(one.uid, [...(classesOf.get(one.uid) ?? []), ...one.classIds])
+    return [...classesOf].map(([uid, classIds]) => ({ uid, classIds }))
+  }
+
+  const found = async (from: Repository, key: string): Promise<IntakeRow> =>
+    (await from.all()).find((row) => row.key === key) ?? refuse('request.not-found')
+
+  /** @throws Refusal `staff.refused` for dates that are over, that overlap unmeant, or that another intake's access cannot be told from */
+  async function demandDates(
+    from: Repository,
+    programmeId: number,
+    { intake, overlap }: { intake: IntakeForm; overlap: boolean },
+    besides: string | null,
+    now: Date,
+  ): Promise<void> {
+    if (intake.ends_on < malaysianDay(now)) refuseInWords('intakeDatesOver')
+    const title = await from.sharesLastPaper(programmeId, intake.last_paper_on, besides)
+    if (title !== undefined)
+      refuseInWords('intakeSamePaper', { title, day: formatLongDate(intake.last_paper_on) })
+    const others = (await from.all()).filter(
+      (row) => row.programmeId === programmeId && row.key !== besides,
+    )
+    const beside = overlapping(intake, others.map(shown))
+    if (beside && !overlap)
+      refuseInWords('intakeOverlaps', {
+        title: beside.title,
+        from: formatLongDate(beside.starts_on),
+        until: formatLongDate(beside.ends_on),
+      })
+  }
+
+  /** `full-2027-01`; with a number after it where there was one of that month already. */
+  async function freeKey(from: Repository, programme: Programme, startsOn: string) {
+    const start = `${programme.url_safe_name.replace(/-programme$/, '')}-${startsOn.slice(0, 7)}`
+    for (let n = 1; ; n++) {
+      const key = n === 1 ? start : `${start}-${n}`
+      if (!(await from.isTaken(key))) return key
+    }
+  }
+
+  async function carryOut(
+    tx: Tx,
+    caller: Caller,
+    row: IntakeRow,
+    body: Change,
+    now: Date,
+  ): Promise<IntakeChanged> {
+    const from = staffIntakesRepository(tx)
+    const { intake, outside, notify, note } = body
+    if (row.endsOn < malaysianDay(now)) refuseInWords('intakeEnded')
+    if (row.startsOn <= malaysianDay(now) && intake.starts_on !== row.startsOn)
+      refuseInWords('intakeBegun')
+    await demandDates(from, row.programmeId, body, row.key, now)
+    const students = notify ? await studentsOf(from, row, now) : []
+    const left = leftOut(await from.toCome(row.key, now), row, intake)
+    if (left.length !== (outside?.lessons ?? 0))
+      refuseInWords('intakeOutside', { count: left.length })
+    const cancelled = outside?.what === 'cancel' ? left : []
+    await from.changeLessons(
+      cancelled.map((one) => ({
+        ...one,
+        cancelledAt: now,
+        sequence: one.sequence + 1,
+        changedAt: now,
+        byStaff: true,
+      })),
+    )
+    if (intake.last_paper_on !== row.lastPaperOn)
+      await from.moveEnd(
+        row.programmeId,
+        endOfMalaysianDay(row.lastPaperOn),
+        endOfMalaysianDay(intake.last_paper_on),
+      )
+    const set = rowOf(intake)
+    await from.change(row.key, { ...set, byStaff: true })
+    const { subjects } = await needs.catalogue()
+    const [id] = await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: 'intake-changed',
+          subject: `intake/${row.key}`,
+          label: intake.title,
+          before: factsOf(row),
+          after: {
+            ...factsOf({ ...row, ...set }),
+            cancelled: cancelled.map(({ classId, title, startsAt }) => ({
+              class_id: classId,
+              class_name: nameOf(classId, subjects),
+              title,
+              at: startsAt.toISOString(),
+            })),
+            ...(note && { note }),
+          },
+        },
+      ],
+      now,
+    )
+    if (id !== undefined) await told.later(tx, id, students, now)
+    return { key: row.key, cancelled: cancelled.length, told: students.length }
+  }
+
+  /** @throws Refusal `staff.refused` when somebody has it, is buying it, or used its lessons */
+  async function withdraw(tx: Tx, caller: Caller, row: IntakeRow, now: Date) {
+    const from = staffIntakesRepository(tx)
+    const rows = await from.all()
+    const people = (await peopleIn(from, rows, now)).get(row.key) ?? 0
+    if (people > 0) refuseInWords('intakeHasStudents', { count: people })
+    // What is sold is the first that is not over.
+    const sold = rows.findLast(
+      ({ programmeId, endsOn }) => programmeId === row.programmeId && endsOn >= malaysianDay(now),
+    )
+    if (sold?.key === row.key && (await from.isReserved(row.programmeId)))
+      refuseInWords('intakeReserved')
+    await from.removeLessons(row.key)
+    await from.change(row.key, { withdrawnAt: now, byStaff: true })
+    await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: 'intake-withdrawn',
+          subject: `intake/${row.key}`,
+          label: row.title,
+          before: factsOf(row),
+          after: {},
+        },
+      ],
+      now,
+    )
+    return { key: row.key, cancelled: 0, told: 0 }
+  }
+
+  return {
+    async list(now: Date): Promise<StaffIntakes> {
+      const rows = await repository.all()
+      const [programmes, people, toCome] = await Promise.all([
+        programmesWithIntakes(),
+        peopleIn(repository, rows, now),
+        repository.countToCome(now),
+      ])
+      return {
+        server_time: now.toISOString(),
+        programmes: programmes.map(({ id, title }) => ({ id, title })),
+        intakes: rows.map((row) => ({
+          ...shown(row),
+          by_staff: row.byStaff,
+          students: people.get(row.key) ?? 0,
+          lessons_to_come: toCome.get(row.key) ?? 0,
+          version: versionOf(factsOf(row)),
+        })),
+      }
+    },
+
+    async tryDates(key: string, dates: NewDates, now: Date): Promise<DatesTried> {
+      const row = await found(repository, key)
+      const { subjects } = await needs.catalogue()
+      const left = leftOut(await repository.toCome(key, now), row, dates)
+      return {
+        outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
+          class_name: nameOf(classId, subjects),
+          lessons: left.filter((one) => one.classId === classId).length,
+        })),
+        access_moves:
+          dates.last_paper_on === row.lastPaperOn
+            ? 0
+            : await repository.countUntil(row.programmeId, endOfMalaysianDay(row.lastPaperOn)),
+      }
+    },
+
+    async add(caller: Caller, body: AddIntake, now: Date): Promise<IntakeChanged> {
+      const { programme_id: programmeId, intake } = body
+      const programme =
+        (await programmesWithIntakes()).find(({ id }) => id === programmeId) ??
+        refuse('programme.unknown')
+      return db.transaction(async (tx) => {
+        const from = staffIntakesRepository(tx)
+        await from.lockProgramme(programmeId)
+        await demandDates(from, programmeId, body, null, now)
+        const key = await freeKey(from, programme, intake.starts_on)
+        const row = { key, programmeId, ...rowOf(intake), byStaff: true }
+        await from.add(row)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'intake-added',
+              subject: `intake/${key}`,
+              label: intake.title,
+              before: {},
+              after: factsOf(row),
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+        return { key, cancelled: 0, told: 0 }
+      })
+    },
+
+    /** @throws Refusal `staff.refused` in words that name what is in the way */
+    async change(
+      caller: Caller,
+      key: string,
+      body: ChangeIntake,
+      now: Date,
+    ): Promise<IntakeChanged> {
+      const { subjects } = await needs.catalogue()
+      const changed = await db
+        .transaction(async (tx) => {
+          const from = staffIntakesRepository(tx)
+          const { programmeId } = await found(from, key)
+          await from.lockProgramme(programmeId)
+          await from.lockClasses(subjects.map(({ id }) => id))
+          const row = await found(from, key)
+          if (versionOf(factsOf(row)) !== body.replaces) refuseInWords('intakeChanged')
+          const done =
+            body.do === 'change'
+              ? await carryOut(tx, caller, row, body, now)
+              : await withdraw(tx, caller, row, now)
+          await catalogueChanged(tx, now)
+          return done
+        })
+        .catch((error: unknown) => {
+          if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
+          throw error
+        })
+      if (changed.told > 0) needs.soon()
+      return changed
+    },
+
+    jobs: told.jobs,
+  }
+}
+
+/** Lessons that the present dates hold and the new ones do not; those between last day and last paper are held by either. */
+function leftOut<Lesson extends Pick<LessonRow, 'startsAt'>>(
+  toCome: readonly Lesson[],
+  row: IntakeRow,
+  { starts_on, ends_on, last_paper_on }: NewDates,
+): Lesson[] {
+  return toCome.filter(({ startsAt }) => {
+    const day = malaysianDay(startsAt)
+    if (day >= starts_on && day <= ends_on) return false
+    const wasTaught = day >= row.startsOn && day <= row.endsOn
+    return wasTaught || day < starts_on || day > last_paper_on
+  })
+}
+
+const rowOf = ({ title, starts_on, ends_on, last_paper_on }: IntakeForm) => ({
+  title,
+  startsOn: starts_on,
+  endsOn: ends_on,
+  lastPaperOn: last_paper_on,
+})
+
+const shown = (row: IntakeRow): Intake => ({
+  key: row.key,
+  programme_id: row.programmeId,
+  title: row.title,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
+  last_paper_on: row.lastPaperOn,
+})
+
+/** What is written down of an intake. */
+const factsOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
+  title: row.title,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
+  last_paper_on: row.lastPaperOn,
+})
+
+const subscriptionOf = (row: {
+  programmeId: number
+  createdAt: Date | string
+  expiresAt: Date | null
+}) => ({
+  programme_id: row.programmeId,
+  programme_start_date: new Date(row.createdAt).toISOString(),
+  programme_expiry_date: row.expiresAt?.toISOString() ?? null,
+  is_suspended: false,
+})
+
+const nameOf = (classId: number, subjects: readonly Subject[]): string =>
+  subjects.find(({ id }) => id === classId)?.class_name ?? ''
+
+/** PostgreSQL's foreign-key violation, wherever in the chain of causes. */
+function isReferredTo(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === '23503') return true
+  return false
+}
+
+const refuseInWords = (
+  why: keyof typeof written.refused,
+  values: Record<string, string | number> = {},
+): never =>
+  refuse(
+    'staff.refused',
+    written.refused[why].replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    ),
+  )

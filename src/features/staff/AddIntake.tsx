@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  IntakeForm,
+  readTypedIntake,
+  type AddIntake as Body,
+  type StaffIntakes,
+} from '#contract/staff-intakes.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { IntakeFields } from './IntakeFields.tsx'
+import { beside, formOf } from './intake-typed.ts'
+import { useStaffChange } from './queries.ts'
+import styles from './staff.module.css'
+import { useFailureText } from './use-failure-text.ts'
+import { useTypedDraft } from './use-typed-draft.ts'
+
+/** A new intake of a programme. What is typed stays on this device until it is saved or dropped. */
+export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
+  const { t } = useTranslation('staff')
+  const reachable = useReachable()
+  const failureText = useFailureText()
+  const draft = useTypedDraft(uid, 'intake', readTypedIntake)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const [overlap, setOverlap] = useState(false)
+  const [isOpen, setOpen] = useState(draft.typed !== undefined)
+  const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
+  const typed = draft.typed ?? {
+    programme_id: page.programmes[0]?.id ?? 0,
+    title: '',
+    starts_on: '',
+    ends_on: '',
+    last_paper_on: '',
+    replaces: null,
+  }
+  const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readForm(IntakeForm, formOf(typed))
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || add.isPending) return
+    const body = { programme_id: typed.programme_id, intake: formOf(typed), overlap }
+    const added = await add.mutateAsync(body).catch(() => undefined)
+    if (!added) return
+    close()
+    showToast(t('intakes.saved'), 'success')
+  }
+  function close() {
+    draft.forget()
+    setMessages({})
+    setOverlap(false)
+    setOpen(false)
+  }
+
+  const failure = failureText(add.error)
+  return (
+    <details
+      className={styles['extra']}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('intakes.add')}</summary>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={`stack ${styles['narrow']}`}
+      >
+        <Field
+          as="select"
+          label={t('intakes.programme')}
+          value={typed.programme_id}
+          onChange={({ currentTarget }) =>
+            draft.keep({ ...typed, programme_id: Number(currentTarget.value) })
+          }
+        >
+          {page.programmes.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Field>
+        <IntakeFields
+          typed={typed}
+          others={others}
+          overlap={overlap}
+          messages={messages}
+          onChange={draft.keep}
+          onOverlap={setOverlap}
+        />
+        {failure && (
+          <Notice tone="danger" announce>
+            {failure}
+          </Notice>
+        )}
+        <div className="cluster">
+          <Button
+            type="submit"
+            busy={add.isPending}
+            disabled={!reachable || (beside(typed, others) !== undefined && !overlap)}
+          >
+            {t('intakes.save')}
+          </Button>
+          {draft.typed && (
+            <Button variant="quiet" onClick={close}>
+              {t('intakes.dropDraft')}
+            </Button>
+          )}
+        </div>
+        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,195 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { slotsInAddress, type ClassForm } from '#contract/staff-classes.ts'
+import { contentFolder, readContent } from '#server/db/content-files.ts'
+import { exportCatalogue } from '#server/db/export-catalogue.ts'
+import { loadContent } from '#server/db/load-content.ts'
+import { audit } from '#server/db/tables/audit.ts'
+import { classTeachers } from '#server/db/tables/catalogue.ts'
+import { lessons } from '#server/db/tables/learning.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { eventsOf, malaysian } from './support/ics.ts'
+import { lessonsOf, staff, student } from './support/learning.ts'
+import { shopper } from './support/orders.ts'
+
+let api: TestApi
+let administrator: Person
+beforeAll(async () => {
+  api = await openTestApi()
+  administrator = await staff(api, 'administrator')
+})
+afterAll(() => api.close())
+
+const page = async (classId: number) =>
+  replyOf('staffClass', await api.as(administrator).get(pathOf('staffClass', { classId })))
+const change = (classId: number, body: object) =>
+  api.as(administrator).put(pathOf('changeClass', { classId }), { moves: null, note: '', ...body })
+const movesOf = (classId: number, { class_schedule, teacher_ids }: ClassForm) =>
+  api.as(administrator).get(
+    `${pathOf('lessonMoves', { classId })}?${new URLSearchParams({
+      slots: slotsInAddress(class_schedule),
+      teachers: teacher_ids.join(),
+    }).toString()}`,
+  )
+const reasonOf = ({ body }: { body: unknown }) => (body as { message: string }).message
+const toCome = (classId: number, intakeKey = 'full-2026-09') =>
+  api.db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.classId, classId),
+        eq(lessons.intakeKey, intakeKey),
+        gt(lessons.startsAt, testNow),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt))
+const publicClass = async (classId: number) =>
+  replyOf('catalogue', await api.send('GET', pathOf('catalogue'))).subjects.find(
+    ({ id }) => id === classId,
+  )
+
+describe('STAFF-01: a class', () => {
+  it('CLASS-03 DASH-01: moves its lessons to come with its weekly time, past holidays, in calendars that follow it, and tells each student once', async () => {
+    const classId = 7
+    const pupil = await student(api, { classIds: [classId] })
+    const feed = await api.as(pupil).post(pathOf('makeCalendarFeed'), {})
+    const calendar = new URL(replyOf('makeCalendarFeed', feed).url).pathname
+    const [before, all] = [await page(classId), await toCome(classId)]
+    const form = {
+      ...before.form,
+      about: 'Now on Fridays.',
+      class_schedule: [{ weekday: 5, start: '20:00', end: '21:30' }],
+    }
+    const tried = replyOf('lessonMoves', await movesOf(classId, form))
+    expect(tried.moves).toHaveLength(all.length)
+    expect(tried.holidays.map(({ day }) => day)).toEqual(['2026-12-25', '2027-01-01'])
+
+    const body = { replaces: before.version, form, moves: tried.moves.length, notify: true }
+    expect(reasonOf(await change(classId, { ...body, moves: 1 }))).toContain('Somebody else')
+    const answer = await change(classId, body)
+    expect(replyOf('changeClass', answer).lessons).toHaveLength(all.length)
+    const after = await toCome(classId)
+    expect(after.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    for (const [n, one] of after.entries()) {
+      const day = malaysianDay(one.startsAt)
+      expect([weekdayOf(day), day === '2026-12-25' || day === '2027-01-01']).toEqual([5, false])
+      expect(one.sequence).toBe(all[n]!.sequence + 1)
+    }
+    // Whose programme shares the meeting moves along.
+    expect((await toCome(classId, 'plus-2026-09')).map(({ startsAt }) => startsAt)).toEqual(
+      after.map(({ startsAt }) => startsAt),
+    )
+    const events = eventsOf((await api.send('GET', calendar)).text)
+    const moved = events.find(({ UID }) => UID === `lesson.${after[0]!.id}@kelasku`) ?? {}
+    expect(moved['SEQUENCE']).toBe('1')
+    expect(malaysian(moved, 'DTSTART')).toEqual(after[0]!.startsAt)
+
+    await api.app.runJobs()
+    await api.app.runJobs()
+    const mails = (await api.mails()).filter(({ to }) => to === pupil.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text.match(/: now /g)).toHaveLength(all.length)
+    await expect
+      .poll(async () => (await publicClass(classId))?.class_schedule)
+      .toEqual(form.class_schedule)
+    expect(
+      await api.db
+        .select()
+        .from(audit)
+        .where(eq(audit.subject, `class/${classId}`)),
+    ).toMatchObject([{ uid: administrator.uid, action: 'class-changed', before: before.form }])
+    expect(reasonOf(await change(classId, { ...body, moves: null }))).toContain('Somebody else')
+  })
+
+  it('is refused a time at which its teacher has another class; its lessons stay when they are, if that is wanted', async () => {
+    const { form } = await page(5)
+    const taken = await movesOf(5, {
+      ...form,
+      class_schedule: [{ weekday: 2, start: '20:30', end: '21:30' }],
+    })
+    expect(reasonOf(taken)).toMatch(/teaches .* then/)
+    const { form: two, version } = await page(1)
+    const once = { ...two, class_schedule: two.class_schedule.slice(0, 1) }
+    const kept = await toCome(1)
+    const answer = await change(1, { replaces: version, form: once, notify: false })
+    expect(replyOf('changeClass', answer).lessons).toEqual([])
+    expect(await toCome(1)).toEqual(kept)
+    const nobody = { ...once, teacher_ids: ['nobody-at-all'] }
+    const again = { replaces: (await page(1)).version, form: nobody, notify: false }
+    expect(reasonOf(await change(1, again))).toContain('no such teacher')
+  })
+
+  it('ORD-01: closed to new students is sold to nobody and stays open to those who have it; what is reserved keeps its price', async () => {
+    const classId = 13
+    const pupil = await student(api, { classIds: [classId] })
+    const buyer = shopper(api, await api.arrive())
+    const { order } = await buyer.reserve({ subjects: [classId] })
+    const { form, version } = await page(classId)
+    const closed = { ...form, is_closed: true, teacher_ids: ['grace-anak-jugah'] }
+    expect((await change(classId, { replaces: version, form: closed, notify: false })).status).toBe(
+      200,
+    )
+    await expect.poll(async () => (await publicClass(classId))?.is_closed).toBe(true)
+    const refused = await shopper(api, await api.arrive()).create({ subjects: [5, classId] })
+    expect(refused.body).toMatchObject({ code: 'class.unknown' })
+    const trial = await api
+      .as(await api.arrive())
+      .post(pathOf('registerTrial'), { class_ids: [classId], terms_version: '2026-11-01' })
+    expect(trial.body).toMatchObject({ code: 'class.unknown' })
+    const room = pathOf('classroom', { slug: 'full-programme', classId })
+    expect((await api.as(pupil).get(room)).status).toBe(200)
+    expect((await lessonsOf(api, classId)).length).toBeGreaterThan(0)
+    const { attribute } = replyOf('order', await buyer.look())
+    expect(attribute).toMatchObject({ subjects: [classId], order_status: 'OPEN' })
+    expect(attribute?.total_amount).toBe(order.total_amount)
+  })
+
+  it('CMS-01: stays as staff made it when content is loaded', async () => {
+    const before = [await page(7), await page(13)].map(({ form }) => form)
+    const coming = await toCome(7)
+    const mediaFolder = await mkdtemp(join(tmpdir(), 'kelasku-classes-'))
+    const loaded = await loadContent(api.db, { folder: contentFolder, mediaFolder, now: testNow })
+    await rm(mediaFolder, { recursive: true })
+    expect(loaded.kept.classes).toEqual(['1', '7', '13'])
+    expect([await page(7), await page(13)].map(({ form }) => form)).toEqual(before)
+    expect(await toCome(7)).toEqual(coming)
+    expect(await api.db.select().from(classTeachers).where(eq(classTeachers.classId, 13))).toEqual([
+      { classId: 13, teacherId: 'grace-anak-jugah' },
+    ])
+  })
+
+  it('CMS-01: is written back into the content files, which are content still', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kelasku-export-'))
+    await cp(contentFolder, folder, { recursive: true })
+    const said = await exportCatalogue(api.db, folder)
+    expect(said.map((line) => line.split(': ')[1]?.split(' ')[0])).toEqual([
+      'as',
+      'written',
+      'written',
+    ])
+    const { files } = await readContent(folder)
+    await rm(folder, { recursive: true })
+    const written = files['catalogue/classes.json'].find(({ id }) => id === 13)
+    expect(written).toMatchObject({ is_closed: true })
+    const { files: before } = await readContent(contentFolder)
+    expect(written?.topics).toEqual(
+      before['catalogue/classes.json'].find(({ id }) => id === 13)?.topics,
+    )
+    const teachers = files['catalogue/teachers.json']
+    expect(teachers.filter(({ class_ids }) => class_ids.includes(13)).map(({ id }) => id)).toEqual([
+      'grace-anak-jugah',
+    ])
+  })
+})
