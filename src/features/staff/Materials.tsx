@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
@@ -11,9 +11,8 @@ import { showToast } from '#ui/toasts.ts'
 import { Asked } from './Asked.tsx'
 import { staffMaterialsQuery, useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
-import { UploadState } from './UploadState.tsx'
+import { UploadForm } from './UploadForm.tsx'
 import { useFailureText } from './use-failure-text.ts'
-import { useUpload } from './use-upload.ts'
 
 /** What students of a class can download. */
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
@@ -71,44 +70,27 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
 
 function AddMaterial({ classId }: { classId: number }) {
   const { t } = useTranslation('staff')
-  const failureText = useFailureText()
-  const upload = useUpload(`material/${classId}`)
-  const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
-  const save = useStaffChange(async (chosen: File) => {
-    const uploaded = await upload.send(chosen)
-    return callStaff('addMaterial', { params: { classId }, body: { ...uploaded, title } })
-  })
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!file || save.isPending) return
-    const done = await save.mutateAsync(file).catch(() => undefined)
-    if (!done) return
-    form.reset()
-    setFile(null)
-    setTitle('')
-    showToast(t('materials.saved'), 'success')
-  }
-
-  const failure = save.error instanceof DOMException ? t('upload.stopped') : failureText(save.error)
   return (
     <details className={styles['extra']}>
       <summary>{t('materials.add')}</summary>
-      <form onSubmit={(event) => void submit(event)} className="stack">
-        <Field
-          label={t('materials.file')}
-          hint={t('materials.hint')}
-          type="file"
-          accept="application/pdf,image/jpeg,image/png"
-          required
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0] ?? null
-            setFile(chosen)
-            if (chosen && title === '') setTitle(chosen.name.replace(/\.\w+$/, ''))
-          }}
-        />
+      <UploadForm
+        forWhat={`material/${classId}`}
+        field={{
+          label: t('materials.file'),
+          hint: t('materials.hint'),
+          accept: 'application/pdf,image/jpeg,image/png',
+        }}
+        action={t('materials.save')}
+        onChoose={({ name }) => setTitle((typed) => typed || name.replace(/\.\w+$/, ''))}
+        attach={async (_, send) =>
+          callStaff('addMaterial', { params: { classId }, body: { ...(await send()), title } })
+        }
+        onDone={() => {
+          setTitle('')
+          showToast(t('materials.saved'), 'success')
+        }}
+      >
         <Field
           label={t('materials.name')}
           required
@@ -116,19 +98,7 @@ function AddMaterial({ classId }: { classId: number }) {
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
-        {upload.progress ? (
-          <UploadState progress={upload.progress} onStop={upload.stop} />
-        ) : (
-          <Button type="submit" busy={save.isPending} disabled={!file}>
-            {t('materials.save')}
-          </Button>
-        )}
-      </form>
+      </UploadForm>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMalaysianTime, formatBytes, formatDateTime, malaysianDay } from '#contract/calendar.ts'
 import { clockOf } from '#contract/staff-classes.ts'
@@ -16,9 +16,8 @@ import { Asked } from './Asked.tsx'
 import { Preparing } from './Preparing.tsx'
 import { lessonFilesQuery, useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
-import { UploadState } from './UploadState.tsx'
+import { UploadForm } from './UploadForm.tsx'
 import { useFailureText } from './use-failure-text.ts'
-import { useUpload } from './use-upload.ts'
 
 /** The recording of a lesson that was held: put up, released at a time, taken away again, and its captions. */
 export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
@@ -117,42 +116,29 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
 
 function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff')
-  const failureText = useFailureText()
   const now = new Date(files.server_time)
-  const upload = useUpload(`recording/${lesson.id}`)
-  const [file, setFile] = useState<File | null>(null)
   const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
-  const [isUnreadable, setUnreadable] = useState(false)
-  const save = useStaffChange(async (video: File) => {
-    const seconds = await secondsOfVideo(video)
-    setUnreadable(seconds === undefined)
-    if (seconds === undefined) return undefined
-    const uploaded = await upload.send(video)
-    return callStaff('attachRecording', {
-      params: { lessonId: lesson.id },
-      body: { ...uploaded, seconds, release_at: atMalaysianTime(at.day, at.time).toISOString() },
-    })
-  })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!file || save.isPending) return
-    const done = await save.mutateAsync(file).catch(() => undefined)
-    if (done) showToast(t(done.preparation ? 'recording.sent' : 'recording.saved'), 'success')
-  }
-
-  const wasStopped = save.error instanceof DOMException
-  const failure = wasStopped ? t('upload.stopped') : failureText(save.error)
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack">
-      <Field
-        label={t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose')}
-        hint={t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent')}
-        type="file"
-        accept="video/mp4"
-        required
-        onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-      />
+    <UploadForm
+      forWhat={`recording/${lesson.id}`}
+      field={{
+        label: t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose'),
+        hint: t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent'),
+        accept: 'video/mp4',
+      }}
+      action={t('recording.save')}
+      wide
+      attach={async (video, send) => {
+        const seconds = await secondsOfVideo(video)
+        if (seconds === undefined) return 'unreadable'
+        const release_at = atMalaysianTime(at.day, at.time).toISOString()
+        const body = { ...(await send()), seconds, release_at }
+        return callStaff('attachRecording', { params: { lessonId: lesson.id }, body })
+      }}
+      onDone={({ preparation }) =>
+        showToast(t(preparation ? 'recording.sent' : 'recording.saved'), 'success')
+      }
+    >
       <div className={styles['times']}>
         {(['day', 'time'] as const).map((name) => (
           <Field
@@ -165,19 +151,6 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
           />
         ))}
       </div>
-      {isUnreadable && <Notice tone="danger">{t('recording.unreadable')}</Notice>}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
-      {upload.progress ? (
-        <UploadState progress={upload.progress} onStop={upload.stop} />
-      ) : (
-        <Button type="submit" wide busy={save.isPending} disabled={!file}>
-          {t('recording.save')}
-        </Button>
-      )}
-    </form>
+    </UploadForm>
   )
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { findChromium } from '#tests/support/browser.ts'
+import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+
+const { executablePath, env, args } = await findChromium()
+test.use({
+  launchOptions: {
+    executablePath,
+    args: [...args, '--use-fake-device-for-media-stream'],
+    ...(env && { env: { ...(process.env as Record<string, string>), ...env } }),
+  },
+})
+
+test('STAFF-01 CLASS-06: a teacher speaks an answer, and who asked hears it', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  const teacher = await makeSubscriber(app.databaseUrl, {
+    name: 'Cikgu Farah',
+    email: newAddress('teacher'),
+  })
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  await database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [teacher.uid])
+  await database.query(
+    `INSERT INTO questions (id, uid, class_id, text, asked_at) VALUES ($1, $2, 5, 'How is it said?', now())`,
+    [randomUUID(), student.uid],
+  )
+  await database.end()
+
+  await enter(page, teacher)
+  await page.goto('/staff/questions')
+  const card = page.getByRole('listitem').filter({ hasText: 'How is it said?' })
+  await card.getByRole('button', { name: 'Answer' }).click()
+  // Nobody has allowed the microphone yet.
+  await card.getByRole('button', { name: 'Record' }).click()
+  await expect(card.getByRole('alert')).toContainText('allow the microphone')
+  await page.context().grantPermissions(['microphone'])
+  await card.getByRole('button', { name: 'Record' }).click()
+  await expect(card.getByText(/^0:01 of 3:00/)).toBeVisible()
+  await card.getByRole('button', { name: 'Stop' }).click()
+  await expect(card.getByText(/^Recorded: 0:0/)).toBeVisible()
+  await expect(card.getByLabel('The spoken answer')).toBeFocused()
+  await expectWholePageAccessible(page)
+  await card.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('The answer is sent.')).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const theirs = await phone.newPage()
+  await enter(theirs, student)
+  await theirs.goto(`${app.origin}/inbox?show=answered`)
+  const listen = theirs.getByRole('button', { name: /^Listen, 0:0\d \(/ })
+  await expect(listen).toBeVisible()
+  await phone.setOffline(true)
+  await expect(theirs.getByText('Listening needs a connection.')).toBeVisible()
+  await phone.setOffline(false)
+  await listen.click()
+  const sound = theirs.getByLabel("Your teacher's spoken answer")
+  await expect
+    .poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration))
+    .toBeGreaterThan(0.5)
+  await phone.close()
+})
