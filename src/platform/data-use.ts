@@ -137,7 +137,9 @@ function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | u
 }
 
 function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | undefined {
-  const { pathname } = new URL(name)
+  const { origin, pathname } = new URL(name)
+  // Should another origin tell sizes: recordings are counted without, and nothing else large comes from there.
+  if (origin !== location.origin) return undefined
   if (pathname.startsWith('/media/materials/')) return 'materials'
   if (!pathname.startsWith('/media/recordings/')) return 'rest'
   // What is fetched to be saved is counted as it comes.
@@ -146,6 +148,10 @@ function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | 
 
 /** So many bytes came of what is being saved. */
 export const countSaved = (bytes: number): void => home?.ledger.count('saved', bytes)
+
+/** So many bytes of what is played came from another origin, as far as the player can tell. */
+export const countPlayedElsewhere = (bytes: number): void =>
+  home?.ledger.count('played', Math.round(bytes))
 
 /** How much of the budget is used, as far as it is known: `free` before that. */
 export const dataLevel = (): DataLevel => (shown.state === 'ready' ? shown.level : 'free')

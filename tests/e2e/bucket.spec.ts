@@ -6,6 +6,7 @@ import { expect, test as base } from '#tests/support/e2e.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/large-recording.ts'
+import { countData, counted } from './counted-data.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 /** A server whose recordings lie in a bucket on another origin. */
@@ -41,12 +42,13 @@ const test = base.extend<object, { app: App; bucket: FakeBucket }>({
   ],
 })
 
-test('PWA-05: from a bucket on another origin a recording plays, and is saved piece by piece', async ({
+test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is counted, and is saved piece by piece', async ({
   page,
   app,
   bucket,
 }) => {
-  await enterAsSubscriber(page, app, 'Aina')
+  const { uid } = await enterAsSubscriber(page, app, 'Aina')
+  await countData(page)
   const { id } = await releasedLessonOf(app.databaseUrl, 5)
   await page.goto(`${mathematics}/${id}`)
   const video = page.locator('video')
@@ -58,6 +60,12 @@ test('PWA-05: from a bucket on another origin a recording plays, and is saved pi
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.2)
+  const played = decodeURIComponent(new URL((await video.getAttribute('src')) ?? '').pathname)
+  const [, file] = [...bucket.files].find(([key]) => played.endsWith(key)) ?? []
+  // Browsers tell no size of it: all its seconds are here, hence all its bytes.
+  await expect
+    .poll(async () => (await counted(page, uid)).played / (file?.bytes.length ?? 0))
+    .toBeCloseTo(1, 1)
 
   const large = await makeLargeRecording(app, {
     classId: 5,

@@ -1,29 +1,9 @@
 import type { Page } from 'playwright/test'
-import type { DataSums } from '#contract/data-budget.ts'
 import { startCuttingFront } from '#tests/support/cutting-front.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { releasedLessonOf } from '#tests/support/large-recording.ts'
+import { countData, counted, dataStore } from './counted-data.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
-
-const store = (uid: string) => `kelasku-data-use-${uid}`
-
-/** What this device has counted today, from its own store. */
-function counted(page: Page, uid: string): Promise<DataSums> {
-  return page.evaluate(async (name) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no database'))
-    })
-    const rows = await new Promise<object[]>((resolve) => {
-      const request = database.transaction('rows').objectStore('rows').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    const none = { played: 0, saved: 0, materials: 0, rest: 0 }
-    return (rows.find((row) => 'played' in row) as DataSums | undefined) ?? none
-  }, store(uid))
-}
 
 /** As if so much had been played today. */
 function addPlayed(page: Page, uid: string, bytes: number): Promise<void> {
@@ -41,15 +21,8 @@ function addPlayed(page: Page, uid: string, bytes: number): Promise<void> {
       })
       database.close()
     },
-    { name: store(uid), played: bytes },
+    { name: dataStore(uid), played: bytes },
   )
-}
-
-async function countData(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto('/download')
-  await page.getByRole('switch', { name: 'Count the data that this app takes' }).check()
-  await expect(page.getByLabel('Budget for a month, in MB')).toBeVisible()
 }
 
 /** Plays, waits until all of it is here, and goes to its end: nothing is broken off on the way. */

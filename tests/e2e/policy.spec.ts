@@ -119,4 +119,12 @@ test.describe('in every test, whatever errors it expects', () => {
       }
     })
   })
+
+  test('so does what breaks it inside of the worker', async ({ page, context }) => {
+    test.fail()
+    await page.goto('/terms')
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // Nobody asks: a worker that is refused a connection has only its log to say so.
+    await worker.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined))
+  })
 })

@@ -5,6 +5,7 @@ import type { SandboxMail } from '#server/sandbox/code-mails.ts'
 import { startApp, type App } from './app-server.ts'
 import { createTestDatabase } from './database.ts'
 import { testEmulatorHost } from './emulator.ts'
+import { watchWorkers } from './watch-workers.ts'
 
 export { expect } from 'playwright/test'
 export type { App } from './app-server.ts'
@@ -43,7 +44,7 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
   expectsViolations: [false, { option: true }],
 
   watchConsole: [
-    async ({ context, app, expectedConsoleErrors, expectsViolations }, use, info) => {
+    async ({ browser, context, app, expectedConsoleErrors, expectsViolations }, use, info) => {
       const said: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`)
@@ -51,7 +52,9 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
       context.on('weberror', (problem) => {
         said.push(String(problem.error().stack ?? problem.error()))
       })
+      const stopWatching = await watchWorkers(browser, (text) => said.push(text))
       await use()
+      await stopWatching()
       if (info.status !== info.expectedStatus)
         await info.attach('server output', { body: app.output(), contentType: 'text/plain' })
       const unexpected = said.filter((line) =>

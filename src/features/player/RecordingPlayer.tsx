@@ -38,6 +38,7 @@ import { actionOf, type Action, type FocusOn } from './shortcuts.ts'
 import { StartPanel } from './StartPanel.tsx'
 import { UnableToLoad } from './UnableToLoad.tsx'
 import { useCaptions } from './use-captions.ts'
+import { useCountedPlayback } from './use-counted-playback.ts'
 import { useIdle } from './use-idle.ts'
 import { useMedia } from './use-media.ts'
 import { useMediaSession } from './use-media-session.ts'
@@ -103,6 +104,7 @@ export function RecordingPlayer(props: Props) {
     watched: { watched_id, title, path, of_seconds: links.seconds },
     secondNow,
   })
+  useCountedPlayback(video, rendition)
   useMediaSession(playback, { title, album: t('album'), seconds: links.seconds })
   useImperativeHandle(request.handle, () => ({ seek: playFrom }))
 

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { RecordingLinks } from '#contract/classroom.ts'
+import { unionOf, type Span } from '#contract/progress.ts'
+import { countPlayedElsewhere } from '#platform/data-use.ts'
+
+const secondsIn = (spans: readonly Span[]) => spans.reduce((sum, [from, to]) => sum + to - from, 0)
+const spansOf = (ranges: TimeRanges) =>
+  Array.from({ length: ranges.length }, (_, n): Span => [ranges.start(n), ranges.end(n)])
+
+/**
+ * Counts what is played from another origin. Of its answers browsers tell no size, therefore it is the file's
+ * size by the share of its seconds that came. What was dropped and comes again is counted again.
+ */
+export function useCountedPlayback(
+  video: HTMLVideoElement | null,
+  rendition: RecordingLinks['renditions'][number] | undefined,
+): void {
+  const { url = '', bytes = 0 } = rendition ?? {}
+  useEffect(() => {
+    if (!video || !/^https?:/.test(url)) return
+    let had: Span[] = []
+    const look = () => {
+      const has = spansOf(video.buffered)
+      const came = secondsIn(unionOf([...had, ...has])) - secondsIn(had)
+      had = has
+      if (came > 0) countPlayedElsewhere((bytes * came) / video.duration)
+    }
+    const events = ['progress', 'timeupdate', 'suspend', 'emptied']
+    for (const event of events) video.addEventListener(event, look)
+    return () => {
+      look()
+      for (const event of events) video.removeEventListener(event, look)
+    }
+  }, [video, url, bytes])
+}
