@@ -44,6 +44,9 @@ const chunks = [
   },
 ]
 
+const rare =
+  /\/(account-part|AgeSlot|PeopleArea|StaffArea|data-part|install-parts|library-part|leaving-part|SessionDialogs|ReferralDialog|FollowDialog|TeacherDialog)-/
+
 /** Every name is written into the first script: seven characters of hash are enough to tell builds apart. */
 const fileNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -96,7 +99,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       compress: { passes: 5, pure_getters: true, unsafe_arrows: true },
     },
     // Every browser that runs the rest knows it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever brings what is rare would carry the names of all that it needs, for everybody.
+      resolveDependencies: (file, needed) =>
+        rare.test(file) ? needed.filter((one) => one.endsWith('.css')) : needed,
+    },
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...fileNames } },
     }),
@@ -183,16 +191,18 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; nobody signs in, pays by a link or installs without a network; staff are few, and so is who sets a data budget.
+      // The installer asks for the icons, no page does; nobody signs in, changes places, pays by a link or installs without a network; staff are few, and so is who sets a data budget.
       globIgnores: [
         'icons/{icon-*,apple-touch-icon}.png',
         'icons/{shortcut-*,badge-96}.png',
         'assets/identity-*.js',
         'assets/StaffArea-*',
-        'assets/{AccountArea,AgeSlot,ConsentSlot,account}[-.]*',
+        'assets/{AgeSlot,ConsentSlot,account-part,account.module}-*.js',
+        'assets/account-*.css',
         'assets/GuardianSlot-*.js',
         'assets/install-parts-*.js',
         'assets/data-part-*',
+        'assets/PeopleArea-*',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
       manifestTransforms: [

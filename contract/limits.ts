@@ -121,3 +121,6 @@ export const jsonBodyMaximumBytes = 64 * 1024
 export const budgetMinimumMb = 50
 export const budgetMaximumMb = 1_000_000
 export const budgetNearShare = 0.8
+
+/** So many people a phone remembers for its sign-in page; who was away for longest is forgotten first. */
+export const peopleOnPhoneMost = 8

@@ -34,6 +34,13 @@ if (forStaff.size === 0)
 if (fetchedByStudents.length > 0)
   fail(`The staff's code is in what students fetch: ${fetchedByStudents.join(', ')}.`)
 
+// Without a network a script is as good as not there when one that it imports is not.
+const ahead = new Set(precachedFiles())
+for (const { file, imports = [] } of Object.values(manifest))
+  for (const imported of imports.map((key) => manifest[key]?.file ?? key))
+    if (ahead.has(file) && !ahead.has(imported))
+      fail(`${file} is fetched ahead, but not ${imported}, which it imports.`)
+
 function mentions(file: string, mark: RegExp): boolean {
   return mark.test(readFileSync(join(clientFolder, file), 'utf8'))
 }

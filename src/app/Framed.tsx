@@ -64,7 +64,7 @@ const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
-  const mustSpeak = leaving.leaves !== null || ended !== undefined || unexpected
+  const mustSpeak = leaving.farewell !== null || ended !== undefined || unexpected
   return (
     <Site value={{ name: school.name, origin }}>
       <Layout

@@ -2,18 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import noticesWords from '#content/locales/en/notices.json'
 import refusalsWords from '#content/locales/en/refusals.json'
-import { formatBytes } from '#contract/calendar.ts'
 import { sessionDialogMs, sessionReloadAfterMs } from '#contract/limits.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
-import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { LeftBehind } from './left-behind.ts'
+import { LeavingDialog, words as leavingWords } from './leaving-part.ts'
 import type { Leaving } from './use-sign-out.ts'
 
-export const words = { notices: noticesWords, refusals: refusalsWords }
+export const words = { ...leavingWords, notices: noticesWords, refusals: refusalsWords }
 
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
 export function SessionDialogs({ leaving }: { leaving: Leaving }) {
@@ -21,43 +18,14 @@ export function SessionDialogs({ leaving }: { leaving: Leaving }) {
     <>
       <SessionExpired />
       <SomethingWrong />
-      {leaving.leaves && <SignOut {...leaving.leaves} {...leaving} />}
+      {leaving.farewell && (
+        <LeavingDialog
+          farewell={leaving.farewell}
+          onStay={leaving.stay}
+          onLeave={leaving.confirm}
+        />
+      )}
     </>
-  )
-}
-
-/** What is not sent yet, and what stays: they may want it removed. */
-function SignOut({ unsent, saved, stay, confirm }: LeftBehind & Pick<Leaving, 'stay' | 'confirm'>) {
-  const { t } = useTranslation('notices')
-  const [removesSaved, setRemovesSaved] = useState(false)
-  return (
-    <Dialog
-      open
-      title={t('signOutTitle')}
-      onClose={stay}
-      actions={
-        <>
-          <Button variant="secondary" onClick={stay}>
-            {t('signOutCancel')}
-          </Button>
-          <Button onClick={() => confirm(removesSaved)}>{t('signOutAction')}</Button>
-        </>
-      }
-    >
-      <div className="stack">
-        {unsent > 0 && <p>{t('signOutUnsent', { count: unsent })}</p>}
-        {saved.count > 0 && (
-          <>
-            <p>{t('signOutSaved', { count: saved.count, size: formatBytes(saved.bytes) })}</p>
-            <Checkbox
-              label={t('signOutRemoveSaved')}
-              checked={removesSaved}
-              onChange={({ currentTarget }) => setRemovesSaved(currentTarget.checked)}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
   )
 }
 

@@ -1,33 +1,30 @@
 import { useState } from 'react'
-import { signOut } from '#platform/session.ts'
-import type { LeftBehind } from './left-behind.ts'
+import type { Choice, Farewell } from './leaving.ts'
 
 export type Leaving = {
   /** While the person is asked whether to leave; null while not. */
-  leaves: LeftBehind | null
+  farewell: Farewell | null
   ask: () => void
-  confirm: (removesSaved: boolean) => void
+  confirm: (choice: Choice) => void
   stay: () => void
 }
 
-/** Signing out: at once when nothing stays behind, after a question when something does. */
+/** Signing out: at once when there is nothing to say or to choose, after a question when there is. */
 export function useSignOut(): Leaving {
-  const [leaves, setLeaves] = useState<LeftBehind | null>(null)
-  const leave = async (removesSaved: boolean) => {
-    setLeaves(null)
-    await signOut({ removesSaved })
-  }
+  const [farewell, setFarewell] = useState<Farewell | null>(null)
   return {
-    leaves,
+    farewell,
     ask: () => {
-      void (async () => {
-        const { leftBehind } = await import('./left-behind.ts')
-        const left = await leftBehind()
-        if (left.unsent > 0 || left.saved.count > 0) setLeaves(left)
-        else await leave(false)
-      })()
+      void import('./leaving-part.ts').then(async (part) => {
+        const asked = await part.farewell(false)
+        if (asked) setFarewell(asked)
+        else await part.leave({ removesSaved: false, remembers: false })
+      })
     },
-    confirm: (removesSaved) => void leave(removesSaved),
-    stay: () => setLeaves(null),
+    confirm: (choice) => {
+      setFarewell(null)
+      void import('./leaving-part.ts').then(({ leave }) => leave(choice))
+    },
+    stay: () => setFarewell(null),
   }
 }

@@ -23,7 +23,9 @@ export type FormDraft = v.InferOutput<typeof FormDraft>
 
 const orderKey = (uid: string, programmeId: number): PreferenceKey =>
   `person/${uid}/draft/order/${programmeId}`
-const formKey = (uid: string, programmeId: number) => `kelasku/${orderKey(uid, programmeId)}/form`
+const formPreference = (uid: string, programmeId: number): PreferenceKey =>
+  `${orderKey(uid, programmeId)}/form`
+const formKey = (uid: string, programmeId: number) => `kelasku/${formPreference(uid, programmeId)}`
 
 export const readOrderDraft = (uid: string, programmeId: number): OrderDraft | undefined =>
   parse(OrderDraft, readPreference(orderKey(uid, programmeId)))
@@ -36,6 +38,8 @@ export const readFormDraft = (uid: string, programmeId: number): FormDraft | und
   parse(FormDraft, tabStore()?.getItem(formKey(uid, programmeId)) ?? null)
 
 export function keepFormDraft(uid: string, programmeId: number, draft: FormDraft): void {
+  // Forgotten with the person, by whichever tab they leave from: then this tab's half counts no more.
+  keepPreference(formPreference(uid, programmeId), '')
   try {
     tabStore()?.setItem(formKey(uid, programmeId), JSON.stringify(draft))
   } catch {
@@ -46,6 +50,7 @@ export function keepFormDraft(uid: string, programmeId: number, draft: FormDraft
 /** Both halves of an order's draft: it was paid, or cancelled. */
 export function forgetOrderDrafts(uid: string, programmeId: number): void {
   forgetPreference(orderKey(uid, programmeId))
+  forgetPreference(formPreference(uid, programmeId))
   tabStore()?.removeItem(formKey(uid, programmeId))
 }
 

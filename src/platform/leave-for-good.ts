@@ -1,10 +1,14 @@
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { forgetName } from './people.ts'
 import { currentSession, signOut } from './session.ts'
 
 /** Signs out and leaves nothing of the person on this device: what waits to be sent and what was saved go as well. */
 export async function leaveForGood(): Promise<void> {
   const session = currentSession()
-  if (session.state === 'signed-in') await openDeviceStore(outboxStore(session.uid)).clear()
+  if (session.state === 'signed-in') {
+    forgetName(session.uid)
+    await openDeviceStore(outboxStore(session.uid)).clear()
+  }
   await signOut({ removesSaved: true })
 }

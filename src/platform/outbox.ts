@@ -66,9 +66,10 @@ function subscribe(listener: () => void): () => void {
 }
 const shown = () => parcels
 
-/** How many parcels wait for the network that their owner would miss: said before a sign-out. */
-export async function unsentCount(): Promise<number> {
-  const all = await parcelsNow()
+/** How many parcels of this person wait that they would miss: said before a sign-out, and to whom the phone is lent. */
+export async function unsentCount(uid: string): Promise<number> {
+  const outbox = mine()
+  const all = await (outbox && open?.uid === uid ? outbox : openOutbox(uid)).parcels()
   return all.filter(({ state, kind }) => state === 'waiting' && !goesQuietly.has(kind)).length
 }
 

@@ -29,11 +29,24 @@ export function forgetPerson(uid: string, keep: { drafts: boolean; materials: bo
     if (!kept.some((start) => key.startsWith(start))) forgetPreference(key)
 }
 
-/** Snapshots of people whose device this is not: a tab that was killed may have written one after the sign-out. */
-export function forgetSnapshots(butOf: string | undefined): void {
+/**
+ * At the start: snapshots of people whose device this is not, as a tab that was killed may have written one
+ * after the sign-out; and what this tab remembers of somebody who left from another.
+ */
+export function forgetStrays(butOf: string | undefined): void {
   for (const key of keysUnder('person/'))
     if (key.endsWith('/boot') && key !== `person/${butOf}/boot`) forgetPreference(key)
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(`${prefix}person/`) && !isKnown(key)) sessionStorage.removeItem(key)
+  } catch {
+    // Browsers that block site data throw on the property itself: then there is nothing to forget.
+  }
 }
+
+/** By a note of the same name; the version before left none but that of the whole order. */
+const isKnown = (tabKey: string) =>
+  [tabKey, tabKey.replace(/\/form$/, '')].some((key) => store()?.getItem(key) != null)
 
 /** Forgets what this tab alone remembers: half-filled forms, above all. */
 export function forgetTab(): void {

@@ -3,7 +3,7 @@ import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
-import { forgetSnapshots, forgetTab } from './preferences.ts'
+import { forgetStrays, forgetTab } from './preferences.ts'
 import { finishWipe, purgeMemory, wipe } from './wipe.ts'
 
 export type Session = { state: 'visitor' } | ({ state: 'signed-in' } & Owner)
@@ -58,7 +58,7 @@ export const hasLeft = (): boolean => left
 export function startSession(): void {
   finishWipe()
   const owner = readOwner()
-  forgetSnapshots(owner?.uid)
+  forgetStrays(owner?.uid)
   if (owner) become({ state: 'signed-in', ...owner })
   tabs?.addEventListener('message', onOtherTab)
   if (hasUnheardSignOut()) void tellServerOfSignOut()

@@ -3,6 +3,7 @@ import {
   draftPhotosStore,
   leaseStore,
   materialsCache,
+  ownerStore,
   queryRowsStore,
   savedCache,
   savedStore,
@@ -11,7 +12,7 @@ import {
 import { forgetDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { readOwner } from './owner.ts'
-import { forgetPerson, forgetTab } from './preferences.ts'
+import { forgetPerson, forgetStrays, forgetTab } from './preferences.ts'
 
 type Wipe = { uid: string; keepsDrafts: boolean; removesSaved: boolean }
 
@@ -44,6 +45,14 @@ export async function wipe(task: Wipe): Promise<void> {
   await wipeStores(task)
 }
 
+/** The same for somebody who is not signed in here: this page holds nothing of theirs. */
+export async function wipeAway(task: Wipe): Promise<void> {
+  noteUnfinished(task)
+  forgetAtOnce(task, true)
+  forgetStrays(readOwner()?.uid)
+  await wipeStores(task, true)
+}
+
 /**
  * At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people.
  * Whoever is here by now keeps this tab and what the device does for them; who has come back keeps all.
@@ -62,25 +71,24 @@ export function finishWipe(): void {
 /** @param isOthers the device is somebody else's by now */
 async function wipeStores(task: Wipe, isOthers = false): Promise<void> {
   const { uid } = task
-  // Again: a player that was just opening may have told the worker anew.
-  if (!isOthers) await forgetDeviceOwner()
-  await openDeviceStore(leaseStore(uid)).clear()
-  await openDeviceStore(queryRowsStore(uid)).clear()
-  await openDeviceStore(sharedPhotoStore(uid)).clear()
-  if (!task.keepsDrafts) await openDeviceStore(draftPhotosStore(uid)).clear()
+  const stores = [
+    // Again: a player that was just opening may have told the worker anew.
+    ...(isOthers ? [] : [ownerStore]),
+    ...[leaseStore, queryRowsStore, sharedPhotoStore].map((of) => of(uid)),
+    ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
+    ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
+  ].map((name) => openDeviceStore(name))
+  for (const store of stores) await store.clear()
   // Again: a writer may have been busy.
   forgetAtOnce(task, isOthers)
-  if (task.removesSaved) {
-    await openDeviceStore(savedStore(uid)).clear()
-    await openDeviceStore(dataUseStore(uid)).clear()
-    if ('caches' in globalThis)
-      for (const name of [savedCache(uid), materialsCache(uid)])
-        await caches.delete(name).catch(() => false)
-  }
+  if (task.removesSaved && 'caches' in globalThis)
+    for (const name of [savedCache(uid), materialsCache(uid)])
+      await caches.delete(name).catch(() => false)
   // Not among what a page begins with; where it cannot be brought, the server forgets the device.
   if (!isOthers)
     await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
-  noteFinished(task)
+  // A device that did not answer in time still has it all: the next start tries again.
+  if (stores.every((store) => store.isKept())) noteFinished(task)
 }
 
 function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false): void {

@@ -17,9 +17,12 @@ type Person = {
   saved: Set<string>
   /** A person who was followed without signing out keeps what they had typed. */
   keepsDrafts: boolean
+  /** They left wanting the phone to know them by name and address. */
+  isRemembered: boolean
 }
 
 const finishedWithinMs = 10_000
+const startsToFinish = 3
 const answersWithinMs = 20_000
 const kinds = [
   'query',
@@ -108,6 +111,7 @@ export async function playSharedPhone(
     unsent: new Set(),
     saved: new Set(),
     keepsDrafts: false,
+    isRemembered: false,
   }))
   const context = await browser.newContext()
   const phone: Phone = { context, device, random, counts: { signOuts: 0, kills: 0, fills: 0 } }
@@ -116,6 +120,8 @@ export async function playSharedPhone(
     for (let turns = 2 + random.below(4); turns > 0; turns -= 1)
       here = await takeTurn(phone, here, random.pick(people))
     const page = await open(phone)
+    const away = random.pick(people)
+    if (away !== here && random.chance(0.4)) await forget(page, away, random)
     const faults = [...(await unfinished(page)), ...(await inspect(page, people, here))]
     return { ...phone.counts, faults }
   } catch (failure) {
@@ -135,27 +141,23 @@ type Phone = {
 /** Opened in one of the two tabs that there are: what a tab remembers is another thing to forget. */
 async function open({ context, device }: Phone, tab = 0): Promise<Page> {
   const page = context.pages()[tab] ?? (await context.newPage())
-  await page.goto(device.origin)
+  await goTo(page, device.origin)
   await page.waitForFunction('globalThis.device')
   return page
 }
 
+/** A page that is about to load anew by itself gets in between. */
+async function goTo(page: Page, url: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    const failure = await page.goto(url, { waitUntil }).then(() => undefined, String)
+    if (failure === undefined) return
+    if (left === 0 || !/interrupted|ERR_ABORTED/.test(failure)) throw new Error(failure)
+    await wait(200)
+  }
+}
+
 /** In the middle of whatever it does. */
-const kill = (pages: readonly Page[]) =>
-  Promise.all(
-    pages.map(async (page) => {
-      // A page that is about to load anew gets in between.
-      for (let left = 5; left > 0; left -= 1)
-        if (
-          await page.goto('about:blank').then(
-            () => true,
-            () => false,
-          )
-        )
-          return
-      await page.goto('about:blank')
-    }),
-  )
+const kill = (pages: readonly Page[]) => Promise.all(pages.map((page) => goTo(page, 'about:blank')))
 
 async function ask<T>(page: Page, what: string, ...given: unknown[]): Promise<T> {
   const command = `device.${what}(${given.map((one) => JSON.stringify(one)).join()})`
@@ -175,7 +177,7 @@ async function takeTurn(
   if (random.chance(0.2)) {
     // Opened, and closed again before it was there.
     const page = context.pages()[0] ?? (await context.newPage())
-    await page.goto(phone.device.origin, { waitUntil: 'commit' })
+    await goTo(page, phone.device.origin, 'commit')
     await wait(random.below(60))
     await kill([page])
     counts.kills += 1
@@ -217,6 +219,7 @@ async function leave(phone: Phone, pages: readonly Page[], person: Person): Prom
   const [page] = pages
   if (!page) throw new Error('no page')
   const removesSaved = random.chance(0.2)
+  person.isRemembered = random.chance(0.4)
   device.setNetwork(random.chance(0.5))
   // Something that is under way may come too late.
   if (random.chance(0.5)) await page.evaluate(`void device.fill('query', '${person.canary}', 1)`)
@@ -224,24 +227,37 @@ async function leave(phone: Phone, pages: readonly Page[], person: Person): Prom
   person.keepsDrafts = false
   if (removesSaved) person.saved.clear()
   if (random.chance(0.6)) {
-    await page.evaluate(`void device.leave(${removesSaved})`)
+    await page.evaluate(`void device.leave(${removesSaved}, ${person.isRemembered})`)
     await wait(random.below(160))
     counts.kills += 1
-  } else await ask(page, 'leave', removesSaved)
+  } else await ask(page, 'leave', removesSaved, person.isRemembered)
   await kill(pages)
   device.setNetwork(true)
   return undefined
 }
 
-/** A sign-out that was broken off is finished by the page that is open now. */
+/** Somebody who is not here is taken off the phone's list, perhaps with what they left. */
+async function forget(page: Page, person: Person, random: Random): Promise<void> {
+  const removes = { saved: random.chance(0.5), unsent: random.chance(0.5) }
+  await ask(page, 'forget', person.uid, removes)
+  person.isRemembered = false
+  if (removes.saved) person.saved.clear()
+  if (removes.unsent) person.unsent.clear()
+  if (removes.unsent) person.keepsDrafts = false
+}
+
+/** A sign-out that was broken off is finished by the page that is open now, or by the next where that is too slow. */
 async function unfinished(page: Page): Promise<string[]> {
   const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/wipe-unfinished'))`
-  try {
-    await page.waitForFunction(isFinished, undefined, { timeout: finishedWithinMs, polling: 50 })
-    return []
-  } catch {
-    return ['a sign-out was never finished']
-  }
+  for (let starts = 1; ; starts += 1)
+    try {
+      await page.waitForFunction(isFinished, undefined, { timeout: finishedWithinMs, polling: 50 })
+      return []
+    } catch {
+      if (starts === startsToFinish) return ['a sign-out was never finished']
+      await goTo(page, page.url())
+      await page.waitForFunction('globalThis.device')
+    }
 }
 
 async function inspect(
@@ -263,15 +279,20 @@ async function inspect(
 }
 
 /** What SES-06 leaves on the device, locked to its owner; without a sign-out of their own their drafts too. */
-function staysLocked({ uid, keepsDrafts }: Person, where: string): boolean {
+function staysLocked({ uid, keepsDrafts, isRemembered }: Person, where: string): boolean {
   const kept = [
     `database kelasku-outbox-${uid} `,
     `database kelasku-saved-${uid} `,
     `cache kelasku-saved-${uid} `,
     `cache kelasku-materials-${uid} `,
     `localStorage kelasku/person/${uid}/material/`,
+    ...(isRemembered ? ['localStorage kelasku/device/people'] : []),
     ...(keepsDrafts
-      ? [`localStorage kelasku/person/${uid}/draft/`, `database kelasku-draft-photos-${uid} `]
+      ? [
+          `localStorage kelasku/person/${uid}/draft/`,
+          `sessionStorage kelasku/person/${uid}/draft/`,
+          `database kelasku-draft-photos-${uid} `,
+        ]
       : []),
   ]
   return kept.some((start) => where.startsWith(start))

@@ -188,7 +188,9 @@ test('AUTH-01 SES-02 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08: from the front page t
   await test.step('signing out leaves nothing private behind', async () => {
     await signOut(page)
     // A material stays on the device, locked.
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Remember me on this phone' }).uncheck()
+    await dialog.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect
       .poll(() => privateLeftovers(page, ['Zulaikha', email, 'Why does the sign change']))

@@ -21,6 +21,7 @@ const logOut = async (page: Page) => {
   await signOut(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 saved recording or material')
+  await dialog.getByRole('checkbox', { name: 'Remember me on this phone' }).uncheck()
   await dialog.getByRole('button', { name: 'Log out' }).click()
 }
 
@@ -80,6 +81,55 @@ test('SES-06: materials stay on a shared phone for their owner, and neither are 
   await page.goto('/download')
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect.poll(status).toBe(200)
+})
+
+test('SES-06: who wants it is remembered by first name and masked address, changes places in a few taps, and can be forgotten', async ({
+  page,
+  context,
+  app,
+}) => {
+  const first = await enterAsSubscriber(page, app, 'Hana Canary')
+  await openMaterial(page, first)
+  await page.goto('/account')
+  const dialog = page.getByRole('dialog')
+  const leave = dialog.getByRole('button', { name: 'Log out and switch' })
+  const change = page.getByRole('button', { name: 'Switch person' })
+  await expect(change).toBeVisible()
+  await context.setOffline(true)
+  await change.click()
+  await expect(dialog).toContainText('nobody else could come in now')
+  await expect(leave).toBeDisabled()
+  await context.setOffline(false)
+  await expect(leave).toBeEnabled({ timeout: 15_000 })
+  await leave.click()
+
+  const main = page.getByRole('main')
+  const hana = main.getByRole('button', { name: /^Hana .•••@example.com 1 saved/ })
+  await expect(hana).toBeVisible()
+  await expect(main).not.toContainText('Canary')
+  await expect(main).not.toContainText(first.email)
+
+  const second = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
+  await signIn(page, second)
+  await signOut(page)
+  await page.goto('/login')
+  await expect(main.getByRole('button', { name: /^Mei/ })).toHaveCount(0)
+  await hana.click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Hana' })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(first.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Hana Canary' })).toBeVisible()
+
+  await signOut(page)
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL((where) => where.pathname === '/')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forget Hana on this phone' }).click()
+  await dialog.getByRole('checkbox', { name: /^Remove their saved recording or material/ }).check()
+  await dialog.getByRole('button', { name: 'Forget', exact: true }).click()
+  await expect(hana).toHaveCount(0)
+  const canaries = [first.name, first.email, first.uid]
+  await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
 })
 
 test('SES-06: a sign-out that is killed on its way is finished at the next start, down to the last trace', async ({

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import gateWords from '#content/locales/en/account-gate.json'
 import { useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -13,16 +12,15 @@ export const words = { 'account-gate': gateWords }
 
 let isHere = false
 // Few open it, and what is on it must be true: the worker does not fetch it ahead.
-const AccountPage = lazy(async () => {
-  const { AccountPage: page } = await accountArea()
+const AccountPart = lazy(async () => {
+  const { AccountPart: part } = await accountArea()
   isHere = true
-  return { default: page }
+  return { default: part }
 })
 
 export function Component() {
   const { t } = useTranslation('account-gate')
   const reachable = useReachable()
-  const navigate = useNavigate()
   if (reachable || isHere)
     return (
       <Suspense
@@ -35,7 +33,7 @@ export function Component() {
           </div>
         }
       >
-        <AccountPage onSignInAgain={() => void navigate('/login?again&redirect=%2Faccount')} />
+        <AccountPart />
       </Suspense>
     )
   return (

@@ -2,7 +2,7 @@ import { addWords } from '#platform/i18n/i18n.ts'
 
 /** A person's account page and what the dashboard shows of it, with their words: brought when one is shown. */
 export async function accountArea() {
-  const { AccountPage, AgeCard, words } = await import('#features/account/AccountArea.ts')
+  const { AccountPart, AgeCard, words } = await import('./account-part.ts')
   await addWords(words)
-  return { AccountPage, AgeCard }
+  return { AccountPart, AgeCard }
 }

@@ -6,6 +6,7 @@ import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -18,8 +19,10 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { accountQuery } from './queries.ts'
 
+type Ways = { onSignInAgain: () => void; onSwitchPerson: () => void }
+
 /** What is known of a person, what they agreed to, and what they can do about it. */
-export function AccountPage({ onSignInAgain }: { onSignInAgain: () => void }) {
+export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const { t } = useTranslation('account')
   const query = useQuery(accountQuery())
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
@@ -34,7 +37,7 @@ export function AccountPage({ onSignInAgain }: { onSignInAgain: () => void }) {
           <Skeleton shape="block" height="9rem" />
         </Loading>
       ) : data ? (
-        <Parts account={data} onSignInAgain={onSignInAgain} />
+        <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
       ) : query.isError ? (
         <NotLoaded
           isOffline={query.error instanceof Unreachable}
@@ -49,7 +52,7 @@ export function AccountPage({ onSignInAgain }: { onSignInAgain: () => void }) {
   )
 }
 
-function Parts({ account, onSignInAgain }: { account: Account; onSignInAgain: () => void }) {
+function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Account }) {
   const { t } = useTranslation('account')
   const reachable = useReachable()
   return (
@@ -96,6 +99,15 @@ function Parts({ account, onSignInAgain }: { account: Account; onSignInAgain: ()
         <p className={styles['quiet']}>
           <Trans t={t} i18nKey="agreedText" components={{ terms: <Link to="/terms" /> }} />
         </p>
+      </section>
+      <section aria-labelledby="phone" className={styles['part']}>
+        <h2 id="phone">{t('phone.title')}</h2>
+        <p>{t('phone.text')}</p>
+        <div>
+          <Button variant="secondary" onClick={onSwitchPerson}>
+            {t('phone.switch')}
+          </Button>
+        </div>
       </section>
       <Devices signIns={account.sign_ins} reachable={reachable} />
       <DataCopy reachable={reachable} onSignInAgain={onSignInAgain} />

@@ -8,6 +8,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './ChooseStep.module.css'
+import type { PeopleArea } from './use-people-area.ts'
 import { useForm } from './use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -17,12 +18,15 @@ export function ChooseStep({
   blocked,
   leadWithEmail,
   googleBusy,
+  people,
 }: {
   options: SignInOptions | null
   signIn: SignIn
   blocked: boolean
   leadWithEmail: boolean
   googleBusy: boolean
+  /** Shows whom this phone remembers. */
+  people: PeopleArea | undefined
 }) {
   const { t } = useTranslation('sign-in')
   const { form, busy, failure, errorOf } = useForm(EmailForm, ({ email }) => signIn.sendLink(email))
@@ -37,7 +41,7 @@ export function ChooseStep({
           blocked={blocked}
           busy={googleBusy}
           userAgent={navigator.userAgent}
-          onLeave={signIn.leaveForGoogle}
+          onLeave={() => signIn.leaveForGoogle()}
         />
       )
     )
@@ -58,6 +62,12 @@ export function ChooseStep({
 
   return (
     <StepFrame title={t('choose.title')} text={t('choose.text')}>
+      {people && (
+        <people.PeopleHere
+          blocked={blocked}
+          onChoose={(uid) => void signIn.show({ at: 'known', uid })}
+        />
+      )}
       {leadWithEmail ? [byLink, or, google] : [google, or, byLink]}
       <OtherWays>
         <Button variant="quiet" onClick={() => signIn.go('password')}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { SignInOptions } from '#contract/sign-in.ts'
+import { peopleHere } from '#platform/people.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
@@ -11,6 +12,7 @@ import { readMoment, readStep } from './moment.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ResetLanding } from './ResetLanding.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
+import { usePeopleArea } from './use-people-area.ts'
 import type { SignIn } from './use-sign-in.ts'
 import { VerifyLanding } from './VerifyLanding.tsx'
 import { VerifyStep } from './VerifyStep.tsx'
@@ -29,6 +31,7 @@ export function CurrentStep(props: StepProps) {
   const location = useLocation()
   const search = new URLSearchParams(location.search)
   const { signIn, blocked } = props
+  const people = usePeopleArea()
 
   const landing = readLanding(search)
   if (landing?.mode === 'verifyEmail') return <VerifyLanding {...props} oobCode={landing.oobCode} />
@@ -78,6 +81,14 @@ export function CurrentStep(props: StepProps) {
           onNext={() => signIn.go('password')}
         />
       )
+    case 'known': {
+      const person = peopleHere().find(({ uid }) => uid === moment.uid)
+      return people && person ? (
+        <people.KnownStep {...props} person={person} />
+      ) : (
+        <PasswordStep {...props} />
+      )
+    }
     case 'welcome':
       return <WelcomeStep {...props} name={moment.name} />
     case undefined:
@@ -95,6 +106,7 @@ export function CurrentStep(props: StepProps) {
       return (
         <ChooseStep
           {...props}
+          people={people}
           leadWithEmail={'standalone' in navigator && !!navigator.standalone}
         />
       )

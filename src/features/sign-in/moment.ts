@@ -9,14 +9,17 @@ export type Moment =
   | { at: (typeof momentsWithEmail)[number]; email: string }
   | { at: (typeof bareMoments)[number] }
   | { at: 'welcome'; name: string }
+  /** Somebody whom this phone remembers was chosen; their address stays out of the history. */
+  | { at: 'known'; uid: string }
 
 /** What the history entry holds, if it is of this page. */
 export function readMoment(state: unknown): Moment | null {
-  const { at, email, name } = (state ?? {}) as Record<string, unknown>
+  const { at, email, name, uid } = (state ?? {}) as Record<string, unknown>
   const bare = bareMoments.find((one) => one === at)
   if (bare) return { at: bare }
   const withEmail = momentsWithEmail.find((one) => one === at)
   if (withEmail && typeof email === 'string') return { at: withEmail, email }
+  if (at === 'known' && typeof uid === 'string') return { at, uid }
   return at === 'welcome' && typeof name === 'string' ? { at, name } : null
 }
 

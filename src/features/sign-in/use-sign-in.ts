@@ -94,11 +94,12 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     show,
     go,
 
-    leaveForGoogle() {
+    /** @param hint the address to begin with */
+    leaveForGoogle(hint?: string) {
       if (!options?.google) throw new Unreachable('no sign-in options')
       const departure = newDeparture(headingNow())
       keepDeparture(departure)
-      window.location.assign(googleUrl(options.google, window.location.origin, departure))
+      window.location.assign(googleUrl(options.google, window.location.origin, departure, hint))
     },
 
     async enterWithGoogle(idToken: string) {

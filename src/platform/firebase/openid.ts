@@ -28,7 +28,12 @@ export const newDeparture = (redirect: string | null): Departure => ({
 })
 
 /** Where to send the person; Google answers in the fragment of `/login`, which no server sees. */
-export function googleUrl(google: Google, origin: string, departure: Departure): string {
+export function googleUrl(
+  google: Google,
+  origin: string,
+  departure: Departure,
+  hint?: string,
+): string {
   const url = new URL(google.authorization_endpoint, origin)
   const asked = {
     client_id: google.client_id,
@@ -38,6 +43,7 @@ export function googleUrl(google: Google, origin: string, departure: Departure):
     prompt: 'select_account',
     state: departure.state,
     nonce: departure.nonce,
+    ...(hint && { login_hint: hint }),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return url.href

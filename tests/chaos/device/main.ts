@@ -4,7 +4,9 @@ import { openDeviceStore } from '#offline/store.ts'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
 import { keepFormDraft, keepOrderDraft } from '#platform/drafts.ts'
 import { sendLater, startOutbox } from '#platform/outbox.ts'
+import { forgetPerson } from '#platform/forget-person.ts'
 import type { Owner } from '#platform/owner.ts'
+import { forgetName, rememberPerson } from '#platform/people.ts'
 import { keepPreference } from '#platform/preferences.ts'
 import { personClient } from '#platform/query/client.ts'
 import { savedBy, startSaved } from '#platform/saved.ts'
@@ -99,7 +101,15 @@ const device = {
   async fill(kind: string, canary: string, n: number): Promise<void> {
     await fills[kind]?.(asOwner(), canary, n)
   },
-  leave: (removesSaved: boolean) => signOut({ removesSaved }),
+  async leave(removesSaved: boolean, remembers: boolean): Promise<void> {
+    const session = currentSession()
+    if (session.state === 'signed-in') {
+      if (remembers) rememberPerson(session)
+      else forgetName(session.uid)
+    }
+    await signOut({ removesSaved })
+  },
+  forget: forgetPerson,
   find: findText,
 }
 Object.assign(globalThis, { device })

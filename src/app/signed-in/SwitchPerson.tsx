@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { addWords } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { farewell, leave, LeavingDialog, words } from '../leaving-part.ts'
+import type { Choice, Farewell } from '../leaving.ts'
+
+/** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */
+export function SwitchPerson({ onStay }: { onStay: () => void }) {
+  const { t } = useTranslation('account')
+  const reachable = useReachable()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Farewell | null>(null)
+  useEffect(() => {
+    void Promise.all([farewell(true), addWords(words)]).then(([found]) => setAsked(found))
+  }, [])
+
+  const chosen = useRef<Choice>(undefined)
+  // Once the sign-in page stands: a page that is theirs alone would send whoever leaves to the front page.
+  useEffect(
+    () => () => {
+      if (chosen.current) void leave(chosen.current)
+    },
+    [],
+  )
+  return (
+    asked && (
+      <LeavingDialog
+        farewell={asked}
+        title={t('phone.ask')}
+        action={t('phone.leave')}
+        whyNot={
+          !reachable && (
+            <Notice tone="warning" icon="offline" announce>
+              {t('phone.offline')}
+            </Notice>
+          )
+        }
+        onStay={onStay}
+        onLeave={(choice) => {
+          chosen.current = choice
+          void navigate('/login?again')
+        }}
+      />
+    )
+  )
+}

@@ -1,0 +1,2 @@
+export { AgeCard, words } from '#features/account/AccountArea.ts'
+export { AccountPart } from './AccountPart.tsx'

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#contract/calendar.ts'
+import { forgetPerson } from '#platform/forget-person.ts'
+import type { LeftBehind } from '#platform/left-behind.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** Off the list; what they left stays locked to them unless it is said to go. */
+export function ForgetPerson({
+  uid,
+  name,
+  left,
+  onClose,
+}: {
+  uid: string
+  name: string
+  left: LeftBehind | undefined
+  onClose: () => void
+}) {
+  const { t } = useTranslation('people')
+  const [saved, setSaved] = useState(false)
+  const [unsent, setUnsent] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function forget() {
+    setBusy(true)
+    await forgetPerson(uid, { saved, unsent })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t('forgetTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('forgetNo')}
+          </Button>
+          <Button
+            variant={saved || unsent ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void forget()}
+          >
+            {t('forgetYes')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('forgetText', { name })}</p>
+        {left && left.saved.count > 0 && (
+          <Checkbox
+            label={t('removeSaved', {
+              count: left.saved.count,
+              size: formatBytes(left.saved.bytes),
+            })}
+            checked={saved}
+            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+          />
+        )}
+        {left && left.unsent > 0 && (
+          <Checkbox
+            label={t('removeUnsent', { count: left.unsent })}
+            hint={t('removeUnsentHint')}
+            checked={unsent}
+            onChange={({ currentTarget }) => setUnsent(currentTarget.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
+import { maskEmail, peopleHere, type PersonHere } from '#platform/people.ts'
+import { currentSession, useSession } from '#platform/session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Initials } from '#ui/Initials.tsx'
+import { ForgetPerson } from './ForgetPerson.tsx'
+import styles from './PeopleHere.module.css'
+
+type Counted = Record<string, LeftBehind>
+
+/** Whom this phone remembers, with what waits for each: first names and masked addresses, nothing else. */
+export function PeopleHere(props: Props) {
+  const session = useSession()
+  // Begins anew when somebody leaves: they were written down before they were gone.
+  return <People key={session.state} {...props} />
+}
+
+type Props = { blocked: boolean; onChoose: (uid: string) => void }
+
+function People({ blocked, onChoose }: Props) {
+  const { t } = useTranslation('people')
+  const [people, setPeople] = useState(othersHere)
+  const [counted, setCounted] = useState<Counted>({})
+  const [forgets, setForgets] = useState<PersonHere>()
+  useEffect(() => {
+    let isOver = false
+    for (const { uid } of people)
+      void leftBehind(uid).then((left) => {
+        if (!isOver) setCounted((before) => ({ ...before, [uid]: left }))
+      })
+    return () => {
+      isOver = true
+    }
+  }, [people])
+  if (people.length === 0) return null
+  return (
+    <section className={styles['people']} aria-labelledby="people-here">
+      <h2 id="people-here">{t('title')}</h2>
+      <ul role="list">
+        {people.map((person) => (
+          <li key={person.uid} className={styles['row']}>
+            <button
+              type="button"
+              className={styles['person']}
+              disabled={blocked}
+              onClick={() => onChoose(person.uid)}
+            >
+              <Initials name={person.firstName || person.email} size="2.5rem" />
+              <span className={styles['about']}>
+                <strong>{person.firstName || maskEmail(person.email)}</strong>
+                {person.firstName && <span>{maskEmail(person.email)}</span>}
+                <Waiting left={counted[person.uid]} />
+              </span>
+            </button>
+            <button type="button" className={styles['forget']} onClick={() => setForgets(person)}>
+              <Icon name="close" label={t('forget', { name: nameOf(person) })} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {forgets && (
+        <ForgetPerson
+          uid={forgets.uid}
+          name={nameOf(forgets)}
+          left={counted[forgets.uid]}
+          onClose={() => {
+            setForgets(undefined)
+            setPeople(othersHere())
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function othersHere(): PersonHere[] {
+  const session = currentSession()
+  const own = session.state === 'signed-in' ? session.uid : undefined
+  return peopleHere().filter(({ uid }) => uid !== own)
+}
+
+const nameOf = ({ firstName, email }: PersonHere) => firstName || maskEmail(email)
+
+function Waiting({ left }: { left: LeftBehind | undefined }) {
+  const { t } = useTranslation('people')
+  if (!left) return null
+  const parts = [
+    left.saved.count > 0 && t('saved', { count: left.saved.count }),
+    left.unsent > 0 && t('unsent', { count: left.unsent }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 && <span>{parts.join(', ')}</span>
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { addWords } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { peopleHere } from '#platform/people.ts'
+import { useSession } from '#platform/session.ts'
+import type * as peopleArea from './PeopleArea.ts'
+
+export type PeopleArea = typeof peopleArea
+
+let brought: PeopleArea | undefined
+
+/** What shows whom this phone remembers, with its words: brought only where it remembers somebody. */
+export function usePeopleArea(): PeopleArea | undefined {
+  const reachable = useReachable()
+  const { state } = useSession()
+  const [area, setArea] = useState(brought)
+  useEffect(() => {
+    if (area || peopleHere().length === 0) return
+    void import('./PeopleArea.ts')
+      .then(async (part) => {
+        await addWords(part.words)
+        setArea((brought = part))
+      })
+      // Nobody signs in without a network; with one it is asked for again.
+      .catch(() => undefined)
+  }, [area, reachable, state])
+  return area
+}

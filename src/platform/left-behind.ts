@@ -1,0 +1,27 @@
+import { keptMaterials } from './kept-materials.ts'
+import { unsentCount } from './outbox.ts'
+import { savedTotals } from './saved.ts'
+
+/** What a person leaves behind on this device, locked to them. */
+export type LeftBehind = {
+  /** Parcels that wait to be sent. */
+  unsent: number
+  /** Recordings and materials. */
+  saved: { count: number; bytes: number }
+}
+
+/** Counted, whoever is signed in here; what it is, only its owner is shown. */
+export async function leftBehind(uid: string): Promise<LeftBehind> {
+  const [unsent, saved, materials] = await Promise.all([
+    unsentCount(uid),
+    savedTotals(uid),
+    keptMaterials(uid),
+  ])
+  return {
+    unsent,
+    saved: {
+      count: saved.count + materials.length,
+      bytes: materials.reduce((sum, { bytes }) => sum + bytes, saved.bytes),
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { leaseStore, outboxStore, ownerStore, queryRowsStore } from '#offline/cache-names.ts'
+import { openDeviceStore } from '#offline/store.ts'
+import { keepFormDraft, readFormDraft } from './drafts.ts'
+import { forgetPerson, forgetStrays, keepPreference } from './preferences.ts'
+import { finishWipe, wipe, wipeAway } from './wipe.ts'
+
+/** A store like the browser's: what is in it are its own enumerable properties. */
+function memoryStorage(): Storage {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(store, key) ? String(store[key]) : null),
+    setItem: (key: string, value: string) => void (store[key] = value),
+    removeItem: (key: string) => void delete store[key],
+    clear: () => Object.keys(store).forEach((key) => delete store[key]),
+  }
+  const store = Object.create(methods) as Record<string, unknown>
+  return store as unknown as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const rowsOf = async (name: string) => (await openDeviceStore(name).entries()).length
+const notes = () => Object.keys(localStorage).filter((key) => key.includes('wipe-unfinished'))
+
+it('SES-06: what a device was too slow to wipe is wiped at the next start', async () => {
+  await openDeviceStore(leaseStore('aina')).set('lease', 'private')
+  await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
+  const wiping = wipe({ uid: 'aina', keepsDrafts: false, removesSaved: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await wiping
+  expect(notes()).toHaveLength(1)
+
+  open.mockRestore()
+  vi.useRealTimers()
+  finishWipe()
+  await expect.poll(notes).toEqual([])
+  expect(await rowsOf(leaseStore('aina'))).toBe(0)
+  expect(await rowsOf(queryRowsStore('aina'))).toBe(0)
+})
+
+it('SES-06: whoever is taken off a phone takes along what they choose, and nobody else anything', async () => {
+  await openDeviceStore(ownerStore).set('uid', 'bala')
+  await openDeviceStore(outboxStore('aina')).set('q', 'waits')
+  keepPreference('person/aina/draft/question/5', 'Why is')
+  keepPreference('person/bala/draft/question/5', 'Because')
+  await wipeAway({ uid: 'aina', keepsDrafts: true, removesSaved: true })
+  expect(localStorage.getItem('kelasku/person/aina/draft/question/5')).toBe('Why is')
+  expect(await rowsOf(outboxStore('aina'))).toBe(1)
+  keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
+  keepFormDraft('bala', 2, { address: 'Jalan Bukit' })
+  await wipeAway({ uid: 'aina', keepsDrafts: false, removesSaved: true })
+  expect(readFormDraft('aina', 2)).toBeUndefined()
+  expect(readFormDraft('bala', 2)).toBeDefined()
+  expect(localStorage.getItem('kelasku/person/aina/draft/question/5')).toBeNull()
+  expect(localStorage.getItem('kelasku/person/bala/draft/question/5')).toBe('Because')
+  expect(await rowsOf(ownerStore), 'whose device it is').toBe(1)
+  expect(notes()).toEqual([])
+})
+
+it('SES-06: a form that was typed in one tab is gone from it when its owner has left from another', () => {
+  keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
+  forgetStrays('aina')
+  expect(readFormDraft('aina', 2)).toEqual({ address: 'Jalan Ampang' })
+  // In the other tab, which has a sessionStorage of its own.
+  forgetPerson('aina', { drafts: false, materials: true })
+  forgetStrays('bala')
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('SES-06: a form stays in its tab when its owner was signed out by the server', () => {
+  keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
+  forgetPerson('aina', { drafts: true, materials: true })
+  forgetStrays(undefined)
+  expect(readFormDraft('aina', 2)).toEqual({ address: 'Jalan Ampang' })
+})
