@@ -12,7 +12,7 @@ const api = process.env['KELASKU_API'] ?? 'http://127.0.0.1:8081'
 const precachedFileMaximumBytes = 2_000_000
 
 /** Where people type and watch, the compiler spares renders; elsewhere its output only weighs (6 KB in all). */
-const compiled = ['checkout', 'classroom', 'player', 'ask-teacher', 'sign-in'].map(
+const compiled = ['checkout', 'classroom', 'player', 'ask-teacher'].map(
   (feature) => `src/features/${feature}/`,
 )
 
@@ -191,7 +191,7 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; nobody signs in, changes places, pays by a link or installs without a network; staff are few, and so is who sets a data budget.
+      // The installer asks for the icons, no page does; nobody signs in, changes places, pays by a link, installs or reports an error without a network; staff are few, and so is who sets a data budget.
       globIgnores: [
         'icons/{icon-*,apple-touch-icon}.png',
         'icons/{shortcut-*,badge-96}.png',
@@ -202,16 +202,16 @@ function installable() {
         'assets/GuardianSlot-*.js',
         'assets/install-parts-*.js',
         'assets/data-part-*',
-        'assets/PeopleArea-*',
+        'assets/{PeopleArea,error-reporting}-*',
       ],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
       manifestTransforms: [
         (entries) => ({
-          manifest: entries.map((entry) => ({
-            ...entry,
+          manifest: entries
+            // Only an installation asks for it.
+            .filter(({ url }) => url !== 'manifest.webmanifest')
             // Eight characters tell one build's file from another's.
-            revision: entry.revision?.slice(0, 8) ?? null,
-          })),
+            .map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
         }),
       ],
     },
