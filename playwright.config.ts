@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from './tests/support/browser.ts'
+import { findShell } from './tests/support/browser.ts'
 
-const { executablePath, env, args } = await findChromium()
+const { executablePath, env, args } = await findShell()
 
 export default defineConfig({
   testDir: 'tests/e2e',

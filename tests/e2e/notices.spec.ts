@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright/test'
+import { findChromium } from '#tests/support/browser.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
 import { signOut } from './leftovers.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
-test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+// A headless shell lets no page show notices.
+const launchOptions = await findChromium()
+test.use({ launchOptions, expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 async function tell(app: App, uid: string, about: 'answer' | 'payment', age = '1 minute') {
   const database = new pg.Client({ connectionString: app.databaseUrl })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
 import { savedPieceBytes } from '#contract/limits.ts'
-import { findChromium } from '#tests/support/browser.ts'
+import { findShell } from '#tests/support/browser.ts'
 import { startCuttingFront } from '#tests/support/cutting-front.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -36,7 +36,7 @@ const isHere = (page: Page) => page.getByText(/^On this phone, \d/)
 
 /** Every browser process of one person's phone keeps its data in `folder`. */
 async function openPhone(folder: string, baseURL: string): Promise<BrowserContext> {
-  const { executablePath, env, args } = await findChromium()
+  const { executablePath, env, args } = await findShell()
   return chromium.launchPersistentContext(folder, {
     executablePath,
     args: [...args, '--autoplay-policy=no-user-gesture-required'],
