@@ -21,6 +21,27 @@ const rowBytes = 25_000
 const kept = { 'nothing kept': undefined, '50 KB': 50_000, '5 MB': 5_000_000, '50 MB': 50_000_000 }
 type Kept = keyof typeof kept
 
+/** Writes rows as `platform/query/client.ts` does, of its present shape. */
+const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open(store)
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('rows', 'readwrite')
+    const rows = transaction.objectStore('rows')
+    if (count === 0) rows.clear()
+    for (let n = 0; n < count; n += 1) {
+      const title = 'x'.repeat(rowBytes / 100 - 40)
+      const lessons = Array.from({ length: 100 }, (_, at) => ({ id: 'L' + n + '-' + at, title }))
+      const queryKey = ['classroom', 'kept-' + n]
+      const state = { data: { lessons }, dataUpdatedAt: Date.now(), status: 'success' }
+      const queryHash = JSON.stringify(queryKey)
+      rows.put({ buster: '4', queryHash, queryKey, state }, 'q-' + queryHash)
+    }
+    transaction.oncomplete = () => resolve(opening.result.close())
+    transaction.onerror = () => reject(transaction.error)
+  }
+})`
+
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
 const { executablePath, env, args } = await findChromium()
 const folder = await mkdtemp(join(tmpdir(), 'kelasku-cold-'))
@@ -49,17 +70,20 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-const profile = (name: string) => join(folder, name.replace(' ', '-'))
+function profile(name: string): string {
+  return join(folder, name.replace(' ', '-'))
+}
 
 /** A browser process of its own, on a profile that stays. */
-const start = (name: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile(name), {
+function start(name: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile(name), {
     executablePath,
     args,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     viewport: { width: 360, height: 740 },
     locale: 'en-MY',
   })
+}
 
 /** One device that has the app and has seen the dashboard, as often as there are amounts to keep. */
 async function prepare(): Promise<string> {
@@ -89,26 +113,6 @@ async function prepare(): Promise<string> {
   }
 }
 
-const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open(store)
-  opening.onerror = () => reject(opening.error)
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('rows', 'readwrite')
-    const rows = transaction.objectStore('rows')
-    if (count === 0) rows.clear()
-    for (let n = 0; n < count; n += 1) {
-      const title = 'x'.repeat(rowBytes / 100 - 40)
-      const lessons = Array.from({ length: 100 }, (_, at) => ({ id: 'L' + n + '-' + at, title }))
-      const queryKey = ['classroom', 'kept-' + n]
-      const state = { data: { lessons }, dataUpdatedAt: Date.now(), status: 'success' }
-      const queryHash = JSON.stringify(queryKey)
-      rows.put({ buster: '4', queryHash, queryKey, state }, 'q-' + queryHash)
-    }
-    transaction.oncomplete = () => resolve(opening.result.close())
-    transaction.onerror = () => reject(transaction.error)
-  }
-})`
-
 /** Rows as those of classrooms, of which each is asked for by its own page alone. */
 async function keep(name: string, origin: string, uid: string, bytes = 0): Promise<void> {
   const context = await start(name)
@@ -136,8 +140,8 @@ async function openDashboard(origin: string, name: Kept): Promise<number> {
   }
 }
 
-const whenItStands = (page: Page, isEmpty: boolean): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve) => {
+function whenItStands(page: Page, isEmpty: boolean): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
     const stands = ${
       isEmpty
         ? `() => document.querySelector('main h1')`
@@ -146,3 +150,4 @@ const whenItStands = (page: Page, isEmpty: boolean): Promise<number> =>
     const look = () => requestAnimationFrame(stands() ? () => resolve(performance.now()) : look)
     look()
   })`)
+}

@@ -74,6 +74,8 @@ async function openTab(browsing: Browsing): Promise<Tab> {
   const page = await browsing.context.newPage()
   const tab: Tab = { page, typed: undefined, typedAt: 0, isPlaying: false, unasked: [], awaited: 0 }
   page.on('domcontentloaded', () => {
+    // Whatever played there plays no more.
+    tab.isPlaying = false
     if (tab.awaited > 0) tab.awaited -= 1
     else tab.unasked.push(Date.now())
   })
