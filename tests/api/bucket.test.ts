@@ -108,6 +108,32 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
     expect(bucket.asked.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${material}`])
   })
 
+  it('so are spoken answers, which are heard from the bucket and are in the copy of what is kept', async () => {
+    const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A '), Buffer.alloc(900, 3)])
+    const [id, question] = [randomUUID(), randomUUID()]
+    await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), {
+      type: 'application/octet-stream',
+      bytes: Uint8Array.from(bytes),
+    })
+    await api.as(pupil).put(pathOf('askQuestion', { id: question }), {
+      ...{ class_id: 5, lesson_id: null, at_second: null, text: 'How is it said?' },
+      asked_at: testNow.toISOString(),
+    })
+    await api.as(teacher).put(pathOf('answerQuestion', { id: question }), {
+      ...{ answer: '', to_all: false, replaces: null },
+      voice: { upload_id: id, bytes: bytes.length, sha256: sha256(bytes), seconds: 3 },
+    })
+    const { questions } = replyOf(
+      'questions',
+      await api.as(pupil).get(pathOf('questions', { classId: 5 })),
+    )
+    const { voice } = questions[0]!
+    expect(new URL(voice!.url).origin).toBe(new URL(bucket.config.url).origin)
+    expect(await (await fetch(voice!.url)).arrayBuffer()).toHaveProperty('byteLength', voice?.bytes)
+    const copy = replyOf('personalData', await api.as(pupil).get(pathOf('personalData')))
+    expect(copy.parts['voices']).toHaveLength(1)
+  })
+
   it('a bucket that does not answer is a bug of ours, and what was sent is kept to go on with', async () => {
     const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(100, 1)])
     const id = randomUUID()
