@@ -44,6 +44,7 @@ export const mayDo = (role: Role, right: StaffRight): boolean =>
 export const staffSections = {
   classes: 'look',
   intakes: 'look',
+  teachers: 'look',
   questions: 'answer',
   papers: 'publish',
   orders: 'orders',

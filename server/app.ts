@@ -146,6 +146,8 @@ import { staffPromoCodesRoutes } from './modules/staff-promo-codes/routes.ts'
 import { staffPromoCodesService } from './modules/staff-promo-codes/service.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
 import { staffQuestionsService } from './modules/staff-questions/service.ts'
+import { staffTeachersRoutes } from './modules/staff-teachers/routes.ts'
+import { staffTeachersService } from './modules/staff-teachers/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { outsideServices } from './outside-services.ts'
 import type { Secrets } from './secrets.ts'
@@ -518,6 +520,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffRoutes(staff),
       ...staffClassesRoutes(staffClasses),
       ...staffIntakesRoutes(staffIntakes),
+      ...staffTeachersRoutes(staffTeachersService(db)),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
       ...staffOrdersRoutes(staffOrders),

@@ -202,6 +202,13 @@ export const staffFactKindsQuery = () =>
     meta,
   })
 
+export const staffTeachersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'teachers'],
+    queryFn: ({ signal }) => callStaff('staffTeachers', { signal }),
+    meta,
+  })
+
 export const staffIntakesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'intakes'],
