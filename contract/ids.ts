@@ -15,4 +15,4 @@ export const chapterIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/
 export const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** The parts of the staff area. */
 export const staffSectionPattern =
-  /^(classes|intakes|questions|papers|orders|promo-codes|announcements|people|forms|facts|maintenance|changes)$/
+  /^(classes|intakes|teachers|questions|papers|orders|promo-codes|announcements|people|forms|facts|maintenance|changes)$/

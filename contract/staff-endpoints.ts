@@ -72,6 +72,7 @@ import {
   StaffQuestions,
   StaffQuestionsAsked,
 } from './staff-questions.ts'
+import { ChangeTeacher, StaffTeachers, TeacherForm, TeacherId } from './staff-teachers.ts'
 import { StaffChanges, StaffHome, StaffWeek } from './staff-wire.ts'
 import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from './wire.ts'
 
@@ -225,6 +226,36 @@ export const staffEndpoints = {
     params: v.object({ intakeKey: IntakeKey }),
     body: ChangeIntake,
     reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'request.not-found'],
+  },
+  staffTeachers: {
+    method: 'GET',
+    path: '/api/v1/staff/teachers',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    reply: StaffTeachers,
+    refusals: forStaff,
+  },
+  addTeacher: {
+    method: 'POST',
+    path: '/api/v1/staff/teachers',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    body: TeacherForm,
+    reply: StaffTeachers,
+    refusals: forStaffWrites,
+  },
+  changeTeacher: {
+    method: 'PUT',
+    path: '/api/v1/staff/teachers/:teacherId',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ teacherId: TeacherId }),
+    body: ChangeTeacher,
+    reply: StaffTeachers,
     refusals: [...forStaffWrites, 'request.not-found'],
   },
   staffQuestions: {

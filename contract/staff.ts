@@ -48,6 +48,7 @@ export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right
 export const staffSections = {
   classes: 'look',
   intakes: 'look',
+  teachers: 'look',
   questions: 'questions',
   papers: 'publish',
   orders: 'orders',

@@ -151,6 +151,8 @@ import {
   type StaffQuestionsService,
 } from './modules/staff-questions/service.ts'
 import { dropVoice } from './modules/staff-questions/voice.ts'
+import { staffTeachersRoutes } from './modules/staff-teachers/routes.ts'
+import { staffTeachersService } from './modules/staff-teachers/service.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { outsideServices } from './outside-services.ts'
 import type { Secrets } from './secrets.ts'
@@ -550,6 +552,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffRoutes(staff),
       ...staffClassesRoutes(staffClasses),
       ...staffIntakesRoutes(staffIntakes),
+      ...staffTeachersRoutes(staffTeachersService(db)),
       ...staffQuestionsRoutes(staffQuestions),
       ...staffFilesRoutes(staffFiles),
       ...staffOrdersRoutes(staffOrders),

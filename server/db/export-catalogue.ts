@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentFiles, type ContentFile } from '#contract/content-files.ts'
 import type { Db } from './open.ts'
-import { classes, classTeachers, intakes } from './tables/catalogue.ts'
+import { classes, classTeachers, intakes, teachers } from './tables/catalogue.ts'
 
 /**
  * Writes the intakes and classes of staff into the content files of `folder`; what staff did not touch stays there as it is.
@@ -72,16 +72,33 @@ async function writeClasses(db: Db, folder: string): Promise<string> {
   return `${file}: written with the classes of staff`
 }
 
-/** Who teaches a class of staff. */
+/** Teachers of staff, and who teaches a class of staff. */
 async function writeTeachers(db: Db, folder: string): Promise<string> {
   const file = 'catalogue/teachers.json'
+  const rows = await db
+    .select()
+    .from(teachers)
+    .where(eq(teachers.byStaff, true))
+    .orderBy(asc(teachers.id))
   const ofStaff = (
     await db.select({ id: classes.id }).from(classes).where(eq(classes.byStaff, true))
   ).map(({ id }) => id)
-  if (ofStaff.length === 0) return untouched(file)
+  if (rows.length + ofStaff.length === 0) return untouched(file)
   const links = await db.select().from(classTeachers).where(inArray(classTeachers.classId, ofStaff))
   const content = await read(folder, file, contentFiles[file])
-  const written = content.map((teacher) => ({
+  const known = content.filter(({ id }) => !rows.some((row) => row.id === id))
+  const written = [
+    ...known,
+    ...rows.map(({ id, name, groups, headline, biography, isRetired }) => ({
+      id,
+      name,
+      groups,
+      class_ids: content.find((one) => one.id === id)?.class_ids ?? [],
+      headline,
+      biography,
+      ...(isRetired && { is_retired: true }),
+    })),
+  ].map((teacher) => ({
     ...teacher,
     class_ids: [
       ...teacher.class_ids.filter((id) => !ofStaff.includes(id)),
@@ -89,7 +106,7 @@ async function writeTeachers(db: Db, folder: string): Promise<string> {
     ].toSorted((a, b) => a - b),
   }))
   await write(folder, file, written)
-  return `${file}: written with who teaches the classes of staff`
+  return `${file}: written with the teachers of staff`
 }
 
 const untouched = (file: ContentFile) => `${file}: as it was loaded, not written`

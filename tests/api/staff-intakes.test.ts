@@ -181,7 +181,7 @@ describe('STAFF-01: intakes', () => {
     expect((await list()).map(({ key }) => key)).not.toContain(coming.key)
   })
 
-  it('CMS-01: stay as staff made them when content is loaded, and no other is opened beside them', async () => {
+  it('STAFF-02: stay as staff made them when content is loaded, and no other is opened beside them', async () => {
     const before = await api.db.select().from(intakes).orderBy(intakes.key)
     const mediaFolder = await mkdtemp(join(tmpdir(), 'kelasku-intakes-'))
     const now = new Date(Date.parse('2027-07-01T04:00:00Z'))

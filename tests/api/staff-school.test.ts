@@ -20,7 +20,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { eventsOf, malaysian } from './support/ics.ts'
-import { lessonsOf, staff, student } from './support/learning.ts'
+import { lessonsOf, pick, staff, student } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
 let api: TestApi
@@ -59,6 +59,52 @@ const publicClass = async (classId: number) =>
   replyOf('catalogue', await api.send('GET', pathOf('catalogue'))).subjects.find(
     ({ id }) => id === classId,
   )
+
+describe('STAFF-01: teachers', () => {
+  const teachers = async () =>
+    replyOf('staffTeachers', await api.as(administrator).get(pathOf('staffTeachers'))).teachers
+  const teacherOf = async (id: string) => pick(await teachers(), (one) => one.id === id)
+  const put = (teacherId: string, body: object) =>
+    api.as(administrator).put(pathOf('changeTeacher', { teacherId }), body)
+  const publicNames = async () =>
+    replyOf('catalogue', await api.send('GET', pathOf('catalogue'))).teachers.map(
+      ({ name }) => name,
+    )
+  const form = {
+    name: 'Cikgu Aminah binti Ali',
+    headline: 'Sains',
+    biography: 'Mengajar sejak 2010.',
+    groups: ['spma'],
+  }
+
+  it('are added, changed and retired, on public pages too, and retire only when they teach no class', async () => {
+    const added = await api.as(administrator).post(pathOf('addTeacher'), form)
+    expect(added.status, added.text).toBe(200)
+    const { version, id } = await teacherOf('cikgu-aminah-binti-ali')
+    await expect.poll(publicNames).toContain(form.name)
+    const renamed = { do: 'change', replaces: version, form: { ...form, name: 'Cikgu Aminah' } }
+    expect((await put(id, renamed)).status).toBe(200)
+    expect(reasonOf(await put(id, renamed))).toContain('Somebody else changed')
+    await expect.poll(publicNames).toContain('Cikgu Aminah')
+    const now = await teacherOf(id)
+    expect((await put(id, { do: 'retire', replaces: now.version })).status).toBe(200)
+    await expect.poll(publicNames).not.toContain('Cikgu Aminah')
+    const busy = await teacherOf('tan-mei-ling')
+    expect(reasonOf(await put(busy.id, { do: 'retire', replaces: busy.version }))).toMatch(
+      /^Tan Mei Ling teaches .*, /,
+    )
+    expect(
+      await api.db
+        .select()
+        .from(audit)
+        .where(eq(audit.subject, `teacher/${id}`)),
+    ).toMatchObject([
+      { uid: administrator.uid, action: 'teacher-added' },
+      { action: 'teacher-changed' },
+      { action: 'teacher-retired' },
+    ])
+  })
+})
 
 describe('STAFF-01: a class', () => {
   it('CLASS-03 DASH-01: moves its lessons to come with its weekly time, past holidays, in calendars that follow it, and tells each student once', async () => {
@@ -156,13 +202,14 @@ describe('STAFF-01: a class', () => {
     expect(attribute?.total_amount).toBe(order.total_amount)
   })
 
-  it('CMS-01: stays as staff made it when content is loaded', async () => {
+  it('STAFF-02: stays as staff made it when content is loaded', async () => {
     const before = [await page(7), await page(13)].map(({ form }) => form)
     const coming = await toCome(7)
     const mediaFolder = await mkdtemp(join(tmpdir(), 'kelasku-classes-'))
     const loaded = await loadContent(api.db, { folder: contentFolder, mediaFolder, now: testNow })
     await rm(mediaFolder, { recursive: true })
     expect(loaded.kept.classes).toEqual(['1', '7', '13'])
+    expect(loaded.kept.teachers).toEqual(['cikgu-aminah-binti-ali'])
     expect([await page(7), await page(13)].map(({ form }) => form)).toEqual(before)
     expect(await toCome(7)).toEqual(coming)
     expect(await api.db.select().from(classTeachers).where(eq(classTeachers.classId, 13))).toEqual([
@@ -170,7 +217,7 @@ describe('STAFF-01: a class', () => {
     ])
   })
 
-  it('CMS-01: is written back into the content files, which are content still', async () => {
+  it('STAFF-02: is written back into the content files, which are content still', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kelasku-export-'))
     await cp(contentFolder, folder, { recursive: true })
     const said = await exportCatalogue(api.db, folder)
@@ -188,6 +235,7 @@ describe('STAFF-01: a class', () => {
       before['catalogue/classes.json'].find(({ id }) => id === 13)?.topics,
     )
     const teachers = files['catalogue/teachers.json']
+    expect(teachers.find(({ id }) => id === 'cikgu-aminah-binti-ali')?.class_ids).toEqual([])
     expect(teachers.filter(({ class_ids }) => class_ids.includes(13)).map(({ id }) => id)).toEqual([
       'grace-anak-jugah',
     ])

@@ -336,6 +336,7 @@ export const absentParams = () => ({
   form: 'seminar',
   kind: 'home',
   intakeKey: 'no-such-intake',
+  teacherId: 'no-such-teacher',
   language: 'en',
 })
 

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/calendar.ts'
 import {
   IntakeForm,
   readTypedIntake,
@@ -14,7 +15,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { IntakeFields } from './IntakeFields.tsx'
-import { beside, formOf } from './intake-typed.ts'
+import { beside, formOf, proposedIntake } from './intake-typed.ts'
 import { useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
 import { useFailureText } from './use-failure-text.ts'
@@ -30,14 +31,11 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
-  const typed = draft.typed ?? {
-    programme_id: page.programmes[0]?.id ?? 0,
-    title: '',
-    starts_on: '',
-    ends_on: '',
-    last_paper_on: '',
-    replaces: null,
-  }
+  const proposed = (programmeId: number) =>
+    proposedIntake(programmeId, page.intakes, malaysianDay(new Date(page.server_time)), (month) =>
+      t('intakes.proposed', { month }),
+    )
+  const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
 
   async function submit(event: FormEvent) {
@@ -75,9 +73,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
           as="select"
           label={t('intakes.programme')}
           value={typed.programme_id}
-          onChange={({ currentTarget }) =>
-            draft.keep({ ...typed, programme_id: Number(currentTarget.value) })
-          }
+          onChange={({ currentTarget }) => draft.keep(proposed(Number(currentTarget.value)))}
         >
           {page.programmes.map(({ id, title }) => (
             <option key={id} value={id}>

@@ -49,7 +49,7 @@ function Moves({ moves, stay, holidays }: LessonMoves) {
   if (moves.length === 0)
     return <p className={styles['quiet']}>{t('classForm.moves', { count: 0 })}</p>
   return (
-    <details className={styles['extra']} open>
+    <details className={styles['extra']}>
       <summary>{t('classForm.moves', { count: moves.length })}</summary>
       <p className={styles['quiet']}>
         {[

@@ -23,6 +23,7 @@ import { PersonPage } from './PersonPage.tsx'
 import { PromoCodesPage } from './PromoCodesPage.tsx'
 import { QuestionsPage } from './QuestionsPage.tsx'
 import styles from './staff.module.css'
+import { TeachersPage } from './TeachersPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
 
 export const words = { staff: staffWords }
@@ -89,6 +90,8 @@ function Page({
       return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
     case 'intakes':
       return <IntakesPage role={role} />
+    case 'teachers':
+      return <TeachersPage role={role} />
     case 'questions':
       return <QuestionsPage role={role} />
     case 'orders':

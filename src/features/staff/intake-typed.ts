@@ -1,3 +1,5 @@
+import { addDays, formatLongDate } from '#contract/calendar.ts'
+import { mondayOf } from '#contract/staff-classes.ts'
 import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff-intakes.ts'
 
 export const intakeDays = ['starts_on', 'ends_on', 'last_paper_on'] as const
@@ -14,3 +16,35 @@ export const beside = (
   typed: Pick<TypedIntake, 'starts_on' | 'ends_on'>,
   others: readonly StaffIntake[],
 ) => (typed.starts_on && typed.ends_on ? overlapping(typed, others) : undefined)
+
+const daysFrom = (one: string, other: string) =>
+  (Date.parse(other) - Date.parse(one)) / (24 * 3600 * 1000)
+
+/**
+ * What a new intake begins as: from the Monday after the programme's last one, as long as that, its last paper as
+ * long after it. Empty days where there is none to go by.
+ */
+export function proposedIntake(
+  programmeId: number,
+  intakes: readonly StaffIntake[],
+  today: string,
+  titleOf: (month: string) => string,
+): TypedIntake {
+  const nothing = { title: '', starts_on: '', ends_on: '', last_paper_on: '' }
+  const last = intakes
+    .filter(({ programme_id }) => programme_id === programmeId)
+    .toSorted((a, b) => a.ends_on.localeCompare(b.ends_on))
+    .at(-1)
+  if (!last) return { programme_id: programmeId, ...nothing, replaces: null }
+  const after = last.ends_on > today ? last.ends_on : today
+  const starts_on = addDays(mondayOf(after), 7)
+  const ends_on = addDays(starts_on, daysFrom(last.starts_on, last.ends_on))
+  return {
+    programme_id: programmeId,
+    title: titleOf(formatLongDate(starts_on).replace(/^\d+ /, '')),
+    starts_on,
+    ends_on,
+    last_paper_on: addDays(ends_on, daysFrom(last.ends_on, last.last_paper_on)),
+    replaces: null,
+  }
+}

@@ -207,6 +207,13 @@ export const staffFactKindsQuery = () =>
     meta,
   })
 
+export const staffTeachersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'teachers'],
+    queryFn: ({ signal }) => callStaff('staffTeachers', { signal }),
+    meta,
+  })
+
 export const staffIntakesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'intakes'],

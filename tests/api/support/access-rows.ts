@@ -155,6 +155,7 @@ const noTeacher = (ask: Ask = nothing): Row => ({
   other: null,
   absent: null,
 })
+const anyTeacher = { name: 'Cikgu Baru', headline: 'Sains', biography: 'Mengajar.', groups: [] }
 const anyClass = {
   class_name: 'Matematik',
   about: '',
@@ -634,6 +635,12 @@ export const accessRows: Record<EveryName, Row> = {
   changeIntake: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
+  })),
+  staffTeachers: forStaff(),
+  addTeacher: noTeacher(withBody(anyTeacher)),
+  changeTeacher: noTeacher(() => ({
+    params: absentParams(),
+    body: { do: 'retire', replaces: '' },
   })),
   staffFactKinds: noTeacher(),
   staffFacts: noTeacher(withParams({ kind: 'home' })),

@@ -1,0 +1,134 @@
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import type {
+  ChangeTeacher,
+  StaffTeacher,
+  StaffTeachers,
+  TeacherForm,
+} from '#contract/staff-teachers.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { catalogueChanged } from '../../db/staff-catalogue.ts'
+import { versionOf } from '../../db/version-of.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { staffTeachersRepository, type TeacherRow } from './repository.ts'
+
+export type StaffTeachersService = ReturnType<typeof staffTeachersService>
+
+const idMaximumCharacters = 56
+const actions = {
+  change: 'teacher-changed',
+  retire: 'teacher-retired',
+  return: 'teacher-returned',
+} as const satisfies Record<ChangeTeacher['do'], string>
+
+/** Teachers as public pages show them: added, changed, retired. */
+export function staffTeachersService(db: Db) {
+  async function list(): Promise<StaffTeachers> {
+    const repository = staffTeachersRepository(db)
+    const [rows, taught] = await Promise.all([repository.all(), repository.classes()])
+    return {
+      teachers: rows.map((row) => ({
+        id: row.id,
+        form: formOf(row),
+        classes: taught
+          .filter(({ teacherId }) => teacherId === row.id)
+          .map(({ id, class_name }) => ({ id, class_name })),
+        is_retired: row.isRetired,
+        by_staff: row.byStaff,
+        version: versionOfRow(row),
+      })),
+    }
+  }
+
+  /** @throws Refusal `staff.refused` in words, `request.not-found` */
+  async function carryOut(tx: Tx, caller: Caller, id: string, body: ChangeTeacher, now: Date) {
+    const repository = staffTeachersRepository(tx)
+    const row = (await repository.lock(id)) ?? refuse('request.not-found')
+    if (versionOfRow(row) !== body.replaces) refuse('staff.refused', words.refused.teacherChanged)
+    const taught = (await repository.classes()).filter(({ teacherId }) => teacherId === id)
+    if (body.do === 'retire' && taught.length > 0)
+      refuse(
+        'staff.refused',
+        words.refused.teacherTeaches
+          .replace('{name}', () => row.name)
+          .replace('{classes}', () => taught.map(({ class_name }) => class_name).join(', ')),
+      )
+    const set = body.do === 'change' ? body.form : { isRetired: body.do === 'retire' }
+    await repository.change(id, { ...set, byStaff: true })
+    const after = { ...row, ...set }
+    await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: actions[body.do],
+          subject: `teacher/${id}`,
+          label: after.name,
+          before: formOf(row),
+          after: formOf(after),
+        },
+      ],
+      now,
+    )
+    await catalogueChanged(tx, now)
+  }
+
+  return {
+    list,
+
+    async add(caller: Caller, form: TeacherForm, now: Date): Promise<StaffTeachers> {
+      await db.transaction(async (tx) => {
+        const repository = staffTeachersRepository(tx)
+        const start = slugOf(form.name)
+        let id = start
+        for (let n = 2; !(await repository.add({ id, ...form, byStaff: true })); n++)
+          id = `${start}-${n}`
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'teacher-added',
+              subject: `teacher/${id}`,
+              label: form.name,
+              before: {},
+              after: form,
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+      })
+      return list()
+    },
+
+    async change(
+      caller: Caller,
+      id: string,
+      body: ChangeTeacher,
+      now: Date,
+    ): Promise<StaffTeachers> {
+      await db.transaction(async (tx) => carryOut(tx, caller, id, body, now))
+      return list()
+    },
+  }
+}
+
+const formOf = ({ name, headline, biography, groups }: TeacherRow): StaffTeacher['form'] => ({
+  name,
+  headline,
+  biography,
+  groups: groups as TeacherForm['groups'],
+})
+
+const versionOfRow = (row: TeacherRow): string => versionOf([formOf(row), row.isRetired])
+
+/** What stands for a name in ids: lower case and hyphens. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, idMaximumCharacters)
+    .replace(/^-+|-+$/g, '') || 'teacher'
