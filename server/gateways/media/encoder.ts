@@ -28,12 +28,12 @@ export type Encoder = {
     rendering: Rendering,
     how: { signal: AbortSignal; onProgress(percent: number): void },
   ): Promise<'made' | Failed>
-  /** Makes AAC in an MP4 of a voice. What is longer than the longest answer is made a little longer than that. */
+  /** Makes AAC in an MP4 of a voice that is not longer than the longest answer. */
   makeVoice(voice: {
     source: string
     kind: VoiceKind
     target: string
-  }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed>
+  }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
 }
 
 /** Why a rendition could not be made; trying again by itself would not help. */
@@ -63,6 +63,8 @@ const pictures = {
   standard: { height: 480, crf: 25, most: 1000 },
 } as const
 const voiceKbits = 40
+/** A recorder is stopped a moment too late. */
+const lateSeconds = 2
 const demuxers: Record<VoiceKind, string> = {
   mp4: 'mov',
   webm: 'matroska',
@@ -158,24 +160,35 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
   }
 
   async function makeVoice({ source, kind, target }: Parameters<Encoder['makeVoice']>[0]) {
+    // What a browser recorded does not say how long it is; other files do.
+    if ((await secondsOf(source, readAs(demuxers[kind]))) > voiceMaximumSeconds + lateSeconds)
+      return 'too-long' as const
     const made = await run(
       [
         ...['nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
         ...[...readAs(demuxers[kind]), '-i', source, '-map', '0:a:0'],
-        ...['-t', String(voiceMaximumSeconds + 5), '-c:a', 'aac', '-b:a', `${voiceKbits}k`],
+        ...[
+          '-t',
+          String(voiceMaximumSeconds + 2 * lateSeconds),
+          '-c:a',
+          'aac',
+          '-b:a',
+          `${voiceKbits}k`,
+        ],
         ...['-ac', '1', '-ar', '44100', ...bare, '-movflags', '+faststart', '-f', 'mp4', target],
       ],
       { silentMs: looksWithinMs },
     )
     if (made.code !== 0) return failureOf(made)
     const seconds = Math.round(await secondsOf(target))
+    if (seconds > voiceMaximumSeconds + lateSeconds) return 'too-long' as const
     if (seconds < 1) return { problem: 'unreadable' as const, details: 'there is nothing to hear' }
     return { seconds, bytes: (await stat(target)).size }
   }
 
-  async function secondsOf(file: string): Promise<number> {
+  async function secondsOf(file: string, how: readonly string[] = []): Promise<number> {
     const { code, output } = await run(
-      [ffprobe, ...quiet, '-show_entries', 'format=duration', '-of', 'csv=p=0', file],
+      [ffprobe, ...quiet, ...how, '-show_entries', 'format=duration', '-of', 'csv=p=0', file],
       { silentMs: looksWithinMs },
     )
     return code === 0 ? Number(output) : 0

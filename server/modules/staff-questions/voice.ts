@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import {
-  voiceMaximumBytes,
-  voiceMaximumSeconds,
-  type SentVoice,
-} from '#contract/staff-questions.ts'
+import { voiceMaximumBytes, type SentVoice } from '#contract/staff-questions.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import type { Db, Tx } from '../../db/open.ts'
 import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
@@ -26,8 +22,6 @@ export type VoiceNeeds = {
 
 const kind = 'drop-voice'
 const Body = v.object({ key: v.string() })
-/** A recorder is stopped a moment too late. */
-const lateSeconds = 2
 /** No answer takes so long between its file and its row. */
 const unclaimedForMs = 3600 * 1000
 const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg', mp3: 'mp3' }
@@ -49,11 +43,10 @@ export function voices(db: Db, { uploads, store, encoder, later }: VoiceNeeds) {
       const sentAs = voiceKind(file.head) ?? refuse('staff.refused', words.refused.noVoice)
       const made = `${file.path}.m4a`
       const spoken = await encoder?.makeVoice({ source: file.path, kind: sentAs, target: made })
+      if (spoken === 'too-long') refuse('staff.refused', words.refused.voiceTooLong)
       if (spoken?.problem === 'no-room') refuse('staff.refused', words.refused.noRoom)
       if (spoken?.problem) refuse('staff.refused', words.refused.unreadableVoice)
       const length = spoken?.seconds ?? seconds
-      if (length > voiceMaximumSeconds + lateSeconds)
-        refuse('staff.refused', words.refused.voiceTooLong)
       const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
       const dueAt = new Date(now.getTime() + unclaimedForMs)
       await later(db, { ...dropVoice(key), dueAt }, now)
