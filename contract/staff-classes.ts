@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from './calendar.ts'
-import { ClassSlot, Intake, type ClassSlot as WeeklySlot } from './catalogue.ts'
+import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from './catalogue.ts'
 import { StaffClass, StaffLesson } from './staff-wire.ts'
 import { Day, Instant, ShortText } from './wire.ts'
 
@@ -84,6 +84,19 @@ export const ClassForm = v.strictObject({
   is_closed: v.boolean(),
 })
 export type ClassForm = v.InferOutput<typeof ClassForm>
+
+/** A class that is not there yet. It begins closed to students, without teachers and lessons: its own page has those. */
+export const NewClass = v.strictObject({
+  class_name: ClassForm.entries.class_name,
+  language: Subject.entries.language,
+  stream: Subject.entries.stream,
+  /** A class of the same subject in the other language; null for a subject of its own. */
+  twin_id: v.nullable(v.number()),
+  background_color_hex: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'required')),
+  class_schedule: ClassForm.entries.class_schedule,
+})
+export type NewClass = v.InferOutput<typeof NewClass>
+export const ClassAdded = v.object({ class_id: v.number() })
 
 /** A class with its lessons that are to come, and the newest past ones. */
 export const StaffClassPage = v.object({
@@ -218,3 +231,16 @@ const TypedClass = v.object({
 export type TypedClass = v.InferOutput<typeof TypedClass>
 export const readTypedClass = (kept: unknown): TypedClass | undefined =>
   v.is(TypedClass, kept) ? kept : undefined
+
+/** A new class as it is typed. */
+const TypedNewClass = v.object({
+  class_name: v.string(),
+  language: NewClass.entries.language,
+  stream: NewClass.entries.stream,
+  twin_id: v.nullable(v.number()),
+  background_color_hex: v.string(),
+  class_schedule: TypedClass.entries.class_schedule,
+})
+export type TypedNewClass = v.InferOutput<typeof TypedNewClass>
+export const readTypedNewClass = (kept: unknown): TypedNewClass | undefined =>
+  v.is(TypedNewClass, kept) ? kept : undefined

@@ -50,7 +50,7 @@ async function writeIntakes(db: Db, folder: string): Promise<string> {
   return `${file}: written with the intakes of staff`
 }
 
-/** What staff do not set of a class, its topics above all, stays as the file has it. */
+/** What staff do not set of a class, its topics above all, stays as the file has it. Classes that staff added have none: they are in the database alone. */
 async function writeClasses(db: Db, folder: string): Promise<string> {
   const file = 'catalogue/classes.json'
   const rows = await db.select().from(classes).where(eq(classes.byStaff, true))
@@ -84,7 +84,14 @@ async function writeTeachers(db: Db, folder: string): Promise<string> {
     await db.select({ id: classes.id }).from(classes).where(eq(classes.byStaff, true))
   ).map(({ id }) => id)
   if (rows.length + ofStaff.length === 0) return untouched(file)
-  const links = await db.select().from(classTeachers).where(inArray(classTeachers.classId, ofStaff))
+  const inFiles = await read(
+    folder,
+    'catalogue/classes.json',
+    contentFiles['catalogue/classes.json'],
+  )
+  const links = (
+    await db.select().from(classTeachers).where(inArray(classTeachers.classId, ofStaff))
+  ).filter(({ classId }) => inFiles.some(({ id }) => id === classId))
   const content = await read(folder, file, contentFiles[file])
   const known = content.filter(({ id }) => !rows.some((row) => row.id === id))
   const written = [

@@ -202,13 +202,66 @@ describe('STAFF-01: a class', () => {
     expect(attribute?.total_amount).toBe(order.total_amount)
   })
 
+  it('is added closed to students, gets its teacher and lessons, and once it is open it is sold like any other', async () => {
+    const form = {
+      class_name: 'Geografi',
+      language: 'Bm',
+      stream: 'art',
+      twin_id: null,
+      background_color_hex: '#0f766e',
+      class_schedule: [{ weekday: 4, start: '15:00', end: '16:30' }],
+    }
+    const add = (body: object) => api.as(administrator).post(pathOf('addClass'), body)
+    const { class_id: classId } = replyOf('addClass', await add(form))
+    expect(reasonOf(await add({ ...form, class_name: 'geografi' }))).toContain('already')
+    expect((await add({ ...form, class_name: '' })).status).toBe(422)
+    expect(reasonOf(await add({ ...form, class_name: 'Geo', twin_id: 99 }))).toContain('is gone')
+    const twin = replyOf(
+      'addClass',
+      await add({ ...form, class_name: 'Geography', language: 'Eng', twin_id: classId }),
+    )
+    await expect.poll(() => publicClass(twin.class_id)).toMatchObject({ key: `class-${classId}` })
+    await expect.poll(() => publicClass(classId)).toMatchObject({ is_closed: true })
+    const buy = async () => shopper(api, await api.arrive()).create({ subjects: [classId] })
+    expect((await buy()).body).toMatchObject({ code: 'class.unknown' })
+
+    const { version, form: asAdded } = await page(classId)
+    const open = { ...asAdded, teacher_ids: ['grace-anak-jugah'], is_closed: false }
+    expect((await change(classId, { replaces: version, form: open, notify: false })).status).toBe(
+      200,
+    )
+    const planned = await api.as(administrator).post(pathOf('planLessons', { classId }), {
+      intake_keys: ['full-2026-09'],
+      meeting_url: 'https://meet.example.com/geografi',
+      lessons: [{ day: '2026-12-03', start: '15:00', end: '16:30', title: '' }],
+      notify: false,
+      note: '',
+    })
+    expect(planned.status, planned.text).toBe(200)
+    await expect.poll(async () => (await buy()).status).toBe(200)
+    const pupil = await student(api, { classIds: [classId] })
+    const room = pathOf('classroom', { slug: 'full-programme', classId })
+    const seen = replyOf('classroom', await api.as(pupil).get(room))
+    expect(seen.lessons).toHaveLength(1)
+    expect(
+      await api.db
+        .select()
+        .from(audit)
+        .where(eq(audit.subject, `class/${classId}`)),
+    ).toMatchObject([
+      { action: 'class-added' },
+      { action: 'class-changed' },
+      { action: 'lessons-planned' },
+    ])
+  })
+
   it('STAFF-02: stays as staff made it when content is loaded', async () => {
     const before = [await page(7), await page(13)].map(({ form }) => form)
     const coming = await toCome(7)
     const mediaFolder = await mkdtemp(join(tmpdir(), 'kelasku-classes-'))
     const loaded = await loadContent(api.db, { folder: contentFolder, mediaFolder, now: testNow })
     await rm(mediaFolder, { recursive: true })
-    expect(loaded.kept.classes).toEqual(['1', '7', '13'])
+    expect(loaded.kept.classes).toEqual(['1', '7', '13', '1001', '1002'])
     expect(loaded.kept.teachers).toEqual(['cikgu-aminah-binti-ali'])
     expect([await page(7), await page(13)].map(({ form }) => form)).toEqual(before)
     expect(await toCome(7)).toEqual(coming)

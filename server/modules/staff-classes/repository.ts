@@ -42,6 +42,14 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
+  async classRows() {
+    return db.select().from(classes)
+  },
+
+  async addClass(row: typeof classes.$inferInsert): Promise<void> {
+    await db.insert(classes).values(row)
+  },
+
   async teachersOf(classId: number): Promise<string[]> {
     const rows = await db
       .select({ id: classTeachers.teacherId })

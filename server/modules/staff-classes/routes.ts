@@ -7,6 +7,7 @@ export const staffClassesRoutes = (
   Handlers,
   | 'staffWeek'
   | 'staffClass'
+  | 'addClass'
   | 'changeClass'
   | 'lessonMoves'
   | 'proposeLessons'
@@ -16,6 +17,7 @@ export const staffClassesRoutes = (
 > => ({
   staffWeek: ({ params, now }) => service.week(params.day, now),
   staffClass: ({ params, now }) => service.classPage(params.classId, now),
+  addClass: ({ caller, body, now }) => service.addClass(caller, body, now),
   changeClass: ({ caller, params, body, now }) =>
     service.changeClass(caller, params.classId, body, now),
   lessonMoves: ({ params, query, now }) => service.moves(params.classId, query, now),

@@ -9,6 +9,7 @@ import {
   type ChangeClass,
   type ChangeLesson,
   type ClassForm,
+  type NewClass,
   type LessonAttendance,
   type LessonMoves,
   type LessonsChanged,
@@ -57,6 +58,8 @@ export type StaffClassesService = ReturnType<typeof staffClassesService>
 const dayMs = 24 * 3600 * 1000
 /** Lessons that are over stand on a class's page for so long. */
 const pastShownMs = 14 * dayMs
+/** Below are the classes of the content files. */
+const firstOfStaff = 1001
 const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The lessons of classes, for those who plan them. */
@@ -179,6 +182,56 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
         stay: placed.stay,
         holidays: placed.holidays,
       }
+    },
+
+    /** @throws Refusal `staff.refused` when there is a class of that name in that language */
+    async addClass(
+      caller: Caller,
+      { twin_id, ...form }: NewClass,
+      now: Date,
+    ): Promise<{ class_id: number }> {
+      const known = (await needs.catalogue()).subjects.map(({ id }) => id)
+      return db.transaction(async (tx) => {
+        const lessons = staffClassesRepository(tx)
+        // Two who add at once follow one another.
+        await lessons.lockClasses(known)
+        const rows = await lessons.classRows()
+        const sameName = (row: { className: string; language: string }) =>
+          row.language === form.language &&
+          row.className.toLowerCase() === form.class_name.toLowerCase()
+        if (rows.some(sameName)) refuseInWords('classThere')
+        const twin = rows.find((row) => row.id === twin_id)
+        if (twin_id !== null && !twin) refuseInWords('noTwin')
+        const id = Math.max(firstOfStaff - 1, ...rows.map((row) => row.id)) + 1
+        const row = {
+          id,
+          key: twin?.key ?? `class-${id}`,
+          className: form.class_name,
+          language: form.language,
+          stream: form.stream,
+          schedule: form.class_schedule,
+          colour: form.background_color_hex.toUpperCase(),
+          isClosed: true,
+          byStaff: true,
+        }
+        await lessons.addClass(row)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'class-added',
+              subject: `class/${id}`,
+              label: form.class_name,
+              before: {},
+              after: form,
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+        return { class_id: id }
+      })
     },
 
     /** What a class is, who teaches it and when; with its lessons to come, if that is wanted. */

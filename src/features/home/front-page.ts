@@ -26,7 +26,10 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeFacts): FrontPage {
       ends_on: intake.ends_on,
       programme: programmes.find(({ id }) => id === intake.programme_id)?.title ?? null,
     },
-    subjects: catalogue.subjects.map(({ key: _, ...subject }) => subject),
+    // What is closed to new students is not on offer.
+    subjects: catalogue.subjects
+      .filter((subject) => !subject.is_closed)
+      .map(({ key: _, ...subject }) => subject),
     teachers: catalogue.teachers.map(({ name, headline }) => ({ name, headline })),
     prices,
     facts,

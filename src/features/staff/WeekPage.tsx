@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { addDays, formatDay, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
+import { mayDo } from '#contract/staff.ts'
 import { mondayOf } from '#contract/staff-classes.ts'
 import type { StaffLesson, StaffWeek } from '#contract/staff-wire.ts'
 import { useNow } from '#platform/now.ts'
@@ -11,6 +12,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { AddClass } from './AddClass.tsx'
 import { Asked } from './Asked.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
@@ -54,6 +56,7 @@ export function WeekPage({ role }: { role: Role }) {
             />
             <Days week={week} classId={classId} onChoose={setChosen} />
             <Classes week={week} />
+            {mayDo(role, 'school') && <AddClass classes={week.classes} />}
             {chosen && (
               <ChangeLesson
                 lesson={chosen}

@@ -163,6 +163,14 @@ const anyClass = {
   class_schedule: [{ weekday: 2, start: '20:00', end: '21:30' }],
   is_closed: false,
 }
+const anyNewClass = {
+  class_name: 'Geografi',
+  language: 'Bm',
+  stream: 'art',
+  twin_id: null,
+  background_color_hex: '#0F766E',
+  class_schedule: anyClass.class_schedule,
+}
 const newIntake = {
   title: 'Next year',
   starts_on: '2028-01-10',
@@ -622,6 +630,7 @@ export const accessRows: Record<EveryName, Row> = {
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
+  addClass: noTeacher(withBody(anyNewClass)),
   changeClass: noTeacher(() => ({
     params: { classId: 5 },
     body: { replaces: '', form: anyClass, moves: null, notify: false, note: '' },

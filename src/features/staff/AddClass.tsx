@@ -1,0 +1,168 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { classLanguages, streams } from '#contract/kinds.ts'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import {
+  NewClass,
+  readTypedNewClass,
+  type NewClass as Body,
+  type TypedNewClass,
+} from '#contract/staff-classes.ts'
+import type { StaffClass } from '#contract/staff-wire.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { useSession } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { useStaffChange } from './queries.ts'
+import styles from './staff.module.css'
+import { useFailureText } from './use-failure-text.ts'
+import { useTypedDraft } from './use-typed-draft.ts'
+import { WeeklyTimes } from './WeeklyTimes.tsx'
+
+const blank: TypedNewClass = {
+  class_name: '',
+  language: 'Bm',
+  stream: 'core',
+  twin_id: null,
+  background_color_hex: '#0F766E',
+  class_schedule: [{ weekday: 1, start: '20:00', end: '21:30' }],
+}
+
+/** A class that is not there yet; saved, its own page opens, where the rest of it is set. */
+export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
+  const { t } = useTranslation('staff')
+  const session = useSession()
+  const navigate = useNavigate()
+  const reachable = useReachable()
+  const failureText = useFailureText()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  const draft = useTypedDraft(uid, 'class', readTypedNewClass)
+  const typed = draft.typed ?? blank
+  const [isOpen, setOpen] = useState(draft.typed !== undefined)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const add = useStaffChange((body: Body) => callStaff('addClass', { body }))
+  const edit = (part: Partial<TypedNewClass>) => draft.keep({ ...typed, ...part })
+  const twins = classes.filter(({ language }) => language !== typed.language)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readForm(NewClass, typed)
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || add.isPending) return
+    const added = await add.mutateAsync(read.values).catch(() => undefined)
+    if (!added) return
+    draft.forget()
+    showToast(t('newClass.saved'), 'success')
+    await navigate(`/staff/classes/${added.class_id}`)
+  }
+
+  const wrong = (path: string) =>
+    messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
+  const failure = failureText(add.error)
+  return (
+    <details
+      className={styles['extra']}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('newClass.open')}</summary>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={`stack ${styles['narrow']}`}
+      >
+        <p className={styles['quiet']}>{t('newClass.text')}</p>
+        <Field
+          label={t('classForm.name')}
+          maxLength={shortTextMaximumCharacters}
+          value={typed.class_name}
+          error={wrong('class_name')}
+          onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
+        />
+        <Field
+          as="select"
+          label={t('newClass.language')}
+          value={typed.language}
+          onChange={({ currentTarget }) => {
+            const language = classLanguages.find((one) => one === currentTarget.value)
+            if (language) edit({ language, twin_id: null })
+          }}
+        >
+          {classLanguages.map((language) => (
+            <option key={language} value={language}>
+              {t(`languages.${language}`)}
+            </option>
+          ))}
+        </Field>
+        <Field
+          as="select"
+          label={t('newClass.twin')}
+          value={typed.twin_id ?? ''}
+          onChange={({ currentTarget }) => edit({ twin_id: Number(currentTarget.value) || null })}
+        >
+          <option value="">{t('newClass.noTwin')}</option>
+          {twins.map(({ id, class_name }) => (
+            <option key={id} value={id}>
+              {class_name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          as="select"
+          label={t('newClass.stream')}
+          value={typed.stream}
+          onChange={({ currentTarget }) => {
+            const stream = streams.find((one) => one === currentTarget.value)
+            if (stream) edit({ stream })
+          }}
+        >
+          {streams.map((stream) => (
+            <option key={stream} value={stream}>
+              {t(`newClass.streams.${stream}`)}
+            </option>
+          ))}
+        </Field>
+        <Field
+          type="color"
+          label={t('newClass.colour')}
+          value={typed.background_color_hex}
+          error={wrong('background_color_hex')}
+          onChange={({ currentTarget }) => edit({ background_color_hex: currentTarget.value })}
+        />
+        <WeeklyTimes
+          slots={typed.class_schedule}
+          wrong={wrong}
+          onChange={(class_schedule) => edit({ class_schedule })}
+        />
+        {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
+        {failure && (
+          <Notice tone="danger" announce>
+            {failure}
+          </Notice>
+        )}
+        <div className="cluster">
+          <Button type="submit" busy={add.isPending} disabled={!reachable}>
+            {t('newClass.save')}
+          </Button>
+          {draft.typed && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                draft.forget()
+                setMessages({})
+              }}
+            >
+              {t('intakes.dropDraft')}
+            </Button>
+          )}
+        </div>
+        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      </form>
+    </details>
+  )
+}
