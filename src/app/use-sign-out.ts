@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import type * as leavingPart from './leaving-part.ts'
 import type { Choice, Farewell } from './leaving.ts'
+
+type LeavingPart = typeof leavingPart
 
 export type Leaving = {
   /** While the person is asked whether to leave; null while not. */
@@ -11,20 +14,21 @@ export type Leaving = {
 
 /** Signing out: at once when there is nothing to say or to choose, after a question when there is. */
 export function useSignOut(): Leaving {
-  const [farewell, setFarewell] = useState<Farewell | null>(null)
+  const [asking, setAsking] = useState<{ farewell: Farewell; part: LeavingPart } | null>(null)
   return {
-    farewell,
+    farewell: asking?.farewell ?? null,
     ask: () => {
       void import('./leaving-part.ts').then(async (part) => {
-        const asked = await part.farewell(false)
-        if (asked) setFarewell(asked)
+        const farewell = await part.farewell(false)
+        if (farewell) setAsking({ farewell, part })
         else await part.leave({ removesSaved: false, remembers: false })
       })
     },
     confirm: (choice) => {
-      setFarewell(null)
-      void import('./leaving-part.ts').then(({ leave }) => leave(choice))
+      // In this very moment: whoever taps and puts the phone away has left.
+      void asking?.part.leave(choice)
+      setAsking(null)
     },
-    stay: () => setFarewell(null),
+    stay: () => setAsking(null),
   }
 }

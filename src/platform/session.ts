@@ -4,7 +4,7 @@ import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetStrays, forgetTab } from './preferences.ts'
-import { finishWipe, purgeMemory, wipe } from './wipe.ts'
+import { finishWipe, purgeMemory, wipe, wipesEnded } from './wipe.ts'
 
 export type Session = { state: 'visitor' } | ({ state: 'signed-in' } & Owner)
 /** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
@@ -90,6 +90,8 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   if (session.state === 'signed-in' && session.uid !== owner.uid) {
     await purge(session.uid, { drafts: true })
   }
+  // It may be theirs, of an earlier sign-out.
+  await wipesEnded()
   ended = undefined
   left = false
   keepToken(idToken)

@@ -4,7 +4,7 @@ import { leaseStore, outboxStore, ownerStore, queryRowsStore } from '#offline/ca
 import { openDeviceStore } from '#offline/store.ts'
 import { keepFormDraft, readFormDraft } from './drafts.ts'
 import { forgetPerson, forgetStrays, keepPreference } from './preferences.ts'
-import { finishWipe, wipe, wipeAway } from './wipe.ts'
+import { finishWipe, wipe, wipeAway, wipesEnded } from './wipe.ts'
 
 /** A store like the browser's: what is in it are its own enumerable properties. */
 function memoryStorage(): Storage {
@@ -66,6 +66,17 @@ it('SES-06: whoever is taken off a phone takes along what they choose, and nobod
   expect(localStorage.getItem('kelasku/person/bala/draft/question/5')).toBe('Because')
   expect(await rowsOf(ownerStore), 'whose device it is').toBe(1)
   expect(notes()).toEqual([])
+})
+
+it('SES-06: who comes back while their sign-out is still being finished keeps what they make from then on', async () => {
+  const task = { uid: 'aina', keepsDrafts: false, removesSaved: true }
+  localStorage.setItem('kelasku/wipe-unfinished/aina', JSON.stringify(task))
+  finishWipe()
+  await wipesEnded()
+  expect(notes()).toEqual([])
+  keepPreference('person/aina/material/formulae', '{}')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(localStorage.getItem('kelasku/person/aina/material/formulae')).toBe('{}')
 })
 
 it('SES-06: a form that was typed in one tab is gone from it when its owner has left from another', () => {

@@ -19,6 +19,9 @@ type Wipe = { uid: string; keepsDrafts: boolean; removesSaved: boolean }
 /** Of each person one: the next one may leave while a wipe still goes on. The version before had one for all. */
 const unfinishedKeys = 'kelasku/wipe-unfinished'
 const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
+/** Nobody who comes back waits longer than this for a device that does not answer. */
+const endsWithinMs = 3000
+let wiping: Promise<unknown> = Promise.resolve()
 const purges = new Set<() => void | Promise<void>>()
 
 /** Work to do when a person's data must leave this browser: caches in memory, writers that are still busy. */
@@ -68,8 +71,19 @@ export function finishWipe(): void {
   }
 }
 
+/** Once what this page is wiping is gone: what is written after that stays. */
+export async function wipesEnded(): Promise<void> {
+  await Promise.race([wiping, new Promise((resolve) => setTimeout(resolve, endsWithinMs))])
+}
+
 /** @param isOthers the device is somebody else's by now */
-async function wipeStores(task: Wipe, isOthers = false): Promise<void> {
+function wipeStores(task: Wipe, isOthers = false): Promise<void> {
+  const wiped = wipeEach(task, isOthers)
+  wiping = Promise.allSettled([wiping, wiped])
+  return wiped
+}
+
+async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   const { uid } = task
   const stores = [
     // Again: a player that was just opening may have told the worker anew.

@@ -112,6 +112,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   const second = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
   await signIn(page, second)
   await signOut(page)
+  await expect(page).toHaveURL((where) => where.pathname === '/')
   await page.goto('/login')
   await expect(main.getByRole('button', { name: /^Mei/ })).toHaveCount(0)
   await hana.click()

@@ -70,6 +70,8 @@ test('STAFF-01: a teacher cancels a lesson in five taps, and students are told',
     .getByRole('link', { name: 'Classes' })
     .click()
   await page.getByRole('link', { name: 'The week after' }).click()
+  // The week before stands until this one has come.
+  await expect(page.getByRole('button', { name: /^Mathematics/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^Mathematics/ }).click()
   await page.getByText('Cancel lesson').click()
   await expectWholePageAccessible(page)
