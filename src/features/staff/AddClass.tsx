@@ -12,12 +12,11 @@ import {
 import type { StaffClass } from '#contract/staff-wire.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useReachable } from '#platform/online.ts'
 import { useSession } from '#platform/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { DraftForm } from './DraftForm.tsx'
 import { useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
 import { useFailureText } from './use-failure-text.ts'
@@ -38,7 +37,6 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const { t } = useTranslation('staff')
   const session = useSession()
   const navigate = useNavigate()
-  const reachable = useReachable()
   const failureText = useFailureText()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const draft = useTypedDraft(uid, 'class', readTypedNewClass)
@@ -63,106 +61,87 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
 
   const wrong = (path: string) =>
     messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
-  const failure = failureText(add.error)
   return (
-    <details
-      className={styles['extra']}
+    <DraftForm
+      title={t('newClass.open')}
       open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpen={setOpen}
+      onSubmit={submit}
+      failure={failureText(add.error)}
+      save={t('newClass.save')}
+      busy={add.isPending}
+      onDrop={
+        draft.typed &&
+        (() => {
+          draft.forget()
+          setMessages({})
+        })
+      }
     >
-      <summary>{t('newClass.open')}</summary>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className={`stack ${styles['narrow']}`}
+      <p className={styles['quiet']}>{t('newClass.text')}</p>
+      <Field
+        label={t('classForm.name')}
+        maxLength={shortTextMaximumCharacters}
+        value={typed.class_name}
+        error={wrong('class_name')}
+        onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
+      />
+      <Field
+        as="select"
+        label={t('newClass.language')}
+        value={typed.language}
+        onChange={({ currentTarget }) => {
+          const language = classLanguages.find((one) => one === currentTarget.value)
+          if (language) edit({ language, twin_id: null })
+        }}
       >
-        <p className={styles['quiet']}>{t('newClass.text')}</p>
-        <Field
-          label={t('classForm.name')}
-          maxLength={shortTextMaximumCharacters}
-          value={typed.class_name}
-          error={wrong('class_name')}
-          onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
-        />
-        <Field
-          as="select"
-          label={t('newClass.language')}
-          value={typed.language}
-          onChange={({ currentTarget }) => {
-            const language = classLanguages.find((one) => one === currentTarget.value)
-            if (language) edit({ language, twin_id: null })
-          }}
-        >
-          {classLanguages.map((language) => (
-            <option key={language} value={language}>
-              {t(`languages.${language}`)}
-            </option>
-          ))}
-        </Field>
-        <Field
-          as="select"
-          label={t('newClass.twin')}
-          value={typed.twin_id ?? ''}
-          onChange={({ currentTarget }) => edit({ twin_id: Number(currentTarget.value) || null })}
-        >
-          <option value="">{t('newClass.noTwin')}</option>
-          {twins.map(({ id, class_name }) => (
-            <option key={id} value={id}>
-              {class_name}
-            </option>
-          ))}
-        </Field>
-        <Field
-          as="select"
-          label={t('newClass.stream')}
-          value={typed.stream}
-          onChange={({ currentTarget }) => {
-            const stream = streams.find((one) => one === currentTarget.value)
-            if (stream) edit({ stream })
-          }}
-        >
-          {streams.map((stream) => (
-            <option key={stream} value={stream}>
-              {t(`newClass.streams.${stream}`)}
-            </option>
-          ))}
-        </Field>
-        <Field
-          type="color"
-          label={t('newClass.colour')}
-          value={typed.background_color_hex}
-          error={wrong('background_color_hex')}
-          onChange={({ currentTarget }) => edit({ background_color_hex: currentTarget.value })}
-        />
-        <WeeklyTimes
-          slots={typed.class_schedule}
-          wrong={wrong}
-          onChange={(class_schedule) => edit({ class_schedule })}
-        />
-        {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
-        <div className="cluster">
-          <Button type="submit" busy={add.isPending} disabled={!reachable}>
-            {t('newClass.save')}
-          </Button>
-          {draft.typed && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                draft.forget()
-                setMessages({})
-              }}
-            >
-              {t('intakes.dropDraft')}
-            </Button>
-          )}
-        </div>
-        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
-      </form>
-    </details>
+        {classLanguages.map((language) => (
+          <option key={language} value={language}>
+            {t(`languages.${language}`)}
+          </option>
+        ))}
+      </Field>
+      <Field
+        as="select"
+        label={t('newClass.twin')}
+        value={typed.twin_id ?? ''}
+        onChange={({ currentTarget }) => edit({ twin_id: Number(currentTarget.value) || null })}
+      >
+        <option value="">{t('newClass.noTwin')}</option>
+        {twins.map(({ id, class_name }) => (
+          <option key={id} value={id}>
+            {class_name}
+          </option>
+        ))}
+      </Field>
+      <Field
+        as="select"
+        label={t('newClass.stream')}
+        value={typed.stream}
+        onChange={({ currentTarget }) => {
+          const stream = streams.find((one) => one === currentTarget.value)
+          if (stream) edit({ stream })
+        }}
+      >
+        {streams.map((stream) => (
+          <option key={stream} value={stream}>
+            {t(`newClass.streams.${stream}`)}
+          </option>
+        ))}
+      </Field>
+      <Field
+        type="color"
+        label={t('newClass.colour')}
+        value={typed.background_color_hex}
+        error={wrong('background_color_hex')}
+        onChange={({ currentTarget }) => edit({ background_color_hex: currentTarget.value })}
+      />
+      <WeeklyTimes
+        slots={typed.class_schedule}
+        wrong={wrong}
+        onChange={(class_schedule) => edit({ class_schedule })}
+      />
+      {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
+    </DraftForm>
   )
 }

@@ -9,22 +9,18 @@ import {
 } from '#contract/staff-intakes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { DraftForm } from './DraftForm.tsx'
 import { IntakeFields } from './IntakeFields.tsx'
 import { beside, formOf, proposedIntake } from './intake-typed.ts'
 import { useStaffChange } from './queries.ts'
-import styles from './staff.module.css'
 import { useFailureText } from './use-failure-text.ts'
 import { useTypedDraft } from './use-typed-draft.ts'
 
 /** A new intake of a programme. What is typed stays on this device until it is saved or dropped. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const { t } = useTranslation('staff')
-  const reachable = useReachable()
   const failureText = useFailureText()
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
   const [messages, setMessages] = useState<FieldMessages>({})
@@ -56,60 +52,38 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
     setOpen(false)
   }
 
-  const failure = failureText(add.error)
   return (
-    <details
-      className={styles['extra']}
+    <DraftForm
+      title={t('intakes.add')}
       open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpen={setOpen}
+      onSubmit={submit}
+      failure={failureText(add.error)}
+      save={t('intakes.save')}
+      busy={add.isPending}
+      disabled={beside(typed, others) !== undefined && !overlap}
+      onDrop={draft.typed && close}
     >
-      <summary>{t('intakes.add')}</summary>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className={`stack ${styles['narrow']}`}
+      <Field
+        as="select"
+        label={t('intakes.programme')}
+        value={typed.programme_id}
+        onChange={({ currentTarget }) => draft.keep(proposed(Number(currentTarget.value)))}
       >
-        <Field
-          as="select"
-          label={t('intakes.programme')}
-          value={typed.programme_id}
-          onChange={({ currentTarget }) => draft.keep(proposed(Number(currentTarget.value)))}
-        >
-          {page.programmes.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Field>
-        <IntakeFields
-          typed={typed}
-          others={others}
-          overlap={overlap}
-          messages={messages}
-          onChange={draft.keep}
-          onOverlap={setOverlap}
-        />
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
-        <div className="cluster">
-          <Button
-            type="submit"
-            busy={add.isPending}
-            disabled={!reachable || (beside(typed, others) !== undefined && !overlap)}
-          >
-            {t('intakes.save')}
-          </Button>
-          {draft.typed && (
-            <Button variant="quiet" onClick={close}>
-              {t('intakes.dropDraft')}
-            </Button>
-          )}
-        </div>
-        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
-      </form>
-    </details>
+        {page.programmes.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Field>
+      <IntakeFields
+        typed={typed}
+        others={others}
+        overlap={overlap}
+        messages={messages}
+        onChange={draft.keep}
+        onOverlap={setOverlap}
+      />
+    </DraftForm>
   )
 }

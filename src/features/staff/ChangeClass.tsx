@@ -13,14 +13,13 @@ import {
 } from '#contract/staff-classes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useReachable } from '#platform/online.ts'
 import { useSession } from '#platform/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
+import { DraftForm } from './DraftForm.tsx'
 import { Notifying } from './Notifying.tsx'
 import { lessonMovesQuery, useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
@@ -34,7 +33,6 @@ const formOf = ({ replaces: _, ...form }: TypedClass) => form
 export function ChangeClass({ page }: { page: StaffClassPage }) {
   const { t } = useTranslation('staff')
   const session = useSession()
-  const reachable = useReachable()
   const failureText = useFailureText()
   const { subject, teachers } = page
   const uid = session.state === 'signed-in' ? session.uid : ''
@@ -89,95 +87,73 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
 
   const wrong = (path: string) =>
     messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
-  const failure = failureText(change.error)
   return (
-    <details
-      className={styles['extra']}
+    <DraftForm
+      title={t('classForm.open')}
       open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpen={setOpen}
+      onSubmit={submit}
+      failure={failureText(change.error)}
+      save={t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}
+      busy={change.isPending}
+      disabled={!draft.typed || waits}
+      onDrop={
+        draft.typed &&
+        (() => {
+          draft.forget()
+          setMessages({})
+        })
+      }
+      foot={page.by_staff && <p className={styles['quiet']}>{t('classForm.byStaff')}</p>}
     >
-      <summary>{t('classForm.open')}</summary>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className={`stack ${styles['narrow']}`}
-      >
-        <Field
-          label={t('classForm.name')}
-          maxLength={shortTextMaximumCharacters}
-          value={typed.class_name}
-          error={wrong('class_name')}
-          onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
-        />
-        <Field
-          as="textarea"
-          label={t('classForm.about')}
-          maxLength={aboutMaximumCharacters}
-          value={typed.about}
-          error={wrong('about')}
-          onChange={({ currentTarget }) => edit({ about: currentTarget.value })}
-        />
-        <WeeklyTimes
-          slots={typed.class_schedule}
-          wrong={wrong}
-          onChange={(class_schedule) => edit({ class_schedule })}
-        />
-        {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
-        {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
-        {isMoving && <Notifying value={telling} onChange={setTelling} />}
-        <fieldset className={styles['choices']}>
-          <legend>{t('classForm.teachers')}</legend>
-          <div className={styles['pairs']}>
-            {teachers.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={typed.teacher_ids.includes(id)}
-                onChange={({ currentTarget }) =>
-                  edit({
-                    teacher_ids: currentTarget.checked
-                      ? [...typed.teacher_ids, id].toSorted()
-                      : typed.teacher_ids.filter((one) => one !== id),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <Checkbox
-          label={t('classForm.close')}
-          hint={t('classForm.closeHint')}
-          checked={typed.is_closed}
-          onChange={({ currentTarget }) => edit({ is_closed: currentTarget.checked })}
-        />
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
-        <div className="cluster">
-          <Button
-            type="submit"
-            busy={change.isPending}
-            disabled={!reachable || !draft.typed || waits}
-          >
-            {t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}
-          </Button>
-          {draft.typed && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                draft.forget()
-                setMessages({})
-              }}
-            >
-              {t('intakes.dropDraft')}
-            </Button>
-          )}
+      <Field
+        label={t('classForm.name')}
+        maxLength={shortTextMaximumCharacters}
+        value={typed.class_name}
+        error={wrong('class_name')}
+        onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
+      />
+      <Field
+        as="textarea"
+        label={t('classForm.about')}
+        maxLength={aboutMaximumCharacters}
+        value={typed.about}
+        error={wrong('about')}
+        onChange={({ currentTarget }) => edit({ about: currentTarget.value })}
+      />
+      <WeeklyTimes
+        slots={typed.class_schedule}
+        wrong={wrong}
+        onChange={(class_schedule) => edit({ class_schedule })}
+      />
+      {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
+      {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
+      {isMoving && <Notifying value={telling} onChange={setTelling} />}
+      <fieldset className={styles['choices']}>
+        <legend>{t('classForm.teachers')}</legend>
+        <div className={styles['pairs']}>
+          {teachers.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={typed.teacher_ids.includes(id)}
+              onChange={({ currentTarget }) =>
+                edit({
+                  teacher_ids: currentTarget.checked
+                    ? [...typed.teacher_ids, id].toSorted()
+                    : typed.teacher_ids.filter((one) => one !== id),
+                })
+              }
+            />
+          ))}
         </div>
-        {page.by_staff && <p className={styles['quiet']}>{t('classForm.byStaff')}</p>}
-        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
-      </form>
-    </details>
+      </fieldset>
+      <Checkbox
+        label={t('classForm.close')}
+        hint={t('classForm.closeHint')}
+        checked={typed.is_closed}
+        onChange={({ currentTarget }) => edit({ is_closed: currentTarget.checked })}
+      />
+    </DraftForm>
   )
 }
