@@ -31,7 +31,6 @@ it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'x-xss-protection': '0',
   })
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy).toContain("default-src 'none'")
@@ -44,6 +43,16 @@ it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url
 it('https is not demanded where there is none', async () => {
   const { headers } = await open({ https: false }).inject('/')
   expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+it('a file of the build is answered without what only a page needs', async () => {
+  const { headers } = await open({ https: true }).inject('/assets/index.js')
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers).not.toHaveProperty('content-security-policy')
 })
 
 it('a route may have a policy of its own', async () => {
