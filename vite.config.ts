@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { minify } from 'terser'
+import { filesAhead, readManifest } from './scripts/chunk-graph.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { sourceStamp } from './scripts/source-stamp.ts'
 
@@ -179,6 +180,8 @@ function shortHtml(): Plugin {
 }
 
 function installable() {
+  let files: Set<string> | undefined
+  const ahead = () => (files ??= filesAhead(readManifest()))
   const manifest = new URL('./manifest.webmanifest', import.meta.url)
   return VitePWA({
     strategies: 'injectManifest',
@@ -191,25 +194,13 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // The installer asks for the icons, no page does; nobody signs in, changes places, pays by a link, installs or reports an error without a network; staff are few, and so is who sets a data budget.
-      globIgnores: [
-        'icons/{icon-*,apple-touch-icon}.png',
-        'icons/{shortcut-*,badge-96}.png',
-        'assets/identity-*.js',
-        'assets/StaffArea-*',
-        'assets/{AgeSlot,ConsentSlot,account-part,account.module}-*.js',
-        'assets/account-*.css',
-        'assets/GuardianSlot-*.js',
-        'assets/install-parts-*.js',
-        'assets/data-part-*',
-        'assets/{PeopleArea,error-reporting}-*',
-      ],
+      // The installer asks for the icons, no page does.
+      globIgnores: ['icons/{icon-*,apple-touch-icon}.png', 'icons/{shortcut-*,badge-96}.png'],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
       manifestTransforms: [
         (entries) => ({
           manifest: entries
-            // Only an installation asks for it.
-            .filter(({ url }) => url !== 'manifest.webmanifest')
+            .filter(({ url }) => !url.startsWith('assets/') || ahead().has(url))
             // Eight characters tell one build's file from another's.
             .map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
         }),

@@ -7,5 +7,7 @@ export const downForMaintenance = 'down-for-maintenance'
 export const noticesChanged = 'notices-changed'
 /** Among worker and tabs: what the data budget is reckoned from has changed. */
 export const dataUseChanged = 'kelasku-data-use'
+/** Held while the worker writes what it has renewed; whoever wipes a person's data waits for it. */
+export const renewalLock = 'kelasku-renewal'
 /** Locks of tabs that are at something which a reload would break off begin with it. */
 export const busyLockStart = 'kelasku-busy-'

@@ -7,6 +7,8 @@ type Chunk = {
   isDynamicEntry?: true
   imports?: string[]
   dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
 }
 type ViteManifest = Record<string, Chunk>
 
@@ -57,13 +59,33 @@ export function firstVisitFiles(manifest: ViteManifest, screen: string): string[
   ])
 }
 
+/** What is only brought where there is a network, or to few: the worker does not fetch it ahead. */
+const notAhead =
+  /^src\/(?:app\/online\/|app\/(?:signed-in|public)\/(?:AgeSlot|ConsentSlot|GuardianSlot|account-part|install-parts|data-part)\.|features\/(?:staff\/StaffArea|sign-in\/PeopleArea)\.|platform\/(?:error-reporting|firebase\/identity)\.)/
+
+/** The scripts, styles and fonts that the worker fetches ahead: all that a page can come to ask for but those. */
+export function filesAhead(manifest: ViteManifest): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key) || notAhead.test(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  visit(shell)
+  return files
+}
+
 /** What the worker fetches when it is installed: the shell and every route. */
 export function precachedFiles(): string[] {
   const worker = readFileSync(join(import.meta.dirname, '..', clientFolder, 'sw.js'), 'utf8')
-  const [list = '[]'] = /\[\{"revision":[^\]]+\]/.exec(worker) ?? []
-  const files = (JSON.parse(list) as (string | { url: string })[]).map((entry) =>
-    typeof entry === 'string' ? entry : entry.url,
-  )
+  const [, others = '', hashed = ''] =
+    /(\[\{revision:"[^\]]+\])\.concat\("([^"]+)"/.exec(worker) ?? []
+  const files = [...others.matchAll(/url:"([^"]+)"/g)].map(([, url = '']) => url)
+  files.push(...hashed.split(' ').map((name) => `assets/${name}`))
   // Without this the check would pass for ever on the day the list is written in another way.
   if (!files.includes('app.html')) throw new Error('The list of precached files was not found.')
   return files

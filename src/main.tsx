@@ -14,16 +14,13 @@ import { createRoutes } from './app/routes.tsx'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
-import { startI18n } from '#platform/i18n/i18n.ts'
 import { startSession } from '#platform/session.ts'
 
-/** Words, then who is here, then the page; what can wait last. Nothing waits for the network. */
+/** Who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
   watchBugs()
   const landing = location.search
   // A slow phone takes a while for each step: between them the page scrolls and answers.
-  await pause()
-  startI18n()
   await pause()
   const routes = createRoutes(deviceSources)
   const page = document.getElementById('page-data')?.textContent

@@ -1,8 +1,8 @@
-import { matchPrecache } from 'workbox-precaching'
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { pageAt, pages } from '#contract/pages.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { tellWhatWasFound } from './maintenance.ts'
+import { precached } from './precache.ts'
 
 declare const __APP_BUILD__: string
 declare const self: ServiceWorkerGlobalScope
@@ -47,7 +47,7 @@ export async function answerPage({
 }
 
 async function shell(request: Request): Promise<Response> {
-  return (await matchPrecache('/app.html')) ?? fetch(request)
+  return (await precached('/app.html')) ?? fetch(request)
 }
 
 async function renew(path: string): Promise<Response | undefined> {

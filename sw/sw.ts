@@ -1,13 +1,15 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isItDown, updateNow } from '#offline/worker-messages.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
 import { answerJump, isJump } from './jump.ts'
+import { keepFresh } from './keep-fresh.ts'
 import { answerIsItDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
+import { precache } from './precache.ts'
 import { openNotice, showNotice } from './push.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { isShared, takeShared } from './share.ts'
@@ -15,7 +17,7 @@ import { isShared, takeShared } from './share.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 // `/api` is never answered here: what was last seen of it lives in the page's kept queries alone.
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
+precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)
@@ -29,6 +31,8 @@ countTransfers()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))
 self.addEventListener('activate', (event) => event.waitUntil(warmCalendars()))
+// It has no type yet; there is one occasion for it.
+self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).waitUntil(keepFresh()))
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -3,7 +3,6 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { beforeAll, expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { startI18n } from '#platform/i18n/i18n.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The page of a route whose loader fails with `failure`. */
@@ -36,9 +35,7 @@ async function pageFor(failure: unknown): Promise<string> {
   )
 }
 
-beforeAll(() => {
-  startI18n()
-})
+beforeAll(() => {})
 
 it.each([
   new Response(null, { status: 404 }),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import noticesWords from '#content/locales/en/notices.json'
 import refusalsWords from '#content/locales/en/refusals.json'
 import { sessionDialogMs, sessionReloadAfterMs } from '#contract/limits.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -52,7 +52,7 @@ function SessionExpired() {
 }
 
 function SomethingWrong() {
-  const { t } = useTranslation(['notices', 'session', 'refusals'])
+  const { t } = useTranslation('notices')
   const unexpected = useUnexpected()
   const isWait = unexpected === 'wait'
   return (

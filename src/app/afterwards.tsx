@@ -1,12 +1,11 @@
 import '#ui/font.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router-dom'
 import noticesWords from '#content/locales/en/notices.json'
 import { toastMs } from '#contract/limits.ts'
 import { sendLater } from '#platform/api/send-later.ts'
-import { addWords, rememberLocale } from '#platform/i18n/i18n.ts'
+import { addWords, rememberLocale, useTranslation } from '#platform/i18n/i18n.ts'
 import { watchInstall } from '#platform/install.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { hasUnheardSignOut, tellServerOfSignOut } from '#platform/session.ts'
@@ -45,7 +44,7 @@ async function openToaster(): Promise<void> {
 }
 
 function Toasts() {
-  const { t } = useTranslation(['common', 'notices'])
+  const { t } = useTranslation('common')
   useEffect(
     () =>
       onReachabilityChange(() => {

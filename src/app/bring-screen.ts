@@ -1,23 +1,34 @@
 import type { ReactElement } from 'react'
+import { sendLater } from '#platform/api/send-later.ts'
 import { addWords, type Words } from '#platform/i18n/i18n.ts'
+import { isReachable } from '#platform/online.ts'
 import { screens, type At, type Screen } from './screens.ts'
 
-type ScreenModule = {
+export type ScreenModule = {
   Component: () => ReactElement | null
   words: Words
   /** Reads what the device keeps of the page, before it is drawn. */
   ahead?: (at: At) => Promise<void>
 }
-const modules = import.meta.glob<ScreenModule>('./{public,signed-in}/*Route.tsx')
+const modules = import.meta.glob<ScreenModule>('./{public,signed-in,online}/*Route.tsx')
 
 /** @throws when the table names a module that is not there: a mistake in the table */
 export async function bringScreen({ module }: Screen): Promise<ScreenModule> {
   const bring = modules[`./${module}`]
   if (!bring) throw new Error(`No screen is called ${module}`)
-  const screen = await bring()
+  const screen = await bring().catch(async (failure: unknown) => {
+    if (!module.startsWith('online/') || (await isServerThere())) throw failure
+    return (await import('./NeedsNetwork.tsx')).needsNetwork
+  })
   await addWords(screen.words)
   return screen
 }
+
+const isServerThere = () =>
+  sendLater('school', {}).then(
+    () => true,
+    () => isReachable(),
+  )
 
 /** Where a tap leads most often, most often first. */
 const likely = ['classroom', 'programme', 'dashboard', 'past-papers-class', 'inbox'] as const

@@ -11,7 +11,6 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms.ts'
 import type { PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/sign-in.ts'
-import { startI18n } from '#platform/i18n/i18n.ts'
 import { Awaited } from './Awaited.tsx'
 import { Framed } from './Framed.tsx'
 import { ForPerson } from './layouts/ForPerson.tsx'
@@ -135,7 +134,6 @@ async function answerOf(
   routes: RouteObject[],
   url: URL,
 ): Promise<{ context: StaticHandlerContext; draw(): Promise<string> }> {
-  startI18n()
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response)

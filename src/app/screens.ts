@@ -7,8 +7,11 @@ import type { Sources } from './sources.ts'
 export type At = { page: PageRoute; params: Readonly<Record<string, string | undefined>> }
 
 export type Screen = {
-  /** A module beside this file, exporting `Component` and the `words` it says. It is a chunk of its own. */
-  module: `${'public' | 'signed-in'}/${string}.tsx`
+  /**
+   * A module beside this file, exporting `Component` and the `words` it says. It is a chunk of its own. Those of
+   * `online` are of no use without a network: no device fetches them ahead of their first visit.
+   */
+  module: `${'public' | 'signed-in' | 'online'}/${string}.tsx`
   /** What it shows, for screens that the server renders too. */
   load?: (sources: Sources, at: At) => Promise<unknown>
 }
@@ -60,7 +63,7 @@ export const screens: Record<ScreenName, Screen> = {
   'trial-thanks': { module: 'public/TrialThanksRoute.tsx' },
   link: { module: 'public/LinkRoute.tsx' },
 
-  'sign-in': { module: 'public/SignInRoute.tsx' },
+  'sign-in': { module: 'online/SignInRoute.tsx' },
   dashboard: { module: 'signed-in/DashboardRoute.tsx' },
   progress: { module: 'signed-in/ProgressRoute.tsx' },
   account: { module: 'signed-in/AccountRoute.tsx' },
@@ -68,7 +71,7 @@ export const screens: Record<ScreenName, Screen> = {
   share: { module: 'signed-in/ShareRoute.tsx' },
   classes: { module: 'signed-in/ClassesRoute.tsx' },
   programme: { module: 'signed-in/ProgrammeRoute.tsx' },
-  order: { module: 'signed-in/OrderRoute.tsx' },
+  order: { module: 'online/OrderRoute.tsx' },
   orders: { module: 'signed-in/OrdersRoute.tsx' },
   'order-record': { module: 'signed-in/OrderRecordRoute.tsx' },
   classroom: {

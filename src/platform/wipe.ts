@@ -11,6 +11,7 @@ import {
 } from '#offline/cache-names.ts'
 import { forgetDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
 import { forgetPerson, forgetStrays, forgetTab } from './preferences.ts'
 
@@ -85,6 +86,7 @@ function wipeStores(task: Wipe, isOthers = false): Promise<void> {
 
 async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   const { uid } = task
+  await renewalEnded()
   const stores = [
     // Again: a player that was just opening may have told the worker anew.
     ...(isOthers ? [] : [ownerStore]),
@@ -103,6 +105,15 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
     await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
   // A device that did not answer in time still has it all: the next start tries again.
   if (stores.every((store) => store.isKept())) noteFinished(task)
+}
+
+/** What the worker was just renewing is written, and goes with the rest; from now on it finds nobody to do it for. */
+async function renewalEnded(): Promise<void> {
+  if (!('locks' in navigator)) return
+  await Promise.race([
+    navigator.locks.request(renewalLock, () => undefined),
+    new Promise((resolve) => setTimeout(resolve, endsWithinMs)),
+  ])
 }
 
 function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false): void {

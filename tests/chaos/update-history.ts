@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { busyLockStart } from '#offline/worker-messages.ts'
 import { seeded, type Random } from './support/random.ts'
 import type { Deploys } from './support/deploys.ts'
 import { isBrowserGone } from './support/fresh-browser.ts'
@@ -100,8 +101,9 @@ type Step = (browsing: Browsing, tab: Tab) => Promise<void>
 
 const visit: Step = (browsing, tab) => go(tab, browsing)
 
-const type: Step = async ({ site }, tab) => {
-  if (tab.typed !== undefined || tab.isPlaying) return
+const type: Step = async ({ site, isOnline }, tab) => {
+  // Nobody can sign in without a network, and the page says no more than that.
+  if (tab.typed !== undefined || tab.isPlaying || !isOnline) return
   tab.awaited += 1
   await tab.page.goto(`${site.origin}/login`).catch(() => undefined)
   const field = tab.page.getByLabel('Email')
@@ -110,18 +112,14 @@ const type: Step = async ({ site }, tab) => {
   await field.fill('half-typed@example.com', { timeout: drawnWithinMs })
   tab.typed = 'half-typed@example.com'
   tab.typedAt = Date.now()
+  await notes(tab, () => field.dispatchEvent('input'))
 }
 
 const play: Step = async (_, tab) => {
   if (tab.typed !== undefined) return
-  const plays = !tab.isPlaying
-  const isDone = await tab.page
-    .evaluate(
-      plays
-        ? `document.body.appendChild(document.createElement('video')).dispatchEvent(new Event('playing'))`
-        : `document.querySelector('video')?.dispatchEvent(new Event('pause'))`,
-    )
-    .then(
+  const { page } = tab
+  const tell = (script: string) =>
+    page.evaluate(script).then(
       () => true,
       (failure: unknown) => {
         // A page that loads anew just then takes its video along.
@@ -129,7 +127,31 @@ const play: Step = async (_, tab) => {
         return false
       },
     )
-  tab.isPlaying = plays && isDone
+  if (tab.isPlaying) {
+    tab.isPlaying = false
+    await tell(`document.querySelector('video')?.dispatchEvent(new Event('pause'))`)
+    return
+  }
+  if (!(await tell(`document.body.appendChild(document.createElement('video')).id = 'plays'`)))
+    return
+  tab.isPlaying = true
+  await notes(tab, () =>
+    tell(`document.getElementById('plays')?.dispatchEvent(new Event('playing'))`),
+  )
+}
+
+/**
+ * Does it until the page knows that somebody is at something: what happens before its script has started it
+ * cannot know, and nobody types or plays that early.
+ */
+async function notes(tab: Tab, act: () => Promise<unknown>): Promise<void> {
+  for (const until = Date.now() + drawnWithinMs; Date.now() < until; await wait(100)) {
+    await act().catch(() => undefined)
+    if (await tab.page.evaluate<boolean>(isNoted).catch(() => false)) return
+    // It was taken along by a page that came anew.
+    if (!tab.isPlaying && tab.typed === undefined) return
+  }
+  throw new Error(`${tab.page.url()} does not note that somebody is at something`)
 }
 
 const deploy: Step = async ({ site, walk, isOnline }, { page }) => {
@@ -189,6 +211,13 @@ const steppings: readonly Step[] = [visit, type, play, takeUpdate, takeUpdate, s
 const rare: readonly Step[] = [deploy, deploy, switchNetwork]
 
 const isUpdateWaiting = `navigator.serviceWorker.getRegistration().then((one) => !!one?.waiting)`
+
+/** By a lock, which other tabs see as well: this tab's is the one that its own client holds. */
+const isNoted = `navigator.locks.request('kelasku-chaos', async () => {
+  const { held } = await navigator.locks.query()
+  const own = held.find(({ name }) => name === 'kelasku-chaos')?.clientId
+  return held.some(({ name, clientId }) => name.startsWith('${busyLockStart}') && clientId === own)
+})`
 
 const lookForUpdate = (page: Page) =>
   page

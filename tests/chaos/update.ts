@@ -4,7 +4,7 @@ import { serveDeploys } from './support/deploys.ts'
 import { inFreshBrowser } from './support/fresh-browser.ts'
 import { walkThroughDeploys } from './update-history.ts'
 
-const walkWithinMs = 300_000
+const walkWithinMs = 120_000
 
 async function chaosOfUpdates({ count, seed, say }: Asked): Promise<Outcome> {
   const site = await startSite()
@@ -20,7 +20,9 @@ async function chaosOfUpdates({ count, seed, say }: Asked): Promise<Outcome> {
           walkThroughDeploys(browser, deploys, seed + n),
         )
         for (const what of ['deploys', 'updates', 'kills'] as const) counted[what] += counts[what]
-        faults.push(...found.map((fault) => `seed ${seed + n}: ${fault}`))
+        const told = found.map((fault) => `seed ${seed + n}: ${fault}`)
+        for (const fault of told) say?.(fault)
+        faults.push(...told)
       },
       say,
     )

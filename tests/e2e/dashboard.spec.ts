@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import {
   expect,
   expectNoViolations,
@@ -8,6 +8,7 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import type { Student } from '#tests/support/students.ts'
+import { privateLeftovers, signOut } from './leftovers.ts'
 import { newAddress, signUp } from './people.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
@@ -20,6 +21,7 @@ test.use({
 const minuteMs = 60_000
 /** A class that no other test looks at. */
 const chemistry = 9
+const classOfTheirs = `/full-programme/${chemistry}`
 type Planned = { id: string; title: string; inMinutes: number; cancelled?: true }
 
 async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>): Promise<T> {
@@ -128,6 +130,59 @@ test('DASH-01: without a network the dashboard is there, with its age', async ({
   await page.keyboard.press('Escape')
   await expect(week(page).getByRole('button', { name: 'Follow in your calendar' })).toBeFocused()
   await expectNoViolations(page)
+})
+
+/** What a browser does for an installed app now and then. */
+async function wakeWorker(context: BrowserContext, page: Page, app: App): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const there = registrations.find(({ isDeleted }) => !isDeleted)
+      if (there) resolve(there.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const wake = { origin: app.origin, registrationId: await registrationId, tag: 'keep-fresh' }
+  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', wake)
+  await session.detach()
+}
+
+test('PWA-07 SES-06: woken up with nobody looking, the worker renews timetables and the next class, and nothing of who has left', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Nurul')
+  await plan(app, student, [{ id: 'Ldash000012', title: 'Salts tonight', inMinutes: 30 }])
+  await page.goto(classOfTheirs)
+  const lesson = (title: string) => page.getByRole('main').getByText(title).first()
+  await expect(lesson('Salts tonight')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // A page that asks for nothing of theirs.
+  await page.goto('/terms')
+  await inDatabase(app, (database) =>
+    database.query(`UPDATE lessons SET title = 'Acids instead' WHERE id = 'Ldash000012'`),
+  )
+  const asked: string[] = []
+  context.on('response', (response) => {
+    if (response.request().serviceWorker()) asked.push(new URL(response.url()).pathname)
+  })
+  await wakeWorker(context, page, app)
+  await expect.poll(() => asked).toContain('/spm-timetable')
+  await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toHaveLength(1)
+  await context.setOffline(true)
+  await page.goto(classOfTheirs)
+  await expect(lesson('Acids instead')).toBeVisible()
+  await context.setOffline(false)
+
+  await signOut(page)
+  await expect(page).toHaveURL(`${app.origin}/`)
+  await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toEqual([])
+  asked.length = 0
+  await wakeWorker(context, page, app)
+  await expect.poll(() => asked).toContain('/')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(await privateLeftovers(page, ['Acids instead'])).toEqual([])
 })
 
 test('DASH-01: a calendar follows the classes by a link that can be ended', async ({

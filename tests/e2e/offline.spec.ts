@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { privateLeftovers, signOut } from './leftovers.ts'
 import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
 
@@ -111,6 +111,23 @@ test('ERR-05 PWA-09: without network a page that does not exist, or was never op
   await page.goto('/full-programme/7')
   await expect(page.getByText('This class could not be loaded')).toBeVisible()
   await expect(page.getByText(/this phone has no copy of it yet/)).toBeVisible()
+})
+
+test('PWA-02 PWA-09: a page that nobody can use without a network says so on a device that has not got it, and opens by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.goto('/login?redirect=%2Ffull-programme')
+  await expect(
+    page.getByRole('heading', { name: 'This page needs a connection', level: 1 }),
+  ).toBeVisible()
+  await expectNoViolations(page)
+  await context.setOffline(false)
+  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 15_000 })
+  expect(page.url()).toContain('redirect=%2Ffull-programme')
 })
 
 test('SES-06: signing out without the server leaves nothing private, and its cookie is dead when the server is back', async ({

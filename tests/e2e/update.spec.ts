@@ -27,7 +27,10 @@ test('a new version is offered, takes nothing that was typed, and comes when it 
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.locator('html[data-before]')).toHaveCount(0)
     await expect(page.getByText('A new version of Kelasku is ready.')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toBeVisible()
   } finally {
+    // It still asks for something.
+    await page.close()
     await front.stop()
   }
 })
@@ -88,4 +91,26 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
   } finally {
     await front.stop()
   }
+})
+
+test('PWA-04: a version that takes over late reloads no tab in which somebody types by now', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await underWorker(page)
+  await page.reload()
+  const email = page.getByLabel('Email')
+  await email.fill('half-typed@example.com')
+  await page.evaluate(() => {
+    document.documentElement.dataset['before'] = 'yes'
+    // What the browser tells every tab when another one has taken the new version.
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  })
+  const before = page.locator('html[data-before]')
+  // Longer than it takes to look whether the tab is at something still.
+  await page.waitForTimeout(4000)
+  await expect(before).toHaveCount(1)
+  await expect(email).toHaveValue('half-typed@example.com')
+  await page.evaluate(() => document.dispatchEvent(new Event('submit')))
+  await expect(before).toHaveCount(0)
 })

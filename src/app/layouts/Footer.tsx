@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { School } from '#contract/sign-in.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 import { examGroups } from './navigation.ts'

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
-import { startI18n } from '#platform/i18n/i18n.ts'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FullLayout } from './FullLayout.tsx'
 import type { FrameProps } from './frame-props.ts'
@@ -22,9 +21,7 @@ const signIn = /href="\/login"[^>]*>Sign in</
 const dashboard = /href="\/dashboard"[^>]*>Dashboard</
 const logout = /<button[^>]*>Logout</
 
-beforeAll(() => {
-  startI18n()
-})
+beforeAll(() => {})
 
 it('NAV-02: offers sign-in to a visitor, dashboard and logout to who is signed in', () => {
   const visitor = render(<DefaultLayout {...frame('visitor')} />)

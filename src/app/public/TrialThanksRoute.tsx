@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import thanksWords from '#content/locales/en/thanks.json'
 import { trialDays } from '#contract/limits.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -9,8 +9,8 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 export const words = { thanks: thanksWords }
 
 export function Component() {
-  const { t } = useTranslation('thanks')
-  const next = t('trial.next', { returnObjects: true }) as string[]
+  const { t, list } = useTranslation('thanks')
+  const next = list('trial.next')
   return (
     <div className="stack">
       <PageMeta

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { addWords } from '#platform/i18n/i18n.ts'
+import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { farewell, leave, LeavingDialog, words } from '../leaving-part.ts'

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -97,7 +98,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
           ))}
         </ul>
         <p className={styles['quiet']}>
-          <Trans t={t} i18nKey="agreedText" components={{ terms: <Link to="/terms" /> }} />
+          <Marked text={t('agreedText')}>{(terms) => <Link to="/terms">{terms}</Link>}</Marked>
         </p>
       </section>
       <section aria-labelledby="phone" className={styles['part']}>

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SayAge } from '#contract/account.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { showToast } from '#ui/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -22,7 +22,7 @@ export function AgeForm({
   reachable: boolean
   onSaid?: () => void
 }) {
-  const { t } = useTranslation(['account', 'error'])
+  const { t } = useTranslation('account')
   const [isMinor, setIsMinor] = useState<boolean | null>(guardianEmail ? true : null)
   const [messages, setMessages] = useState<FieldMessages>({})
   const saying = useChange((said: SayAge) => callAccount('sayAge', { body: said }))

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AskedConsent, GuardianAnswer } from '#contract/account.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -52,7 +53,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
 }
 
 function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
-  const { t } = useTranslation('consent')
+  const { t, list } = useTranslation('consent')
   const client = useQueryClient()
   const reachable = useReachable()
   const { first_name: name, school, text_version, answer } = asked
@@ -73,18 +74,20 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
       <section aria-labelledby="what">
         <h2 id="what">{t('what')}</h2>
         <ul>
-          {(t('whatList', { name, returnObjects: true }) as string[]).map((line) => (
+          {list('whatList', { name }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </section>
       <p>{t('who')}</p>
       <p>
-        <Trans
-          t={t}
-          i18nKey="rights"
-          components={{ terms: <Link to="/terms" target="_blank" /> }}
-        />
+        <Marked text={t('rights')}>
+          {(terms) => (
+            <Link to="/terms" target="_blank">
+              {terms}
+            </Link>
+          )}
+        </Marked>
       </p>
       {answer && (
         <Notice tone={answer === 'given' ? 'success' : 'info'} announce title={t(answer, { name })}>

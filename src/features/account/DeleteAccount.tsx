@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account.ts'
 import { addDays, formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import { eraseAfterDays } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { leaveForGood } from '#platform/leave-for-good.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -24,7 +24,7 @@ export function DeleteAccount({
   reachable: boolean
   onSignInAgain: () => void
 }) {
-  const { t } = useTranslation('account')
+  const { t, list } = useTranslation('account')
   const [asks, setAsks] = useState(false)
   const [lastDay, setLastDay] = useState('')
   const [understood, setUnderstood] = useState(false)
@@ -35,7 +35,6 @@ export function DeleteAccount({
   })
   const { unsettled, is_staff, paid_orders } = account
   const mayNot = unsettled.length > 0 || is_staff
-  const list = (key: string) => t(key, { returnObjects: true }) as string[]
   return (
     <section aria-labelledby="delete" className={styles['part']}>
       <h2 id="delete">{t('delete.title')}</h2>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function AskedPhoto({
   photo: Photo
   onDismiss: () => void
 }) {
-  const { t } = useTranslation(['ask-teacher', 'refusals'])
+  const { t } = useTranslation('ask-teacher')
   switch (photo.state) {
     case 'sent':
       return <SentPhoto question={question} />

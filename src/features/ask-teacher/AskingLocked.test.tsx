@@ -2,11 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import askTeacherWords from '#content/locales/en/ask-teacher.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { AskingLocked } from './AskingLocked.tsx'
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ 'ask-teacher': askTeacherWords })
 })
 

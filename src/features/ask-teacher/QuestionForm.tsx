@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { questionMaximumCharacters } from '#contract/limits.ts'
 import { AskQuestion } from '#contract/questions.ts'
 import { readForm } from '#contract/validation.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { sendLater } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +27,7 @@ export function QuestionForm({
   lessonId: string | null
   atSecond: number | null
 }) {
-  const { t } = useTranslation(['ask-teacher', 'error'])
+  const { t } = useTranslation('ask-teacher')
   const draft = useQuestionDraft(uid, classId)
   const photo = usePhotoDraft(uid, classId)
   const reachable = useReachable()

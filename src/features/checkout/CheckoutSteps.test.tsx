@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders.ts'
 import checkoutWords from '#content/locales/en/checkout.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import type { OrderOnScreen } from './order-query.ts'
 import type { CheckoutStep } from './steps.ts'
@@ -78,7 +78,6 @@ const button = (page: string, words: string) =>
   page.match(/<button[^>]*>(?:(?!<\/button>).)*<\/button>/g)?.find((html) => html.includes(words))
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ checkout: checkoutWords })
 })
 

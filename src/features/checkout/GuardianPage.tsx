@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { instalmentCalendar } from '#contract/instalment-calendar.ts'
@@ -8,6 +7,7 @@ import type { LinkedOrder } from '#contract/order-wire.ts'
 import { allowed, firstPaymentOn, type PaymentPlan } from '#contract/orders.ts'
 import { mayReportPayment } from '#contract/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -81,7 +81,7 @@ function LinkedOrderView({
   online: boolean
   leaveTo: (url: string) => void
 }) {
-  const { t } = useTranslation(['checkout', 'refusals'])
+  const { t } = useTranslation('checkout')
   const { order, lines, receipt } = linked
   const [plan, setPlan] = useState<PaymentPlan>('once')
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)

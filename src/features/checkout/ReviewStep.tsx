@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, type PaymentPlan } from '#contract/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '#contract/validation.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** Labels of the order form, and what is wrong with a field in words. */
 export function useOrderText() {
-  const { t } = useTranslation(['checkout', 'error'])
+  const { t } = useTranslation('checkout')
   return {
     messageOf(field: string, broken: FieldMessages[string] | undefined): string | undefined {
       if (!broken) return undefined

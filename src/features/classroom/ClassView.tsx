@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Announcement } from '#contract/announcements.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { AboutClass } from './AboutClass.tsx'

@@ -7,7 +7,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom, Lesson } from '#contract/classroom.ts'
 import classroomWords from '#content/locales/en/classroom.json' with { type: 'json' }
 import joinWords from '#content/locales/en/join.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { JoinLesson } from './JoinLesson.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
@@ -16,7 +16,6 @@ import { Materials } from './Materials.tsx'
 import { NoRecording } from './NoRecording.tsx'
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ classroom: classroomWords, join: joinWords })
 })
 

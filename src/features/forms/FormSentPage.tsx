@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { FormKey } from '#contract/forms.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -19,9 +19,9 @@ const onward: Partial<Record<FormKey, string>> = {
 
 /** Thanks for a form, what happens next, and a way on. Without a form of its own it thanks for any. */
 export function FormSentPage({ form, path }: { form: FormKey | undefined; path: string }) {
-  const { t } = useTranslation('forms')
+  const { t, list } = useTranslation('forms')
   const words = `sent.${form ?? 'any'}`
-  const next = t(`${words}.next`, { returnObjects: true }) as string[]
+  const next = list(`${words}.next`)
   return (
     <div className={styles['sent']}>
       <PageMeta

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { FormField, FormKey } from '#contract/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
+import { hasText, useTranslation } from '#platform/i18n/i18n.ts'
 
 /** The words of one form: its own where it has some, else those that all forms share. */
 export function useFormWords(form: FormKey) {
-  const { t, i18n } = useTranslation(['forms', 'error'])
+  const { t } = useTranslation('forms')
   const own = (key: string) => [`form.${form}.${key}`, key]
   const ask = (field: FormField) => t(own(`ask.${field.name}`))
   return {
@@ -14,7 +14,7 @@ export function useFormWords(form: FormKey) {
     description: t(`form.${form}.description`),
     ask,
     hint(field: FormField): string | undefined {
-      const known = own(`hint.${field.name}`).some((key) => i18n.exists(`forms:${key}`))
+      const known = own(`hint.${field.name}`).some((key) => hasText(`forms:${key}`))
       return known ? t(own(`hint.${field.name}`)) : undefined
     },
     option(field: FormField, option: string): string {

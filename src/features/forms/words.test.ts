@@ -3,11 +3,10 @@ import { formFields, optionsOf } from '#contract/form-fields.ts'
 import { formKeys } from '#contract/forms.ts'
 import { pages } from '#contract/pages.ts'
 import formsWords from '#content/locales/en/forms.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords, hasText } from '#platform/i18n/i18n.ts'
 
-const i18n = startI18n()
 beforeAll(() => addWords({ forms: formsWords }))
-const has = (key: string) => i18n.exists(`forms:${key}`)
+const has = (key: string) => hasText(`forms:${key}`)
 
 describe.each(formKeys)('%s', (form) => {
   it('has words for its page, every question and everything that can be chosen', () => {

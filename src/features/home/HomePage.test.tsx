@@ -9,7 +9,7 @@ import home from '#content/pages/home.json' with { type: 'json' }
 import school from '#content/pages/school.json' with { type: 'json' }
 import { Catalogue } from '#contract/catalogue.ts'
 import homeWords from '#content/locales/en/home.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { frontPageOf } from './front-page.ts'
 import { HomePage } from './HomePage.tsx'
 
@@ -33,7 +33,6 @@ const render = (shown: Catalogue) =>
   )
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ home: homeWords })
 })
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/sign-in.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { Claims } from './Claims.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './WhatItIs.module.css'
@@ -7,8 +7,8 @@ const teachingPercent = 30
 type Step = { icon: IconName; title: string; text: string }
 
 export function WhatItIs() {
-  const { t } = useTranslation('home')
-  const steps = t('what.steps', { returnObjects: true }) as Step[]
+  const { t, list } = useTranslation('home')
+  const steps = list<Step>('what.steps')
   return (
     <Section id="how-it-works" title={t('what.title')} lead={t('what.lead')} tone="raised">
       <div className={styles['split']}>

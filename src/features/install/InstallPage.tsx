@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -22,9 +22,9 @@ export function InstallPage({
   /** The recordings that this person has saved here. */
   library: (uid: string) => ReactNode
 }) {
-  const { t } = useTranslation('download')
+  const { t, list } = useTranslation('download')
   const isOwner = useSession().state === 'signed-in'
-  const reasons = t('reasons', { returnObjects: true }) as Reason[]
+  const reasons = list<Reason>('reasons')
   const saved = (
     <section key="saved" className={styles['saved']} aria-labelledby="saved-here">
       <h2 id="saved-here">{t('saved.title')}</h2>

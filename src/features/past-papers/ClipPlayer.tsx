@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import type { Clip } from '#contract/past-papers.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './ClipPlayer.module.css'
 
 // Without a poster Chrome paints the whole player grey; this one is clear and no request.

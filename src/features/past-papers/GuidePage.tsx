@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/past-paper-paths.ts'
 import type { Clip } from '#contract/past-papers.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'
@@ -23,9 +23,9 @@ export function GuidePage({
   guides: readonly Clip[]
   school: string
 }) {
-  const { t } = useTranslation('past-papers')
+  const { t, list } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]
-  const steps = t('guide.list', { returnObjects: true }) as Step[]
+  const steps = list<Step>('guide.list')
   return (
     <>
       <PageMeta

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import playerWords from '#content/locales/en/player.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { UnableToLoad } from './UnableToLoad.tsx'
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ player: playerWords })
 })
 

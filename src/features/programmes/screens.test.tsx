@@ -7,12 +7,11 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { Lesson, MyClasses as Classes, ProgrammePage } from '#contract/classroom.ts'
 import programmesWords from '#content/locales/en/programmes.json' with { type: 'json' }
 import refusalsWords from '#content/locales/en/refusals.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { MyClasses } from './MyClasses.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ programmes: programmesWords, refusals: refusalsWords })
 })
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './saved.module.css'

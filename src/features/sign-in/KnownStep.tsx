@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PasswordForm, type SignInOptions } from '#contract/sign-in.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { maskEmail, type PersonHere } from '#platform/people.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -25,7 +25,7 @@ export function KnownStep({
   signIn: SignIn
   blocked: boolean
 }) {
-  const { t } = useTranslation(['people', 'sign-in'])
+  const { t } = useTranslation('people')
   const { form, busy, failure, errorOf } = useForm(PasswordForm, ({ password }) =>
     signIn.enterWithPassword(email, password),
   )

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readForm, type FieldMessages, type FormSchema } from '#contract/validation.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useAction } from './use-action.ts'
 
 /** A form by its schema: messages per field, and `send` with what the schema made of it. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import {
   announcementState,
   type AnnouncementState,
@@ -7,6 +6,7 @@ import {
 } from '#contract/staff-announcements.ts'
 import { formatDateTime } from '#contract/calendar.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

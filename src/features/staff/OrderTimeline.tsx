@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { OrderEntry } from '#contract/staff-orders.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { MarkHandled } from './MarkHandled.tsx'
 import styles from './staff.module.css'
 

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#contract/staff-teachers.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** Why something was not done, in a sentence; undefined when nothing failed. What the server refuses, it says itself. */
 export function useFailureText() {

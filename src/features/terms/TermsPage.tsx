@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import { termsVersion } from '#contract/kinds.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './TermsPage.module.css'
@@ -13,8 +13,8 @@ type Part = {
 
 /** The terms of use and the privacy notice, in plain words. */
 export function TermsPage() {
-  const { t } = useTranslation('terms')
-  const parts = t('parts', { returnObjects: true }) as Part[]
+  const { t, list } = useTranslation('terms')
+  const parts = list<Part>('parts')
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta title={t('title')} description={t('metaDescription')} path="/terms" />

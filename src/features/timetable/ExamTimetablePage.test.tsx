@@ -5,7 +5,7 @@ import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import { ExamTimetable } from '#contract/catalogue.ts'
 import timetableWords from '#content/locales/en/timetable.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { ExamTimetablePage } from './ExamTimetablePage.tsx'
 import { MyPapers } from './MyPapers.tsx'
 
@@ -13,7 +13,6 @@ const render = (timetable: ExamTimetable, keptAt: string | null = null) =>
   renderToStaticMarkup(<ExamTimetablePage timetable={timetable} keptAt={keptAt} />)
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ timetable: timetableWords })
 })
 

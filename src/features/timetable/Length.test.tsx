@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import timetableWords from '#content/locales/en/timetable.json' with { type: 'json' }
-import { addWords, startI18n } from '#platform/i18n/i18n.ts'
+import { addWords } from '#platform/i18n/i18n.ts'
 import { Length } from './Length.tsx'
 import { minutesUntil } from './my-papers.ts'
 
 beforeAll(async () => {
-  startI18n()
   await addWords({ timetable: timetableWords })
 })
 

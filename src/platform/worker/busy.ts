@@ -26,6 +26,9 @@ export function noteDoing(what: Doing, is: boolean): void {
 /** Would a reload break off what this tab is at? What is typed is kept through it. */
 export const isTornOut = (): boolean => [...doing].some((what) => what !== 'typing')
 
+/** Is somebody at something here? */
+export const isBusyHere = (): boolean => doing.size > 0
+
 /** Is another tab at something, or this one at what a reload breaks off? */
 export async function isAnyoneBusy(): Promise<boolean> {
   if (isTornOut()) return true

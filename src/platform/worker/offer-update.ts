@@ -1,16 +1,20 @@
 import { updateNow } from '#offline/worker-messages.ts'
-import { isAnyoneBusy, isTornOut } from './busy.ts'
+import { isAnyoneBusy, isBusyHere, isTornOut } from './busy.ts'
 import { offerUpdate } from './update.ts'
 
 const lookEveryMs = 3000
+
+/** It was asked for here: who typed in this tab and asks for the update means it. */
+let isAsked = false
 
 /** Offers the version that waits for as long as no tab is at something that it would tear somebody out of. */
 export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
   const take = () => {
     void isAnyoneBusy().then((busy) => {
-      if (busy) offerUpdate(undefined)
+      if (busy) return offerUpdate(undefined)
+      isAsked = true
       // Whichever waits by then: a newer build may have taken the place of the one that was offered.
-      else registration.waiting?.postMessage(updateNow)
+      registration.waiting?.postMessage(updateNow)
     })
   }
   const look = async () => {
@@ -23,6 +27,7 @@ export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
 
 /** The new version has taken over, for all tabs: each reloads, one that is at something once it is done. */
 export function reloadWhenQuiet(): void {
-  if (!isTornOut()) return location.reload()
+  // It may have taken its time, and somebody begun to type in another tab than the one it was asked for in.
+  if (isAsked ? !isTornOut() : !isBusyHere()) return location.reload()
   setTimeout(reloadWhenQuiet, lookEveryMs)
 }

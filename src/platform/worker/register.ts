@@ -7,8 +7,13 @@ export async function registerWorker(): Promise<void> {
   watchDoing()
   const { serviceWorker } = navigator
   const hadOne = serviceWorker.controller !== null
-  const registration = await serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+  const registration = await serviceWorker
+    .register(workerUrl(), { updateViaCache: 'none' })
+    .catch(() => undefined)
+  // A browser that blocks workers leaves a site that works with its network.
+  if (!registration) return
   lookAgain(() => registration.update())
+  void keepFreshNowAndThen(registration)
   // A first visit has no older version to be offered a newer one: what does that comes when there is one.
   let isOffering = false
   const offer = () => {
@@ -28,6 +33,17 @@ export async function registerWorker(): Promise<void> {
     if (isFirst) isFirst = false
     else void import('./offer-update.ts').then(({ reloadWhenQuiet }) => reloadWhenQuiet())
   })
+}
+
+const freshForMs = 12 * 3600 * 1000
+
+/** Where the browser wakes workers up, which it does for installed apps that are used. */
+async function keepFreshNowAndThen(registration: ServiceWorkerRegistration): Promise<void> {
+  const { periodicSync } = registration as {
+    periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
+  }
+  // It says no to everybody else.
+  await periodicSync?.register('keep-fresh', { minInterval: freshForMs }).catch(() => undefined)
 }
 
 function lookAgain(update: () => Promise<unknown>): void {

@@ -35,7 +35,7 @@ export async function serveDeploys(behind: string): Promise<Deploys> {
       )
       .replaceAll(stamp, `${stamp}v${of}`)
       // The shell's own, by which a worker tells whether it has it already.
-      .replace(/"revision":"\w+","url":"app\.html"/, `"revision":"v${of}","url":"app.html"`)
+      .replace(/revision:"\w+",url:"app\.html"/, `revision:"v${of}",url:"app.html"`)
 
   function serveAsset(path: string, response: ServerResponse): boolean {
     const [, name = '', of = '', type = ''] = /^\/assets\/(.+)~(\d+)\.(js|css)$/.exec(path) ?? []

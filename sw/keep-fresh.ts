@@ -1,0 +1,45 @@
+import { queryRowsStore } from '#offline/cache-names.ts'
+import { readDeviceOwner } from '#offline/owner.ts'
+import { openDeviceStore } from '#offline/store.ts'
+import { renewalLock } from '#offline/worker-messages.ts'
+import { warmPages } from './app-shell.ts'
+import { warmCalendars } from './calendars.ts'
+
+declare const __APP_BUILD__: string
+
+/** A row of a classroom's query, as src/platform/query/client.ts keeps it. */
+type Row = { queryKey: [name: string, slug: string, classId: number]; state: object }
+
+/**
+ * What a person looks at on a bus: the timetables, and the classes that they have opened on this device.
+ * Browsers that know the app as installed ask for it now and then with nobody looking.
+ */
+export const keepFresh = (): Promise<unknown> =>
+  Promise.all([warmPages(), warmCalendars(), renewClasses().catch(() => undefined)])
+
+async function renewClasses(): Promise<void> {
+  const uid = await readDeviceOwner()
+  if (!uid) return
+  const rows = openDeviceStore<Row>(queryRowsStore(uid))
+  const classes = (await rows.entries()).filter(([key]) => key.startsWith('q-["classroom"'))
+  if (classes.length === 0) return
+  const { id_token } = await ask<{ id_token: string }>('session/refresh', { method: 'POST' })
+  const headers = { authorization: `Bearer ${id_token}` }
+  for (const [key, row] of classes) {
+    const [, slug, classId] = row.queryKey
+    const data = await ask(`programmes/${slug}/classrooms/${classId}`, { headers })
+    // Whoever signs out waits for it, and wipes what was written.
+    await navigator.locks.request(renewalLock, async () => {
+      if ((await readDeviceOwner()) === uid)
+        await rows.set(key, { ...row, state: { ...row.state, data, dataUpdatedAt: Date.now() } })
+    })
+  }
+}
+
+/** @throws when there is no answer, or another one than what was asked for: what is kept stays */
+async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  const headers = { 'x-app-build': __APP_BUILD__, ...init.headers }
+  const response = await fetch(`/api/v1/${path}`, { ...init, headers })
+  if (!response.ok) throw new Error(path)
+  return response.json() as Promise<T>
+}
