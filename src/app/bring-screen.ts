@@ -10,7 +10,7 @@ export type ScreenModule = {
   /** Reads what the device keeps of the page, before it is drawn. */
   ahead?: (at: At) => Promise<void>
 }
-const modules = import.meta.glob<ScreenModule>('./{public,signed-in,online}/*Route.tsx')
+const modules = import.meta.glob<ScreenModule | undefined>('./{public,signed-in,online}/*Route.tsx')
 
 /** @throws when the table names a module that is not there: a mistake in the table */
 export async function bringScreen({ module }: Screen): Promise<ScreenModule> {
@@ -20,6 +20,8 @@ export async function bringScreen({ module }: Screen): Promise<ScreenModule> {
     if (!module.startsWith('online/') || (await isServerThere())) throw failure
     return (await import('./NeedsNetwork.tsx')).needsNetwork
   })
+  // The page is about to begin anew (`platform/chunk-guard.ts`); until then it stays as it is.
+  if (!screen) return new Promise<never>(() => undefined)
   await addWords(screen.words)
   return screen
 }

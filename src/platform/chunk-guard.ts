@@ -15,7 +15,14 @@ export function guardChunks(heading: () => string | undefined): void {
       return
     event.preventDefault()
     const to = heading()
-    if (to) location.assign(to)
-    else location.reload()
+    // Whoever begins the page anew, it goes on where the person was heading.
+    if (to) history.pushState(null, '', to)
+    void beginAnew()
   })
+}
+
+async function beginAnew(): Promise<void> {
+  // The worker would hand out the old page again, and that one asks for the same file.
+  await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
+  location.reload()
 }

@@ -3,6 +3,7 @@ import { mayReload } from './rare-reload.ts'
 import { noteUnexpected } from './unexpected.ts'
 
 const takeOverWithinMs = 10_000
+const askAgainMs = 250
 
 /**
  * The server no longer speaks to a version as old as this one: the page starts anew with the current one,
@@ -15,7 +16,8 @@ export async function replaceOutdated(): Promise<void> {
   location.reload()
 }
 
-async function takeNewWorker(): Promise<void> {
+/** Has a newer version take over, if there is one. Tabs in which somebody is at something follow when they are done. */
+export async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
   await registration.update()
@@ -25,10 +27,10 @@ async function takeNewWorker(): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
     setTimeout(resolve, takeOverWithinMs)
   })
-  const takeOver = () => {
+  // Again and again: a browser forgets it when the worker before was at something just then.
+  const asking = setInterval(() => {
     if (next.state === 'installed') next.postMessage(updateNow)
-  }
-  next.addEventListener('statechange', takeOver)
-  takeOver()
+  }, askAgainMs)
   await tookOver
+  clearInterval(asking)
 }

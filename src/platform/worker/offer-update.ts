@@ -3,9 +3,11 @@ import { isAnyoneBusy, isBusyHere, isTornOut } from './busy.ts'
 import { offerUpdate } from './update.ts'
 
 const lookEveryMs = 3000
+const askAgainMs = 250
 
 /** It was asked for here: who typed in this tab and asks for the update means it. */
 let isAsked = false
+let asking: ReturnType<typeof setInterval> | undefined
 
 /** Offers the version that waits for as long as no tab is at something that it would tear somebody out of. */
 export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
@@ -13,8 +15,10 @@ export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
     void isAnyoneBusy().then((busy) => {
       if (busy) return offerUpdate(undefined)
       isAsked = true
-      // Whichever waits by then: a newer build may have taken the place of the one that was offered.
-      registration.waiting?.postMessage(updateNow)
+      // Whichever waits by then: a newer build may have taken the place of the one that was offered. Again and
+      // again: a browser forgets it when the worker before was at something just then.
+      clearInterval(asking)
+      asking = setInterval(() => registration.waiting?.postMessage(updateNow), askAgainMs)
     })
   }
   const look = async () => {
@@ -27,6 +31,7 @@ export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
 
 /** The new version has taken over, for all tabs: each reloads, one that is at something once it is done. */
 export function reloadWhenQuiet(): void {
+  clearInterval(asking)
   // It may have taken its time, and somebody begun to type in another tab than the one it was asked for in.
   if (isAsked ? !isTornOut() : !isBusyHere()) return location.reload()
   setTimeout(reloadWhenQuiet, lookEveryMs)
