@@ -109,7 +109,8 @@ test.describe('before any script', () => {
     request,
   }) => {
     for (const path of wholePages) {
-      const html = await (await request.get(path)).text()
+      const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })
+      const html = await answer.text()
       const head = html.slice(0, html.indexOf('</head>'))
       expect(head, path).not.toMatch(/<script[^>]* src=|<link[^>]*rel="modulepreload"/)
       expect(head, path).not.toContain('rel="stylesheet"')
@@ -117,6 +118,11 @@ test.describe('before any script', () => {
       const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
       expect(gzipSync(style).length, `${path}: inlined CSS`).toBeLessThan(8 * 1024)
       expect(html.match(/data-start="([^"]+)"/)?.[1], path).toMatch(/\/assets\/\S+\.js/)
+      // The first ten packets of a connection: one byte more costs the time to the server and back.
+      const headers = answer.headersArray().map(({ name, value }) => name.length + value.length + 4)
+      const bytes = headers.reduce((sum, one) => sum + one, 'HTTP/1.1 200 OK'.length + 4)
+      const body = Number(answer.headers()['content-length'])
+      expect(bytes + body, `${path}: bytes`).toBeLessThanOrEqual(14_600)
     }
     expect(wholePages.length).toBeGreaterThan(20)
   })

@@ -1,4 +1,5 @@
 import { updateNow } from '#offline/worker-messages.ts'
+import { mayReload } from '../rare-reload.ts'
 import { isAnyoneBusy, isBusyHere, isTornOut } from './busy.ts'
 import { offerUpdate } from './update.ts'
 
@@ -33,6 +34,7 @@ export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
 export function reloadWhenQuiet(): void {
   clearInterval(asking)
   // It may have taken its time, and somebody begun to type in another tab than the one it was asked for in.
-  if (isAsked ? !isTornOut() : !isBusyHere()) return location.reload()
+  // Such a tab begins anew at most once a minute, whatever the others ask for.
+  if (isAsked ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
   setTimeout(reloadWhenQuiet, lookEveryMs)
 }
