@@ -123,6 +123,7 @@ test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for t
   })
 
   await test.step('without a network it says that joining needs one', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
     await page.reload()
     await expect(joinButton(page)).toBeDisabled()

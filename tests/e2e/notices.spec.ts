@@ -51,7 +51,7 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
   await expectNoViolations(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect
-    .poll(() => keptNotices(page, student.uid), 'this device has kept them')
+    .poll(() => kept(page, `kelasku-queries-${student.uid}`), 'this device has kept them')
     .toContain('your question is answered')
 
   await context.setOffline(true)
@@ -61,6 +61,9 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
     .getByRole('link', { name: /Payment received/ })
     .click()
   await expect(page).toHaveURL(/\/orders\//)
+  await expect
+    .poll(() => kept(page, `kelasku-outbox-${student.uid}`), 'and that one was read')
+    .toContain('read')
   await page.goto('/inbox')
   await expect(unread(page)).toHaveText(/your question is answered/)
   await expect(bell(page)).toContainText('1')
@@ -78,10 +81,11 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
   await other.close()
 })
 
-const keptNotices = (page: Page, uid: string) =>
+/** What this device keeps under a name. */
+const kept = (page: Page, name: string) =>
   page.evaluate(async (of) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(`kelasku-queries-${of}`)
+      const request = indexedDB.open(of)
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('no database'))
     })
@@ -91,7 +95,7 @@ const keptNotices = (page: Page, uid: string) =>
     })
     database.close()
     return JSON.stringify(rows)
-  }, uid)
+  }, name)
 
 /** A browser's push service, as far as the page sees it: headless browsers have none of their own. */
 async function standInForPush(context: BrowserContext) {
