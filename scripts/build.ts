@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { minify } from 'terser'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { smallest } from './smallest.ts'
 import { sourceStamp } from './source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,17 +44,11 @@ try {
 }
 
 /**
- * The list of precached files comes in after the worker is minified, so it is done again. Workbox takes a file
- * whose name holds its hash by the name alone, and what all names have in common is said once:
- * `scripts/chunk-graph.ts` reads it. 200 bytes less in all.
+ * The list of precached files comes in after the worker is minified, so it is done again, and what all entries
+ * have in common is said once: 200 bytes less. `scripts/chunk-graph.ts` reads the list.
  */
 async function makeWorkerSmall(worker: string): Promise<void> {
-  const { code: long = '' } = await minify(readFileSync(worker, 'utf8'), {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 5, pure_getters: true, unsafe_arrows: true },
-    format: { wrap_func_args: true },
-  })
+  const { code: long = '' } = await minify(readFileSync(worker, 'utf8'), smallest)
   const hashed: string[] = []
   const short = long
     // The plugin adds it last of all; only an installation asks for it.

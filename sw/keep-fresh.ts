@@ -27,7 +27,11 @@ async function renewClasses(): Promise<void> {
   const headers = { authorization: `Bearer ${id_token}` }
   for (const [key, row] of classes) {
     const [, slug, classId] = row.queryKey
-    const data = await ask(`programmes/${slug}/classrooms/${classId}`, { headers })
+    const data = await ask(`programmes/${slug}/classrooms/${classId}`, { headers }).catch(
+      () => null,
+    )
+    // One that is closed to them by now does not keep the others from being renewed.
+    if (!data) continue
     // Whoever signs out waits for it, and wipes what was written.
     await navigator.locks.request(renewalLock, async () => {
       if ((await readDeviceOwner()) === uid)
