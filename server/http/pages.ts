@@ -11,6 +11,7 @@ import { answerNotFound } from './answer-errors.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 import { keep, sendKept, type Kept } from './kept-page.ts'
+import { allowOpeners } from './security-headers.ts'
 
 /** What public pages are made of: the calls that anyone may make, answered without the network in between. */
 export type PublicSources = {
@@ -136,7 +137,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
       const kept = await wholeAt(unslashed)
-      if (kept) return sendKept(request, reply, kept, 200)
+      if (kept) return sendKept(request, allowOpeners(reply), kept, 200)
     }
     if (found?.page.html === 'shell') {
       if (found.params['token']) reply.header('referrer-policy', 'no-referrer')
