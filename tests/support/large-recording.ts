@@ -49,18 +49,24 @@ const releasedLesson = `SELECT id FROM lessons
   WHERE class_id = $1 AND recording_id IS NOT NULL AND released_at <= now()
   ORDER BY starts_at DESC LIMIT 1`
 
-/** The newest lesson of a class with a recording, and its title. */
+/**
+ * The newest lesson of a class with a recording, and its title. Which of the sample recordings the newest one has
+ * depends on the day: what is in it is to be asked for by name.
+ */
 export function releasedLessonOf(
   databaseUrl: string,
   classId: number,
+  recording: string | null = null,
 ): Promise<{ id: string; title: string }> {
   return withDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ id: string; title: string }>(
-      `SELECT id, title FROM lessons WHERE id = (${releasedLesson})`,
-      [classId],
+      `SELECT id, title FROM lessons
+       WHERE class_id = $1 AND recording_id = coalesce($2, recording_id) AND released_at <= now()
+       ORDER BY starts_at DESC LIMIT 1`,
+      [classId, recording],
     )
     const [lesson] = rows
-    if (!lesson) throw new Error(`class ${classId} has no recording`)
+    if (!lesson) throw new Error(`class ${classId} has no recording ${recording ?? ''}`)
     return lesson
   })
 }
