@@ -37,17 +37,11 @@ export async function makeLargeRecording(
          ON CONFLICT (recording_id, quality) DO UPDATE SET bytes = $3, sha256 = $4`,
       [name, mediaKey, bytes, sha256],
     )
-    const { rows } = await database.query<{ id: string }>(
-      `UPDATE lessons SET recording_id = $2 WHERE id = (${releasedLesson}) RETURNING id`,
-      [classId, name],
-    )
-    return { lessonId: rows[0]?.id ?? '', bytes, sha256, mediaPath: `/media/${mediaKey}` }
+    const { id: lessonId } = await releasedLessonOf(databaseUrl, classId)
+    await database.query('UPDATE lessons SET recording_id = $2 WHERE id = $1', [lessonId, name])
+    return { lessonId, bytes, sha256, mediaPath: `/media/${mediaKey}` }
   })
 }
-
-const releasedLesson = `SELECT id FROM lessons
-  WHERE class_id = $1 AND recording_id IS NOT NULL AND released_at <= now()
-  ORDER BY starts_at DESC LIMIT 1`
 
 /**
  * The newest lesson of a class with a recording, and its title. Which of the sample recordings the newest one has
