@@ -21,10 +21,12 @@ const compiled = ['checkout', 'classroom', 'player', 'ask-teacher'].map(
 /** What travels together: many small files compress worse, by 10 KB in all. The higher priority takes first. */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
+  // Lists that forms need of all that is below.
+  { name: 'kinds', test: /contract\/kinds/, priority: 4 },
   // What public pages and those behind sign-in both show.
   {
     name: 'shared',
-    test: /contract\/(calendar|contrast|kinds|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Empty|Freshness|Hero|Initials|initials|Parts|Section|Tag)/,
+    test: /contract\/(calendar|contrast|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Empty|Freshness|Hero|Initials|initials|Parts|Section|Tag)/,
     priority: 3,
   },
   // What stands where something is on its way.

@@ -101,8 +101,10 @@ test.describe('without script', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('How to use')
       await expect(page.getByRole('heading', { name: 'Draw a line when time is up' })).toBeVisible()
-      await expect(page.locator('#videos video')).toHaveCount(2)
-      for (const video of await page.locator('#videos video').all()) {
+      const videos = page.locator('#videos video')
+      await expect(videos).toHaveCount(2)
+      await expect(page.getByRole('link', { name: 'Play: ' })).toHaveCount(0)
+      for (const video of await videos.all()) {
         await expect(video).toHaveAttribute('preload', 'none')
         await expect(video).toHaveAttribute('controls', '')
         await expect(video).toHaveAttribute('src', /^\/clips\/[a-z-]+\.mp4$/)
@@ -164,16 +166,19 @@ test('PYPL-01: nothing of a clip is fetched before it is played, and then it pla
   })
   await page.goto('/spm-pyp', { waitUntil: 'networkidle' })
   expect(fetched).toEqual([])
-  const video = page.locator('#sample-videos video').first()
-  const before = await video.boundingBox()
-  await video.evaluate((player: HTMLVideoElement) => {
-    player.muted = true
-    return player.play()
-  })
+  const clip = page.locator('#sample-videos figure').first()
+  const stage = clip.locator('> div')
+  await stage.scrollIntoViewIfNeeded()
+  const before = await stage.boundingBox()
+  await clip.getByRole('link', { name: 'Play: ' }).click()
+  const video = clip.locator('video')
+  await expect(video).toBeFocused()
+  await expect(video).toHaveAttribute('controls', '')
+  await expect(video.locator('track[kind=captions]')).toHaveCount(2)
   await expect
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
     .toBeGreaterThan(0)
-  expect(await video.boundingBox()).toEqual(before)
+  expect(await stage.boundingBox()).toEqual(before)
   expect(fetched[0]).toBe('/clips/spm-mathematics.mp4')
 })
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { pageAt, pages, plainPath } from '#contract/pages.ts'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { layoutShift } from './layout-shift.ts'
 
 /** Every page that the server renders whole, at its plainest path. */
 const wholePages = pages.flatMap((page) => {
@@ -154,6 +155,23 @@ test('what is inlined is not fetched again, and the font comes after the first p
   const font = fetched.findIndex((file) => file.endsWith('.woff2'))
   expect(script).toBeGreaterThan(0)
   expect(font).toBeGreaterThan(script)
+})
+
+test('nothing of a public page moves by itself, and the next page is set in Inter', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  for (const path of oneOfEach) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await layoutShift(page), path).toBeLessThan(0.005)
+  }
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  const fonts = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Inter').length)
+  expect(await fonts()).toBe(0)
+  await page.getByRole('link', { name: 'Kelasku, home' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(fonts).toBe(1)
 })
 
 test('a page that nobody has changed is not sent twice', async ({ request }) => {

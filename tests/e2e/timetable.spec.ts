@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { layoutShift } from './layout-shift.ts'
 
 const rows = (page: Page) => page.locator('main tbody tr')
 const shown = (page: Page) => rows(page).evaluateAll((all) => all.map(({ id }) => id))
@@ -173,22 +174,6 @@ test.describe('without script', () => {
     expect(uidsOf(all.text).length).toBeGreaterThan(10)
   })
 })
-
-/** How far things moved by themselves since the page opened. */
-function layoutShift(page: Page): Promise<number> {
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as Shift[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // No shift, no entry.
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-}
 
 async function pagesPrinted(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' })

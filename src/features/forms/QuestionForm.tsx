@@ -81,7 +81,8 @@ export function QuestionForm({
         </label>
       </div>
       {failed && <SendTrouble why={sending} words={words} />}
-      <div className={styles['actions']}>
+      {/* The one at the end of all questions does not jump up to the first: another one comes. */}
+      <div key={at === null ? 'of-all' : 'of-one'} className={styles['actions']}>
         {at !== null && index > 0 && (
           <Button variant="quiet" onClick={goBack}>
             {words.t('back')}

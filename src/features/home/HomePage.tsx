@@ -7,7 +7,6 @@ import { ClassTimetable } from './ClassTimetable.tsx'
 import { Closing } from './Closing.tsx'
 import type { AboutTeacher, FrontPage, TeacherOnCard } from './front-page.ts'
 import { Hero } from './Hero.tsx'
-import styles from './HomePage.module.css'
 import { KeyDetails } from './KeyDetails.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Questions } from './Questions.tsx'
@@ -32,7 +31,7 @@ export function HomePage({
 }) {
   const { t } = useTranslation('home')
   return (
-    <div className={styles['page']}>
+    <div className="long-page">
       <PageMeta
         title={`${school.name}: ${t('title')}`}
         description={t('metaDescription')}

@@ -1,14 +1,17 @@
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties, type MouseEvent } from 'react'
 import { formatBytes } from '#contract/calendar.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import type { Clip } from '#contract/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Icon } from '#ui/Icon.tsx'
 import styles from './ClipPlayer.module.css'
+import { ClipVideo } from './ClipVideo.tsx'
 
-// Without a poster Chrome paints the whole player grey; this one is clear and no request.
-const clear = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
-
-/** A short video in the browser's own player: nothing of it is fetched before it is played, and its size is said. */
+/**
+ * A short video: nothing of it is fetched before it is played, and its size is said. The browser's own player comes
+ * with the tap, since a page of them is slow to draw: a link to the file until the script runs, the player itself
+ * where none ever does.
+ */
 export function ClipPlayer({
   clip,
   colour,
@@ -19,35 +22,38 @@ export function ClipPlayer({
   sizeKey?: 'clips.size' | 'guide.size'
 }) {
   const { t } = useTranslation('past-papers')
-  const look = { '--cover': colour, '--on-cover': contrastOn(colour) } as CSSProperties
+  const [isOpen, setOpen] = useState(false)
+  const look = {
+    '--cover': colour,
+    '--on-cover': contrastOn(colour),
+    aspectRatio: `${clip.width} / ${clip.height}`,
+  } as CSSProperties
   const languages = clip.captions.map(({ label }) => label).join(', ')
+
+  function play(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
   return (
     <figure className={styles['clip']}>
       <div className={styles['stage']} style={look}>
         <span className={styles['cover']} aria-hidden>
           {clip.title}
         </span>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are */}
-        <video
-          src={`/${clip.file}`}
-          width={clip.width}
-          height={clip.height}
-          controls
-          preload="none"
-          poster={clear}
-          playsInline
-          aria-label={clip.title}
-        >
-          {clip.captions.map((track) => (
-            <track
-              key={track.language}
-              kind="captions"
-              src={`/${track.file}`}
-              srcLang={track.language}
-              label={track.label}
-            />
-          ))}
-        </video>
+        {isOpen ? (
+          <ClipVideo clip={clip} playAtOnce />
+        ) : (
+          <>
+            <a href={`/${clip.file}`} className={styles['play']} onClick={play}>
+              <Icon name="play" label={t('clips.play', { title: clip.title })} />
+            </a>
+            <noscript>
+              <ClipVideo clip={clip} />
+            </noscript>
+          </>
+        )}
       </div>
       <figcaption>
         <strong>{clip.title}</strong>

@@ -37,7 +37,7 @@ export function LandingPage({
   const friend = inviter === 'ended' ? null : inviter
   const title = t(`${exam}.metaTitle`)
   return (
-    <>
+    <div className="long-page">
       <PageMeta
         title={friend ? t('invitation.metaTitle', { name: friend.first_name, title }) : title}
         description={t(`${exam}.metaDescription`)}
@@ -91,6 +91,6 @@ export function LandingPage({
         <TeacherList teachers={teachers} />
       </Section>
       <MoreLinks exam={exam} school={school} here="landing" />
-    </>
+    </div>
   )
 }

@@ -1,0 +1,38 @@
+import type { Clip } from '#contract/past-papers.ts'
+
+// Without a poster Chrome paints the whole player grey; this one is clear and no request.
+const clear = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+
+/** The browser's own player, clear until its first picture is there. */
+export function ClipVideo({ clip, playAtOnce = false }: { clip: Clip; playAtOnce?: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
+    <video
+      ref={playAtOnce ? begin : null}
+      src={`/${clip.file}`}
+      width={clip.width}
+      height={clip.height}
+      controls
+      preload="none"
+      poster={clear}
+      playsInline
+      aria-label={clip.title}
+    >
+      {clip.captions.map((track) => (
+        <track
+          key={track.language}
+          kind="captions"
+          src={`/${track.file}`}
+          srcLang={track.language}
+          label={track.label}
+        />
+      ))}
+    </video>
+  )
+}
+
+/** Where a browser will not begin by itself, its own button is there to press. */
+function begin(video: HTMLVideoElement | null) {
+  video?.focus()
+  video?.play().catch(() => undefined)
+}
