@@ -12,6 +12,8 @@ const publicRoutes = [
   ...pages.flatMap((page) => (page.who === 'signed-in' ? [] : (plainPath(page) ?? []))),
   '/no-such-page',
 ]
+// What is drawn when it comes near would be empty on a picture of the whole page.
+const drawnWhole = '* { content-visibility: visible !important }'
 const folder = join(import.meta.dirname, '..', 'test-results', 'screenshots')
 
 const { values, positionals } = parseArgs({
@@ -55,7 +57,7 @@ async function picture(browser: Browser, origin: string, route: string): Promise
       const page = await context.newPage()
       await page.goto(new URL(route, origin).href, { waitUntil: 'networkidle' })
       const name = `${route.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${size}-${colorScheme}.png`
-      await page.screenshot({ path: join(folder, name), fullPage: true })
+      await page.screenshot({ path: join(folder, name), fullPage: true, style: drawnWhole })
       console.log(join('test-results', 'screenshots', name))
       await context.close()
     }
