@@ -52,12 +52,14 @@ async function picture(browser: Browser, origin: string, route: string): Promise
         locale: 'en-MY',
         timezoneId: 'Asia/Kuala_Lumpur',
         reducedMotion: 'reduce',
+        bypassCSP: true,
         ...(values.state && { storageState: values.state }),
       })
       const page = await context.newPage()
       await page.goto(new URL(route, origin).href, { waitUntil: 'networkidle' })
       const name = `${route.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${size}-${colorScheme}.png`
-      await page.screenshot({ path: join(folder, name), fullPage: true, style: drawnWhole })
+      await page.addStyleTag({ content: drawnWhole })
+      await page.screenshot({ path: join(folder, name), fullPage: true })
       console.log(join('test-results', 'screenshots', name))
       await context.close()
     }
