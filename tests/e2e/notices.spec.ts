@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { findWholeChromium } from '#tests/support/browser.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
 import { signOut } from './leftovers.ts'
-import { enterAsSubscriber, mathematics } from './subscribers.ts'
+import { enterAsSubscriber, keptRows, mathematics } from './subscribers.ts'
 
 const wholeChromium = findWholeChromium()
 test.use({
@@ -51,7 +51,7 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
   await expectNoViolations(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect
-    .poll(() => kept(page, `kelasku-queries-${student.uid}`), 'this device has kept them')
+    .poll(() => keptRows(page, `kelasku-queries-${student.uid}`), 'this device has kept them')
     .toContain('your question is answered')
 
   await context.setOffline(true)
@@ -62,7 +62,7 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
     .click()
   await expect(page).toHaveURL(/\/orders\//)
   await expect
-    .poll(() => kept(page, `kelasku-outbox-${student.uid}`), 'and that one was read')
+    .poll(() => keptRows(page, `kelasku-outbox-${student.uid}`), 'and that one was read')
     .toContain('read')
   await page.goto('/inbox')
   await expect(unread(page)).toHaveText(/your question is answered/)
@@ -80,22 +80,6 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
   await expect(bell(page)).toHaveText('')
   await other.close()
 })
-
-/** What this device keeps under a name. */
-const kept = (page: Page, name: string) =>
-  page.evaluate(async (of) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(of)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no database'))
-    })
-    const rows = await new Promise<unknown[]>((resolve) => {
-      const request = database.transaction('rows').objectStore('rows').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    return JSON.stringify(rows)
-  }, name)
 
 /** A browser's push service, as far as the page sees it: headless browsers have none of their own. */
 async function standInForPush(context: BrowserContext) {

@@ -60,3 +60,20 @@ export async function keptQueries(page: Page, uid: string): Promise<string> {
     return [snapshot, ...keys].join('\n')
   }, uid)
 }
+
+/** What this device keeps under a name. */
+export function keptRows(page: Page, name: string): Promise<string> {
+  return page.evaluate(async (of) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(of)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('no database'))
+    })
+    const rows = await new Promise<unknown[]>((resolve) => {
+      const request = database.transaction('rows').objectStore('rows').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    return JSON.stringify(rows)
+  }, name)
+}
