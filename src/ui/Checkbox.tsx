@@ -23,7 +23,7 @@ export function Checkbox({
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   return (
-    <div className={classNames(styles['checkbox'], className)}>
+    <div className={className}>
       <label className={styles['row']} htmlFor={id}>
         <input
           {...input}

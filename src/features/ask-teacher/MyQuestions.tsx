@@ -47,7 +47,7 @@ export function MyQuestions({
     return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId: about, second }) }
   }
   return (
-    <section aria-labelledby="my-questions" className={styles['mine']}>
+    <section aria-labelledby="my-questions">
       <div className={styles['mineHeader']}>
         <h3 id="my-questions">{t('yours')}</h3>
         <Link to="/inbox">{t('ofAllClasses')}</Link>

@@ -44,7 +44,7 @@ export function InstallPage({
         <InstallNow name={name} />
       </header>
       {isOwner && saved}
-      <section className={styles['how']} aria-labelledby="install-steps">
+      <section aria-labelledby="install-steps">
         <h2 id="install-steps">{t('stepsTitle')}</h2>
         <InstallSteps name={name} />
       </section>

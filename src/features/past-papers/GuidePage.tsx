@@ -33,7 +33,7 @@ export function GuidePage({
         description={t(`${exam}.guideDescription`)}
         path={paths.guide}
       />
-      <div className={`container ${styles['page']}`}>
+      <div className={`container long-page ${styles['page']}`}>
         <header className={styles['header']}>
           <h1>{t(`${exam}.guideTitle`)}</h1>
           <p className={styles['lead']}>{t(`${exam}.guideText`)}</p>

@@ -29,11 +29,9 @@ export function PaperTable({
         {papers.map(({ file, file_name: name, ...paper }) => (
           <tr key={file}>
             <th scope="row">{paper.subject}</th>
-            <td className={styles['paper']}>{paper.paper}</td>
+            <td>{paper.paper}</td>
             <td className={styles['language']}>{t(`downloads.language.${paper.language}`)}</td>
-            <td className={`numbers ${styles['length']}`}>
-              {t('downloads.pages', { count: paper.pages })}
-            </td>
+            <td className="numbers">{t('downloads.pages', { count: paper.pages })}</td>
             <td className={styles['file']}>
               <a
                 href={`/${file}`}
