@@ -26,9 +26,16 @@ const chunks = [
   // What public pages and those behind sign-in both show.
   {
     name: 'shared',
-    test: /contract\/(calendar|contrast|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Empty|Freshness|Hero|Initials|initials|Parts|Section|Tag)/,
+    test: /contract\/(calendar|contrast|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Section)/,
     priority: 3,
   },
+  // A chunk brings its styles, which a page has in its head: apart from what every page takes of the above.
+  {
+    name: 'pieces',
+    test: /src\/ui\/(Empty|Freshness|Hero|Initials|initials|Parts|Tag)/,
+    priority: 3,
+  },
+  { name: 'fields', test: /src\/ui\/(Checkbox|Field)\./, priority: 2 },
   // What stands where something is on its way.
   {
     name: 'waiting',
