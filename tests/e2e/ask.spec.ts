@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { storeRows } from './device-store.ts'
 import { signOut } from './leftovers.ts'
 import { cameraCanary, largePhoto } from './photos.ts'
 import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
@@ -38,20 +39,8 @@ async function recordedLesson(app: App): Promise<string> {
   return `${mathematics}/${lesson.id}`
 }
 
-const draftPhotos = (page: Page, uid: string) =>
-  page.evaluate(async (of) => {
-    const name = `kelasku-draft-photos-${of}`
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no database'))
-    })
-    if (!database.objectStoreNames.contains('rows')) return 0
-    return new Promise<number>((resolve) => {
-      const request = database.transaction('rows').objectStore('rows').count()
-      request.onsuccess = () => resolve(request.result)
-    })
-  }, uid)
+const draftPhotos = async (page: Page, uid: string) =>
+  Object.keys(await storeRows(page, `kelasku-draft-photos-${uid}`)).length
 
 test('CLASS-06 PWA-06 PWA-09: a question with a photo, asked without network, outlives the page and arrives once, with its photo under 150 KB', async ({
   page,

@@ -3,8 +3,9 @@ import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright/test'
 import { findWholeChromium } from '#tests/support/browser.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { storeRows, storeText } from './device-store.ts'
 import { signOut } from './leftovers.ts'
-import { enterAsSubscriber, keptRows, mathematics } from './subscribers.ts'
+import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 const wholeChromium = findWholeChromium()
 test.use({
@@ -51,7 +52,7 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
   await expectNoViolations(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect
-    .poll(() => keptRows(page, `kelasku-queries-${student.uid}`), 'this device has kept them')
+    .poll(() => storeText(page, `kelasku-queries-${student.uid}`), 'this device has kept them')
     .toContain('your question is answered')
 
   await context.setOffline(true)
@@ -62,7 +63,7 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
     .click()
   await expect(page).toHaveURL(/\/orders\//)
   await expect
-    .poll(() => keptRows(page, `kelasku-outbox-${student.uid}`), 'and that one was read')
+    .poll(() => storeText(page, `kelasku-outbox-${student.uid}`), 'and that one was read')
     .toContain('read')
   await page.goto('/inbox')
   await expect(unread(page)).toHaveText(/your question is answered/)
@@ -208,17 +209,4 @@ test('PWA-07: a push is shown by the worker to the person whose phone it is; to 
   await expect.poll(shown).toEqual([])
 })
 
-const ownerOf = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('kelasku-owner')
-      request.onsuccess = () => resolve(request.result)
-    })
-    if (!database.objectStoreNames.contains('rows')) return undefined
-    const owner = await new Promise<string>((resolve) => {
-      const request = database.transaction('rows').objectStore('rows').get('uid')
-      request.onsuccess = () => resolve(request.result as string)
-    })
-    database.close()
-    return owner
-  })
+const ownerOf = async (page: Page) => (await storeRows(page, 'kelasku-owner'))['uid']

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
-import { enterAsSubscriber, keptQueries, keptRows } from './subscribers.ts'
+import { storeText } from './device-store.ts'
+import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, and of subjects that are locked or not there.
 test.use({
@@ -318,7 +319,7 @@ test('PWA-02 PWA-06: without network what was visited is browsed, and marks arri
   await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
   // A press is shown at once, and kept some milliseconds later.
   await expect
-    .poll(() => keptRows(page, `kelasku-outbox-${uid}`), 'the last press is kept')
+    .poll(() => storeText(page, `kelasku-outbox-${uid}`), 'the last press is kept')
     .toContain('"label":"1","mark":null')
   await page.reload()
   await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { storeRows } from './device-store.ts'
 import { newAddress } from './people.ts'
 
 /** The class that every test opens; a subscriber has it. */
@@ -42,38 +43,9 @@ export async function visitClasses(page: Page, { uid }: Student): Promise<void> 
 
 /** This person's snapshot and the keys of the kept query rows, as one text. */
 export async function keptQueries(page: Page, uid: string): Promise<string> {
-  return page.evaluate(async (of) => {
-    const snapshot = localStorage.getItem(`kelasku/person/${of}/boot`) ?? ''
-    const name = `kelasku-queries-${of}`
-    // Opening it would make it, without the store that the app expects in it.
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return snapshot
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no database'))
-    })
-    const keys = await new Promise<string[]>((resolve) => {
-      const request = database.transaction('rows').objectStore('rows').getAllKeys()
-      request.onsuccess = () => resolve(request.result as string[])
-    })
-    database.close()
-    return [snapshot, ...keys].join('\n')
-  }, uid)
-}
-
-/** What this device keeps under a name. */
-export function keptRows(page: Page, name: string): Promise<string> {
-  return page.evaluate(async (of) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(of)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no database'))
-    })
-    const rows = await new Promise<unknown[]>((resolve) => {
-      const request = database.transaction('rows').objectStore('rows').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    return JSON.stringify(rows)
-  }, name)
+  const snapshot = await page.evaluate(
+    (of) => localStorage.getItem(`kelasku/person/${of}/boot`) ?? '',
+    uid,
+  )
+  return [snapshot, ...Object.keys(await storeRows(page, `kelasku-queries-${uid}`))].join('\n')
 }
