@@ -15,7 +15,7 @@ export function storeRows(page: Page, name: string): Promise<Record<string, unkn
       if (!database.objectStoreNames.contains('rows')) return {}
       const rows = database.transaction('rows').objectStore('rows')
       const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
-      return Object.fromEntries(keys.map((key, n) => [String(key), values[n] as unknown]))
+      return Object.fromEntries((keys as string[]).map((key, n) => [key, values[n] as unknown]))
     } finally {
       database.close()
     }
