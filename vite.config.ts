@@ -23,18 +23,19 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   // Lists that forms need of all that is below.
   { name: 'kinds', test: /contract\/kinds/, priority: 4 },
-  // What public pages and those behind sign-in both show.
+  // What public pages and those behind sign-in both need, and nearly all of them.
   {
     name: 'shared',
     test: /contract\/(calendar|contrast|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Section)/,
     priority: 3,
   },
-  // A chunk brings its styles, which a page has in its head: apart from what every page takes of the above.
+  // What some of both show. Apart from the above: a chunk's styles come into the head of every page that takes it.
   {
     name: 'pieces',
     test: /src\/ui\/(Empty|Freshness|Hero|Initials|initials|Parts|Tag)/,
     priority: 3,
   },
+  // A form has both.
   { name: 'fields', test: /src\/ui\/(Checkbox|Field)\./, priority: 2 },
   // What stands where something is on its way.
   {
