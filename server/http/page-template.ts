@@ -7,8 +7,6 @@ type Whole = { head: string; body: string; data: unknown; modules: readonly stri
 
 const entry = 'index.html'
 const root = '<div id="root"></div>'
-/** For a router that asks the server for its routes, on every link; ours knows them, and hydration does not look. */
-const routersMark = ' data-discover="true"'
 
 export type PageTemplate = {
   /** A page that the server rendered: its styles inlined, its script after the first paint. */
@@ -78,7 +76,7 @@ export async function openTemplate({
       return filled({
         attributes: ` data-start="${paths([...css, ...js])}"`,
         head: head + (await style(css)),
-        body: `<div id="root">${body.replaceAll(routersMark, '')}</div>${json}`,
+        body: `<div id="root">${body}</div>${json}`,
       })
     },
   }

@@ -50,6 +50,8 @@ export const modulesOf = (page: PageRoute): string[] => [
 const fresh = <T,>(data: T) => ({ data, keptAt: null })
 /** React puts a page's own head tags first in what it renders; they belong into the head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
+/** On every link, for a router that asks the server for its routes; ours knows them, and hydration does not look. */
+const routersMark = ' data-discover="true"'
 
 /**
  * Renders the public page at `path`; undefined when the page knows nothing of what its parameters name.
@@ -148,7 +150,7 @@ async function answerOf(
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </StrictMode>,
       )
-      return new Response(prelude).text()
+      return (await new Response(prelude).text()).replaceAll(routersMark, '')
     },
   }
 }
