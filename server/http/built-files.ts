@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { keepAssets } from './kept-assets.ts'
+
+const yearMs = 365 * 24 * 3_600_000
+
+/** The build that the pages are of, as `scripts/build.ts` notes it. */
+export const builtFrom = (clientFolder: string): Promise<string> =>
+  readFile(join(clientFolder, '..', 'built-from'), 'utf8').catch(() => 'unknown')
+
+/** Serves what the build made: chunks for a year, those of the last builds too, and all else asked for anew each time. */
+export async function serveBuiltFiles(
+  app: FastifyInstance,
+  {
+    clientFolder,
+    keptAssets,
+    withdrawsWorker,
+    now,
+  }: {
+    clientFolder: string
+    /** Where chunks of the last builds are kept. */
+    keptAssets: string
+    /** Devices get the worker that takes itself off them. */
+    withdrawsWorker: boolean
+    now: Date
+  },
+): Promise<void> {
+  const assets = join(clientFolder, 'assets')
+  await keepAssets(assets, keptAssets, now)
+  if (withdrawsWorker) {
+    const withdrawing = await readFile(join(clientFolder, 'sw-withdrawn.js'), 'utf8')
+    app.get('/sw.js', (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(withdrawing),
+    )
+  }
+  await app.register(fastifyStatic, {
+    root: [assets, keptAssets],
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: yearMs,
+    preCompressed: true,
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    globIgnore: [
+      'assets/**',
+      '.vite/**',
+      '**/*.br',
+      '**/*.gz',
+      ...(withdrawsWorker ? ['sw.js'] : []),
+    ],
+    preCompressed: true,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  })
+}

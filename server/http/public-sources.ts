@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { Facts } from '#contract/facts.ts'
+import { School } from '#contract/sign-in.ts'
+import type { Handlers } from './mount.ts'
+import type { PublicSources } from './pages.ts'
+
+/** What public pages are made of, asked without the network in between. */
+export function publicSources({
+  school,
+  calls,
+  clock,
+}: {
+  school(): Promise<School>
+  /** Those that anybody may make. */
+  calls: Partial<Handlers>
+  clock(): Date
+}): PublicSources {
+  const handlers = calls as Record<string, (call: object) => Promise<unknown>>
+  return {
+    school,
+    async ask(name, params) {
+      const handle = handlers[name]
+      if (!handle) throw new Error(`${name} is no call that a public page may ask`)
+      return handle({ params, now: clock() })
+    },
+  }
+}
+
+/** The same sources with another document in the place of one. */
+export const withDocument = (
+  sources: PublicSources,
+  document: string,
+  body: Facts,
+): PublicSources => ({
+  school: async () => (document === 'school' ? v.parse(School, body) : sources.school()),
+  async ask(name, params) {
+    if (name === 'home' && document === 'home') return body
+    const exam = name === 'examTimetable' && v.parse(v.object({ exam: v.string() }), params).exam
+    return exam && document === `exam-timetable/${exam}` ? body : sources.ask(name, params)
+  },
+})
