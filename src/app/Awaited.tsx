@@ -2,7 +2,11 @@ import type { CSSProperties } from 'react'
 
 /** As high as the screen, so that what follows stays where it is when the page comes. */
 const room: CSSProperties = { minHeight: 'calc(100dvh - 4rem)', paddingBlock: 'var(--space-8)' }
-const name: CSSProperties = { fontSize: 'var(--text-2xl)', fontWeight: 700, lineHeight: 1.2 }
+const name: CSSProperties = {
+  fontSize: 'var(--text-2xl)',
+  fontWeight: 'var(--bold)',
+  lineHeight: 1.2,
+}
 const lead: CSSProperties = { fontSize: 'var(--text-xl)', lineHeight: 1.5 }
 
 /** What the server shows in place of a page that is drawn on the device: which one it is, in its public words. */
