@@ -24,19 +24,20 @@ async function bench(runs: number, paths: readonly string[], methods: readonly M
     console.log(
       '| page | throttling | FCP ms (bare) | LCP ms (bare) | LCP, median of pairs | TBT ms (empty app) | CLS | script KB | perf / a11y / best / SEO |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     )
-    for (const path of paths)
-      for (const method of methods) {
-        const ours: Sample[] = []
-        const bares: Sample[] = []
-        const empties: Sample[] = []
-        for (let n = 0; n < runs; n += 1) {
-          // Beside each other, so that what else the machine does hits all alike.
+    for (const method of methods) {
+      const empties: Sample[] = []
+      const pairs = paths.map((path) => ({ path, ours: [] as Sample[], bares: [] as Sample[] }))
+      // Page after page within a run, a page beside its bare one: what else the machine does hits all alike.
+      for (let n = 0; n < runs; n += 1) {
+        empties.push(await measure(empty.origin + '/', method, ['performance']))
+        for (const { path, ours, bares } of pairs) {
           bares.push(await measure(bare.origin + path, method, ['performance']))
           ours.push(await measure(site.origin + path, method, everyCategory))
-          empties.push(await measure(empty.origin + path, method, ['performance']))
         }
-        console.log(row(path, method, ours, bares, empties))
       }
+      for (const { path, ours, bares } of pairs)
+        console.log(row(path, method, ours, bares, empties))
+    }
   } finally {
     await Promise.all([bare.stop(), empty.stop(), site.stop()])
   }
@@ -64,7 +65,7 @@ const ms = (value: number) => value.toFixed(0)
 if (values.help) {
   console.log(`npm run bench:pages -- [--runs 15] [--pages /,/spm-timetable] [--methods simulate,devtools]
 Paints, blocking time, layout shift and Lighthouse scores of public pages on a slow phone, each run paired
-with one of a bare HTML page of the same text and one of an empty app on the same packages.`)
+with one of a bare HTML page of the same text, beside an empty app on the same packages.`)
 } else {
   await bench(Number(values.runs), values.pages.split(','), values.methods.split(',') as Method[])
 }
