@@ -12,7 +12,6 @@ import { HomeFacts } from '#contract/catalogue.ts'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/past-papers.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
-import { coalesced } from './coalesced.ts'
 import type { AttemptLimit } from './db/count-attempts.ts'
 import { contentState } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
@@ -82,6 +81,7 @@ import { staffPromoCodesRoutes } from './modules/staff-promo-codes/routes.ts'
 import { staffQuestionsRoutes } from './modules/staff-questions/routes.ts'
 import { staffTeachersRoutes } from './modules/staff-teachers/routes.ts'
 import { roleCommand, staffRoutes } from './modules/staff/routes.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { outsideServices } from './outside-services.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { makeServices, type ServiceDeps } from './services.ts'
@@ -316,7 +316,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     pages.mount(app)
   } else app.setNotFoundHandler(answerNotFound)
 
-  const showContent = coalesced(async () => {
+  const showContent = oneAtATime(async () => {
     const loaded = await contentState(db)
     await contentChanged()
     shownContent = loaded

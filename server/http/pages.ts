@@ -7,6 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms.ts'
 import { findPage, pages, plainPath, type FoundPage, type PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/sign-in.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { answerNotFound } from './answer-errors.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
@@ -109,7 +110,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return rendered && keep(await template.whole(rendered), effort)
   }
 
-  async function renew(): Promise<void> {
+  // One after another: of two that overlap, the older might end last, and stay.
+  const renew = oneAtATime(async () => {
     renewedAt = Date.now()
     await options.refresh?.()
     const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
@@ -119,7 +121,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     )
     notFound = unknown?.[1]
     whole = new Map(made.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
-  }
+  })
 
   /** A page that the server renders: the kept one, or made now because its parameters were not seen before. */
   async function wholeAt(path: string): Promise<Kept | undefined> {

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { freePorts } from './free-ports.ts'
 import { keptAccounts } from './kept-accounts.ts'
 import { neverInProduction } from './never-in-production.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 
 const readyWithinMs = 120_000
 const answerWithinMs = 10_000

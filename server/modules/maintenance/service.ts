@@ -15,16 +15,22 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   const repository = maintenanceRepository(db)
   let known = off
   let readAt = Number.NEGATIVE_INFINITY
+  /** Reads and switches are numbered as they begin: what began earlier and ends later is no news. */
+  let begun = 0
+  let knownFrom = 0
   let reading: Promise<void> | undefined
   let changed: () => Promise<void> = async () => undefined
 
-  async function learn(state: Maintenance): Promise<void> {
+  async function learn(state: Maintenance, from: number): Promise<void> {
+    if (from < knownFrom) return
+    knownFrom = from
     const isNews = JSON.stringify(state) !== JSON.stringify(known)
     known = state
     if (isNews) await changed().catch(onError)
   }
 
   async function read(now: Date): Promise<void> {
+    const from = ++begun
     const state = await repository.read().catch((error: unknown) => {
       // A database that does not answer has switched nothing; public pages are readable without it.
       onError(error)
@@ -32,7 +38,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     })
     readAt = now.getTime()
     // Whoever happened to ask does not wait for what follows from it.
-    void learn(state ?? off)
+    void learn(state ?? off, from)
   }
 
   return {
@@ -42,10 +48,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     },
 
     /** Another server has switched it: it is read now. */
-    async look(now: Date): Promise<void> {
-      readAt = Number.NEGATIVE_INFINITY
-      await this.state(now)
-    },
+    look: (now: Date): Promise<void> => read(now),
 
     async state(now: Date): Promise<Maintenance> {
       if (now.getTime() - readAt >= readEveryMs)
@@ -73,7 +76,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
         return after
       })
       readAt = now.getTime()
-      await learn(state)
+      await learn(state, ++begun)
       return state
     },
   }

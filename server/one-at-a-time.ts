@@ -1,5 +1,8 @@
-/** Does the work one at a time: whoever asks while it is at it gets one more time, together with all others who ask. */
-export function coalesced(work: () => Promise<void>): () => Promise<void> {
+/**
+ * Runs `work` one at a time. However many ask while it runs, it runs once more for all of them; each
+ * is told when a run that began after its asking has ended.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   return () => {

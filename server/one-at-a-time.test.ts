@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
 it('ten askings during one run make one more run, and everyone hears of a run begun after asking', async () => {
@@ -8,10 +8,11 @@ it('ten askings during one run make one more run, and everyone hears of a run be
     atOnce += 1
     expect(atOnce).toBe(1)
     runs += 1
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 20))
     atOnce -= 1
   })
   const first = ask()
+  await vi.waitUntil(() => runs === 1, { interval: 1 })
   const others = Array.from({ length: 10 }, ask)
   await first
   expect(runs).toBe(1)
@@ -27,8 +28,9 @@ it('a failed run fails those who asked for it and not the next', async () => {
     runs += 1
     if (runs === 1) throw new Error('disk full')
   })
-  const first = ask()
+  const isRefused = expect(ask()).rejects.toThrow('disk full')
+  await vi.waitUntil(() => runs === 1, { interval: 1 })
   const next = ask()
-  await expect(first).rejects.toThrow('disk full')
+  await isRefused
   await expect(next).resolves.toBeUndefined()
 })

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openDatabase, type OpenDatabase } from '../../db/open.ts'
+import { maintenanceService } from './service.ts'
+
+const now = new Date('2026-11-21T04:00:00Z')
+let made: TestDatabase
+let database: OpenDatabase
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = await openDatabase(made)
+})
+afterAll(async () => {
+  await database.close()
+  await made.drop()
+})
+
+/** The next read of the database is made at once, and answers when told to. */
+function holdNextRead(): { made: Promise<void>; answer(): void } {
+  const { query } = pg.Pool.prototype as { query(...sent: unknown[]): Promise<unknown> }
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  const held = vi.spyOn(pg.Pool.prototype as { query: typeof query }, 'query')
+  const made = new Promise<void>((resolve) => {
+    held.mockImplementationOnce(async function readNow(this: pg.Pool, ...sent) {
+      held.mockRestore()
+      const rows = await query.apply(this, sent)
+      resolve()
+      await late
+      return rows
+    })
+  })
+  return { made, answer: () => answer() }
+}
+
+it('ROUTE-23: what was read before the switch and answers after it changes nothing', async () => {
+  const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
+  const early = holdNextRead()
+  const asked = maintenance.state(now)
+  await early.made
+  await maintenance.switch({ on: true, message: 'Back at 6 pm.' }, null, now)
+  early.answer()
+  expect(await asked).toMatchObject({ on: true, message: 'Back at 6 pm.' })
+  expect(await maintenance.state(now)).toMatchObject({ on: true })
+})
+
+it('ROUTE-23: news of another server’s switch is read, also while an older answer is awaited', async () => {
+  const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
+  const another = maintenanceService(database.db, (error) => expect.fail(String(error)))
+  await another.switch({ on: false, message: '' }, null, now)
+  const early = holdNextRead()
+  const asked = maintenance.state(now)
+  await early.made
+  await another.switch({ on: true, message: 'Back at 7 pm.' }, null, now)
+  const heard = maintenance.look(now)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  early.answer()
+  await Promise.all([asked, heard])
+  expect(await maintenance.state(now)).toMatchObject({ on: true, message: 'Back at 7 pm.' })
+})
