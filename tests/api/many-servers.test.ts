@@ -70,7 +70,7 @@ describe('what one server changes', () => {
   it('reaches the other again after the way to the database was broken', async () => {
     const { one, other } = both()
     await one.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kelasku news'`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kelasku news' and datname = current_database()`,
     )
     const names = async () =>
       replyOf('catalogue', await other.send('GET', pathOf('catalogue'))).teachers.map(

@@ -60,3 +60,19 @@ it('ROUTE-23: news of another server’s switch is read, also while an older ans
   await Promise.all([asked, heard])
   expect(await maintenance.state(now)).toMatchObject({ on: true, message: 'Back at 7 pm.' })
 })
+
+it('ROUTE-05: a switch has ended when the pages show it, also when its news was heard before', async () => {
+  const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
+  const another = maintenanceService(database.db, (error) => expect.fail(String(error)))
+  const state = { on: true, message: 'Back at 8 pm.' }
+  let shown = 0
+  maintenance.whenChanged(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    shown += 1
+  })
+  await another.switch(state, null, now)
+  await maintenance.look(now)
+  expect(shown).toBe(0)
+  await maintenance.switch(state, null, now)
+  expect(shown).toBe(1)
+})

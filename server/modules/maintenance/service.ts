@@ -20,13 +20,14 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   let knownFrom = 0
   let reading: Promise<void> | undefined
   let changed: () => Promise<void> = async () => undefined
+  let followed: Promise<void> = Promise.resolve()
 
-  async function learn(state: Maintenance, from: number): Promise<void> {
+  function learn(state: Maintenance, from: number): void {
     if (from < knownFrom) return
     knownFrom = from
     const isNews = JSON.stringify(state) !== JSON.stringify(known)
     known = state
-    if (isNews) await changed().catch(onError)
+    if (isNews) followed = changed().catch(onError)
   }
 
   async function read(now: Date): Promise<void> {
@@ -38,7 +39,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     })
     readAt = now.getTime()
     // Whoever happened to ask does not wait for what follows from it.
-    void learn(state ?? off, from)
+    learn(state ?? off, from)
   }
 
   return {
@@ -76,7 +77,9 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
         return after
       })
       readAt = now.getTime()
-      await learn(state, ++begun)
+      learn(state, ++begun)
+      // Its news may have been heard before, and what follows from it be under way.
+      await followed
       return state
     },
   }
