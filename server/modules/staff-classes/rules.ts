@@ -1,16 +1,24 @@
 import { formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
+import type { Programme } from '#contract/programmes.ts'
 import { clockOf, lessonMaximumHours } from '#contract/staff-classes.ts'
 import { weekdayOf } from '#contract/calendar.ts'
 import { areTwins } from '../../db/staff-lesson.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { LessonRow } from './repository.ts'
 import { refuseInWords, timesText } from './words.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
 export type Taught = { subjects: readonly Subject[]; teachers: readonly Teacher[] }
+/** What is offered: who teaches which classes, and in which intakes of which programmes. */
+export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
 type Placed = Times & { classId: number; intakeKey: string }
 
 const hourMs = 3600 * 1000
+
+/** @throws Refusal `class.unknown` */
+export const subjectOf = (classId: number, { subjects }: Taught): Subject =>
+  subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
 
 export const overlap = (one: Times, other: Times): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt

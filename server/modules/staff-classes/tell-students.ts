@@ -29,6 +29,8 @@ export type TellNeeds = {
   origin: string
 }
 
+export type StudentsTold = ReturnType<typeof studentsTold>
+
 /** Writes to the students of a class what was changed of its lessons: each once, however often it is tried. */
 export const studentsTold = (repository: StaffClassesRepository, needs: TellNeeds) => ({
   /** In the transaction of the change. @returns how many will be written to */

@@ -1,0 +1,79 @@
+import type { LessonsChanged } from '#contract/staff-classes.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { showStaffLesson, showStaffLessons } from '../../db/staff-lesson.ts'
+import type { Facts } from '../../db/tables/audit.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import {
+  staffClassesRepository,
+  type LessonRow,
+  type StaffClassesRepository,
+} from './repository.ts'
+import { sharingTeachers, type Offer } from './rules.ts'
+import type { StudentsTold } from './tell-students.ts'
+
+export type LessonChanges = ReturnType<typeof lessonChanges>
+
+/** How every change of lessons is made: all of it or nothing, written down, and told to whom it concerns. */
+export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
+  /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
+  async function change(
+    classId: number,
+    offer: Offer,
+    what: (tx: Tx, lessons: StaffClassesRepository) => Promise<LessonsChanged>,
+  ): Promise<LessonsChanged> {
+    const changed = await db.transaction(async (tx) => {
+      const lessons = staffClassesRepository(tx)
+      await lessons.lockClasses(sharingTeachers(classId, offer))
+      return what(tx, lessons)
+    })
+    if (changed.told > 0) soon()
+    return changed
+  }
+
+  /** Writes the change down and, when it is wanted, one mail for each student. */
+  async function finish(
+    tx: Tx,
+    made: {
+      caller: Caller
+      action: string
+      subject: string
+      label: string
+      classId: number
+      before: readonly LessonRow[]
+      after: readonly LessonRow[]
+      notify: boolean
+      note: string
+      /** What else was changed than lessons. */
+      facts?: { before: Facts; after: Facts }
+    },
+    now: Date,
+  ): Promise<LessonsChanged> {
+    const { caller, action, subject, label, before, after, note, facts } = made
+    const [id] = await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action,
+          subject,
+          label,
+          before: { ...facts?.before, ...factsOf(before) },
+          after: { ...facts?.after, ...factsOf(after), ...(note && { note }) },
+        },
+      ],
+      now,
+    )
+    const count = made.notify && id !== undefined ? await told.later(tx, id, made.classId, now) : 0
+    return { lessons: showStaffLessons(after), told: count }
+  }
+
+  return { change, finish }
+}
+
+const factsOf = (rows: readonly LessonRow[]): Facts => ({
+  lessons: rows.map((row) => {
+    const { id, title, starts_at, ends_at, is_cancelled, meeting_url } = showStaffLesson(row)
+    return { id, title, starts_at, ends_at, is_cancelled, meeting_url }
+  }),
+})

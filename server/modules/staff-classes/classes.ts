@@ -1,0 +1,282 @@
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import {
+  mondayOf,
+  slotsOfAddress,
+  type ChangeClass,
+  type ClassForm,
+  type LessonMoves,
+  type LessonsChanged,
+  type MovesAsked,
+  type NewClass,
+  type StaffClassPage,
+} from '#contract/staff-classes.ts'
+import type { StaffClass, StaffWeek } from '#contract/staff-wire.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { catalogueChanged } from '../../db/staff-catalogue.ts'
+import { showStaffLessons } from '../../db/staff-lesson.ts'
+import { versionOf } from '../../db/version-of.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { LessonChanges } from './change.ts'
+import {
+  staffClassesRepository,
+  type LessonRow,
+  type StaffClassesRepository,
+} from './repository.ts'
+import { reschedule, type Rescheduled } from './reschedule.ts'
+import { demandNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import { refuseInWords } from './words.ts'
+
+export type ClassesNeeds = {
+  catalogue(): Promise<Offer>
+  holidays(): Promise<readonly { day: string; name: string }[]>
+}
+
+/** Lessons that are over stand on a class's page for so long. */
+const pastShownMs = 14 * 24 * 3600 * 1000
+/** Below are the classes of the content files. */
+const firstOfStaff = 1001
+
+/** What a class is, who teaches it, and its week: for those who plan it. */
+export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: LessonChanges) {
+  const repository = staffClassesRepository(db)
+
+  return {
+    async week(day: string, now: Date): Promise<StaffWeek> {
+      const from = mondayOf(day)
+      const until = addDays(from, 7)
+      const [{ subjects, teachers }, lessons, all] = await Promise.all([
+        needs.catalogue(),
+        repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
+        needs.holidays(),
+      ])
+      return {
+        server_time: now.toISOString(),
+        from,
+        classes: subjects.map((subject) => showClass(subject, { subjects, teachers })),
+        lessons: showStaffLessons(lessons),
+        holidays: all.filter(({ day: on }) => on >= from && on < until),
+      }
+    },
+
+    async classPage(classId: number, now: Date): Promise<StaffClassPage> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
+      const lessons = await repository.ofClasses([classId], new Date(now.getTime() - pastShownMs))
+      const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
+      const today = malaysianDay(now)
+      return {
+        server_time: now.toISOString(),
+        subject: { ...showClass(subject, offer), class_schedule: subject.class_schedule },
+        form: form.form,
+        by_staff: form.byStaff,
+        version: versionOf(form.form),
+        teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
+        // Those that have lessons of this class first: a programme without lessons of its own shows another's.
+        intakes: offer.intakes
+          .filter(({ ends_on }) => ends_on >= today)
+          .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
+          .map((intake) => ({
+            ...intake,
+            programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
+          })),
+        lessons: showStaffLessons(lessons),
+      }
+    },
+
+    /** @throws Refusal `staff.refused` in words when the lessons cannot move there */
+    async moves(classId: number, asked: MovesAsked, now: Date): Promise<LessonMoves> {
+      const offer = await needs.catalogue()
+      const old = subjectOf(classId, offer).class_schedule
+      const schedule = slotsOfAddress(asked.slots)
+      const taught = taughtBy(classId, asked.teachers.split(',').filter(Boolean), offer)
+      const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
+      const holidays = await needs.holidays()
+      const placed = reschedule({ classId, old, schedule, coming, holidays, offer, now })
+      demandMoves(placed, coming, taught)
+      return {
+        moves: placed.meetings.map(({ title, from, to }) => ({
+          title,
+          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
+          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+        })),
+        stay: placed.stay,
+        holidays: placed.holidays,
+      }
+    },
+
+    /** @throws Refusal `staff.refused` when there is a class of that name in that language */
+    async addClass(
+      caller: Caller,
+      { twin_id, ...form }: NewClass,
+      now: Date,
+    ): Promise<{ class_id: number }> {
+      const known = (await needs.catalogue()).subjects.map(({ id }) => id)
+      return db.transaction(async (tx) => {
+        const lessons = staffClassesRepository(tx)
+        // Two who add at once follow one another.
+        await lessons.lockClasses(known)
+        const rows = await lessons.classRows()
+        const sameName = (row: { className: string; language: string }) =>
+          row.language === form.language &&
+          row.className.toLowerCase() === form.class_name.toLowerCase()
+        if (rows.some(sameName)) refuseInWords('classThere')
+        const twin = rows.find((row) => row.id === twin_id)
+        if (twin_id !== null && !twin) refuseInWords('noTwin')
+        const id = Math.max(firstOfStaff - 1, ...rows.map((row) => row.id)) + 1
+        const row = {
+          id,
+          key: twin?.key ?? `class-${id}`,
+          className: form.class_name,
+          language: form.language,
+          stream: form.stream,
+          schedule: form.class_schedule,
+          colour: form.background_color_hex.toUpperCase(),
+          isClosed: true,
+          byStaff: true,
+        }
+        await lessons.addClass(row)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'class-added',
+              subject: `class/${id}`,
+              label: form.class_name,
+              before: {},
+              after: form,
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+        return { class_id: id }
+      })
+    },
+
+    /** What a class is, who teaches it and when; with its lessons to come, if that is wanted. */
+    async changeClass(
+      caller: Caller,
+      classId: number,
+      body: ChangeClass,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      subjectOf(classId, offer)
+      const { form } = body
+      if (form.teacher_ids.some((id) => !offer.teachers.some((one) => one.id === id)))
+        refuseInWords('noTeacher')
+      const taught = taughtBy(classId, form.teacher_ids, offer)
+      const all = await needs.holidays()
+      return change(classId, taught, async (tx, lessons) => {
+        const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
+        if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
+        const placed = reschedule({
+          classId,
+          old: was.form.class_schedule,
+          schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
+          coming,
+          holidays: all,
+          offer,
+          now,
+        })
+        if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
+        demandMoves(placed, coming, taught)
+        const isSame = was.form.teacher_ids.join() === form.teacher_ids.toSorted().join()
+        if (!isSame) {
+          const moving = new Set(placed.before.map(({ id }) => id))
+          const staying = coming.filter(
+            (one) => one.classId === classId && one.cancelledAt === null && !moving.has(one.id),
+          )
+          const others = coming.filter((one) => one.classId !== classId)
+          demandNoClash(staying, others, taught)
+        }
+        await lessons.changeClass(
+          classId,
+          {
+            className: form.class_name,
+            about: form.about,
+            schedule: form.class_schedule,
+            isClosed: form.is_closed,
+            byStaff: true,
+          },
+          form.teacher_ids,
+        )
+        await lessons.change(placed.after)
+        await catalogueChanged(tx, now)
+        return finish(
+          tx,
+          {
+            caller,
+            action: 'class-changed',
+            subject: `class/${classId}`,
+            label: form.class_name,
+            classId,
+            before: placed.before,
+            after: placed.after,
+            notify: body.notify && placed.after.length > 0,
+            note: body.note,
+            facts: { before: was.form, after: form },
+          },
+          now,
+        )
+      })
+    },
+  }
+}
+
+/** What staff set of a class, as it is; undefined where there is no such class. */
+async function formOf(from: StaffClassesRepository, classId: number) {
+  const row = await from.classRow(classId)
+  if (!row) return undefined
+  const form = {
+    class_name: row.className,
+    about: row.about,
+    teacher_ids: await from.teachersOf(classId),
+    class_schedule: row.schedule,
+    is_closed: row.isClosed,
+  } satisfies ClassForm
+  return { form, byStaff: row.byStaff }
+}
+
+/** Who teaches what, once these teach the class. */
+const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer): Offer => ({
+  ...offer,
+  teachers: offer.teachers.map((teacher) => ({
+    ...teacher,
+    class_ids: teacherIds.includes(teacher.id)
+      ? [...new Set([...teacher.class_ids, classId])]
+      : teacher.class_ids.filter((id) => id !== classId),
+  })),
+})
+
+/** @throws Refusal `staff.refused` for lessons without a place, or at a time that is taken */
+function demandMoves(
+  { before, after, unplaced }: Rescheduled,
+  coming: readonly LessonRow[],
+  taught: Taught,
+): void {
+  if (unplaced > 0) refuseInWords('noPlace', { count: unplaced })
+  const moving = new Set(before.map(({ id }) => id))
+  demandNoClash(
+    after,
+    coming.filter(({ id }) => !moving.has(id)),
+    taught,
+  )
+}
+
+const showClass = (
+  { id, class_name, language, background_color_hex }: Subject,
+  { teachers }: Taught,
+): StaffClass => ({
+  id,
+  class_name,
+  language,
+  background_color_hex,
+  teachers: teachers.filter(({ class_ids }) => class_ids.includes(id)).map(({ name }) => name),
+})

@@ -1,0 +1,230 @@
+import { randomInt } from 'node:crypto'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import {
+  meetingsOf,
+  type ChangeLesson,
+  type LessonAttendance,
+  type LessonsChanged,
+  type PlanLessons,
+  type Proposal,
+} from '#contract/staff-classes.ts'
+import type { Db } from '../../db/open.ts'
+import { areTwins } from '../../db/staff-lesson.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { LessonChanges } from './change.ts'
+import type { ClassesNeeds } from './classes.ts'
+import { staffClassesRepository, type LessonRow } from './repository.ts'
+import {
+  clashOf,
+  demandNoClash,
+  demandTimes,
+  overlap,
+  seriesFrom,
+  sharingTeachers,
+  subjectOf,
+  type Taught,
+} from './rules.ts'
+import { filled, refuseInWords, timesText, words } from './words.ts'
+
+export type LessonsNeeds = ClassesNeeds & {
+  /** What others are shown of a name. */
+  shownName(displayName: string): string | undefined
+}
+
+const dayMs = 24 * 3600 * 1000
+const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The lessons of a class: proposed, planned, moved, cancelled and linked by those who plan them. */
+export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: LessonChanges) {
+  const repository = staffClassesRepository(db)
+
+  return {
+    /** The meetings of the weekly schedule; from today until the end of the intake when nothing else is asked. */
+    async proposals(
+      classId: number,
+      asked: { from?: string | undefined; until?: string | undefined },
+      now: Date,
+    ): Promise<Proposal[]> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const today = malaysianDay(now)
+      const from = asked.from ?? today
+      const until = asked.until ?? addDays(from, 7)
+      const [lessons, all] = await Promise.all([
+        repository.ofClasses(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
+        needs.holidays(),
+      ])
+      const named = new Map(all.map(({ day, name }) => [day, name]))
+      return meetingsOf(subject.class_schedule, from, until).map((meeting) => {
+        const times = timesOf(meeting)
+        const own = lessons.find((one) => one.classId === classId && overlap(times, one))
+        const clash = clashOf({ ...times, classId, intakeKey: '' }, lessons)
+        const [state, why] = own
+          ? (['planned', own.cancelledAt ? words.cancelledThen : null] as const)
+          : times.startsAt <= now
+            ? (['past', null] as const)
+            : named.has(meeting.day)
+              ? (['holiday', named.get(meeting.day) ?? null] as const)
+              : clash
+                ? (['clash', clashText(clash, offer)] as const)
+                : (['free', null] as const)
+        return { ...meeting, state, why }
+      })
+    },
+
+    async plan(
+      caller: Caller,
+      classId: number,
+      body: PlanLessons,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const today = malaysianDay(now)
+      const intakes = offer.intakes.filter(({ key }) => body.intake_keys.includes(key))
+      if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
+        refuseInWords('intakeOver')
+      return change(classId, offer, async (tx, lessons) => {
+        const meetingUrl = body.meeting_url ?? (await lessons.newestLink(classId))
+        const last = await lessons.lastNumbers(classId)
+        const meetings = body.lessons
+          .map((one) => ({ ...timesOf(one), title: one.title }))
+          .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+        const rows = intakes.flatMap((intake) => {
+          const first = (last.get(intake.key) ?? 0) + 1
+          return meetings.map((one, index) => ({
+            ...one,
+            id: newLessonId(),
+            intakeKey: intake.key,
+            classId,
+            number: first + index,
+            title:
+              one.title || filled(words.lessonTitle[subject.language], { number: first + index }),
+            meetingUrl,
+            changedAt: now,
+            byStaff: true,
+          }))
+        })
+        for (const intake of intakes) for (const one of meetings) demandTimes(one, intake, now)
+        demandNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
+        const added = await lessons.add(rows)
+        const made = { subject: `class/${classId}`, label: subject.class_name, classId }
+        const { notify, note } = body
+        return finish(
+          tx,
+          { caller, action: 'lessons-planned', ...made, before: [], after: added, notify, note },
+          now,
+        )
+      })
+    },
+
+    async attendance(lessonId: string, now: Date): Promise<LessonAttendance> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const [came, students] = await Promise.all([
+        repository.cameTo(lesson),
+        repository.students(lesson.classId, now),
+      ])
+      return {
+        people: came.map(({ name, joinedAt }) => ({
+          name: needs.shownName(name) ?? '',
+          joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
+        })),
+        students: students.length,
+      }
+    },
+
+    async changeLesson(
+      caller: Caller,
+      lessonId: string,
+      body: ChangeLesson,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const { classId } = seen
+      return change(classId, offer, async (tx, lessons) => {
+        const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)
+        // The one that was chosen speaks for those that share its meeting.
+        const before = targetsOf(lesson, coming, body, now).toSorted(
+          (a, b) => Number(b.id === lessonId) - Number(a.id === lessonId),
+        )
+        const after = before.map((one) => changed(one, lesson, body, now))
+        if (body.do === 'move' || body.do === 'restore') {
+          const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
+          for (const row of after) demandTimes(row, intake, now)
+          const moving = new Set(before.map(({ id }) => id))
+          demandNoClash(
+            after,
+            coming.filter(({ id }) => !moving.has(id)),
+            offer,
+          )
+        }
+        await lessons.change(after)
+        const [notify, note] = body.do === 'link' ? [false, ''] : [body.notify, body.note]
+        const label = subjectOf(classId, offer).class_name
+        const action = actions[body.do]
+        const made = { caller, action, subject: `lesson/${lessonId}`, label, classId }
+        return finish(tx, { ...made, before, after, notify, note }, now)
+      })
+    },
+  }
+}
+
+const actions = {
+  move: 'lessons-moved',
+  cancel: 'lessons-cancelled',
+  restore: 'lessons-restored',
+  link: 'meeting-link-set',
+} as const satisfies Record<ChangeLesson['do'], string>
+
+/** Which lessons a change is about. @throws Refusal `staff.refused` when it cannot be made */
+function targetsOf(
+  lesson: LessonRow,
+  coming: readonly LessonRow[],
+  body: ChangeLesson,
+  now: Date,
+): LessonRow[] {
+  const isOver = lesson.endsAt <= now
+  const twins = coming.filter((one) => areTwins(one, lesson))
+  if (body.do === 'link') {
+    if (isOver && body.scope !== 'class') refuseInWords('begun')
+    if (body.scope === 'class') return coming.filter(({ classId }) => classId === lesson.classId)
+    return body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  }
+  if (lesson.startsAt <= now) refuseInWords('begun')
+  if (body.sequence !== lesson.sequence) refuseInWords('changed')
+  if (body.do === 'restore') {
+    if (!lesson.cancelledAt) refuseInWords('notCancelled')
+    return twins.filter(({ cancelledAt }) => cancelledAt !== null)
+  }
+  if (lesson.cancelledAt) refuseInWords('cancelled')
+  const some = body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  return some.filter(({ cancelledAt }) => cancelledAt === null)
+}
+
+/** A lesson as the change leaves it; `first` is the one that the change was made at. */
+function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date): LessonRow {
+  if (body.do === 'link') return { ...one, byStaff: true, meetingUrl: body.meeting_url }
+  const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
+  if (body.do === 'cancel') return { ...moved, cancelledAt: now }
+  if (body.do === 'restore') return { ...moved, cancelledAt: null }
+  const daysLater = (Date.parse(body.day) - Date.parse(malaysianDay(first.startsAt))) / dayMs
+  const day = addDays(malaysianDay(one.startsAt), daysLater)
+  return { ...moved, ...timesOf({ ...body, day }) }
+}
+
+const timesOf = ({ day, start, end }: { day: string; start: string; end: string }) => ({
+  startsAt: atMalaysianTime(day, start),
+  endsAt: atMalaysianTime(day, end),
+})
+
+const newLessonId = (): string =>
+  `L${Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('')}`
+
+const clashText = (lesson: LessonRow, offer: Taught): string =>
+  filled(words.clashesWith, {
+    class: subjectOf(lesson.classId, offer).class_name,
+    when: timesText(lesson),
+  })
