@@ -5,10 +5,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { freePorts } from './free-ports.ts'
 import { keptAccounts } from './kept-accounts.ts'
 import { neverInProduction } from './never-in-production.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 
 const readyWithinMs = 120_000
 const answerWithinMs = 10_000

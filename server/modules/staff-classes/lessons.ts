@@ -40,7 +40,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
   const repository = staffClassesRepository(db)
 
   return {
-    /** The meetings of the weekly schedule; from today until the end of the intake when nothing else is asked. */
+    /** The meetings of the weekly schedule; from today until a week later when nothing else is asked. */
     async proposals(
       classId: number,
       asked: { from?: string | undefined; until?: string | undefined },
