@@ -25,6 +25,7 @@ import { mountHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { markOwnAnswers } from './http/mark-own-answers.ts'
 import { mount, type Call } from './http/mount.ts'
 import { redirectOldPaths } from './http/old-paths.ts'
 import { OneLineARequest } from './http/one-line-a-request.ts'
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
+  markOwnAnswers(app)
   const outside = outsideServices(config, (service, why) => app.log.warn({ why }, service))
   const { cms, errorReporting, formService } = outside
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { ownAnswerHeader } from '#contract/own-answer.ts'
 import type { Refused } from '#contract/wire.ts'
 import { isOpened, plainErrorPage } from './plain-error-page.ts'
 import { Refusal } from './refusal.ts'
@@ -36,6 +37,7 @@ export function answerUnroutable(
   reply: FastifyReply,
 ): void {
   const code = error.code === 'FST_ERR_BAD_URL' ? 'request.malformed' : 'request.not-found'
+  reply.header(ownAnswerHeader, '1')
   void answer(reply, new Refusal(code, 'This address does not exist.'))
 }
 

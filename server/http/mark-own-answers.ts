@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { ownAnswerHeader } from '#contract/own-answer.ts'
+
+/**
+ * Marks every answer as ours, so that devices can tell it from what a captive portal or a proxy sends in our place.
+ * Addresses that cannot be decoded run no hook: `answerUnroutable` marks those.
+ */
+export function markOwnAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(ownAnswerHeader, '1')
+    done()
+  })
+}
