@@ -112,12 +112,12 @@ function openHome(uid: string): Home {
     },
     savedPieceBytes,
   )
-  const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed))
+  const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
 
   /** What is not done then is tried again after a while. */
   async function goOn(): Promise<void> {
     clearTimeout(timer)
-    await saving.run().catch(onlyStorage)
+    await saving.run().catch(reportBug)
     const items = await saving.items().catch(onlyStorage)
     if (!isMine() || !items?.some(({ state }) => isWaiting(state))) return
     timer = setTimeout(() => void work(), again)
@@ -132,7 +132,7 @@ function openHome(uid: string): Home {
     await lease.renew()
     if (!isMine()) return
     await look(uid)
-    await keepNextReady(uid, saving, new Date()).catch(onlyStorage)
+    await keepNextReady(uid, saving, new Date()).catch(reportBug)
     await work()
   }
   const onVisible = () => {
@@ -248,6 +248,11 @@ export function savedBy(uid: string) {
 /** A device that lets nothing be kept, or no more, is no bug: the list says what there is. */
 function onlyStorage(failure: unknown): undefined {
   if (!(failure instanceof DOMException)) throw failure
+}
+
+/** In the background a bug is reported, and does not end what is repeated. */
+function reportBug(failure: unknown): void {
+  if (!(failure instanceof DOMException)) reportError(failure)
 }
 
 /** Takes the standard copy away, and puts the low one into the queue in its place. @throws nothing */
