@@ -1,3 +1,4 @@
+import { isOwnAnswer } from '#contract/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
@@ -44,6 +45,6 @@ async function renewClasses(): Promise<void> {
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   const headers = { 'x-app-build': __APP_BUILD__, ...init.headers }
   const response = await fetch(`/api/v1/${path}`, { ...init, headers })
-  if (!response.ok) throw new Error(path)
+  if (!response.ok || !isOwnAnswer(response)) throw new Error(path)
   return response.json() as Promise<T>
 }

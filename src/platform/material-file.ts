@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isForeignPage } from '#contract/own-answer.ts'
 import { call } from './api/call.ts'
 import { Unreachable } from './api/failures.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
@@ -20,13 +21,17 @@ export const isMaterialKept = (uid: string, materialId: string): boolean =>
  */
 export async function readMaterial(uid: string, materialId: string): Promise<MaterialFile> {
   const { url, file_name } = await linkTo(uid, materialId)
-  const response = await fetch(url).catch((failure: unknown) => {
+  const blob = await fetchFile(url).catch((failure: unknown) => {
     throw new Unreachable(String(failure))
   })
-  if (!response.ok) throw new Unreachable(`the file answered ${response.status}`)
-  const blob = await response.blob()
   keepPreference(keyOf(uid, materialId), JSON.stringify({ url, file_name }))
   return { blob, fileName: file_name }
+}
+
+async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url)
+  if (!response.ok || isForeignPage(response)) throw new Error(`it answered ${response.status}`)
+  return response.blob()
 }
 
 async function linkTo(uid: string, materialId: string): Promise<Link> {
