@@ -37,6 +37,42 @@ test('PWA-02 SES-08: without network every visited page opens with its age, and 
   await expect(age).toHaveCount(0)
 })
 
+test('PWA-02 PWA-06 ERR-03: behind a captive portal, or with answers that break off, kept pages show their age and nothing is lost', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Hafiz')
+  await visitClasses(page, student)
+  const age = page.getByText(/Last updated \d/).first()
+  const words = 'Which sign does the second root have?'
+  const waiting = page.getByText('On this phone, waiting for connection')
+
+  const portal = { contentType: 'text/html', body: '<title>Log in to the Wi-Fi</title>' }
+  await page.route('**/api/**', (route) => route.fulfill(portal))
+  await page.goto(`${mathematics}?show=ask`)
+  await expect(page.getByText('Offline. What you see was saved earlier.')).toBeVisible()
+  await expect(age).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your question' }).fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(waiting).toBeVisible()
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).slice(0, -1) })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Hafiz' })).toBeVisible()
+  await expect(age).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(age).toHaveCount(0, { timeout: 15_000 })
+  await page.goto(`${mathematics}?show=ask`)
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
 test('PWA-06: a question asked without network waits through a closed page, and is sent once', async ({
   page,
   context,

@@ -12,6 +12,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoints.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { isOwnAnswer } from '#contract/own-answer.ts'
 import { Refused } from '#contract/wire.ts'
 import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
@@ -39,16 +40,21 @@ export const send = <N extends EndpointName>(
   bearer?: string,
 ): Promise<Reply<N>> => sendTo(endpoints[name], name, input, bearer)
 
-/** The only `fetch` of the page: one request, and the one place that tells refusals, silence and bugs apart. */
+/**
+ * Makes one request, and tells refusals, silence and bugs apart. A success counts only as a whole JSON answer of our own
+ * server: what breaks off, or comes from a captive portal or a proxy, is silence.
+ * @throws Refusal, Unreachable, BrokenReply, or what the caller's signal was aborted with
+ */
 export async function sendTo<E extends Endpoint>(
   endpoint: E,
   name: string,
   input: InputOf<E>,
   bearer?: string,
 ): Promise<ReplyOf<E>> {
-  const response = await reach(endpoint, input, bearer)
-  const body: unknown = await response.json().catch(() => undefined)
+  const { response, body } = await reach(endpoint, input, bearer)
   if (response.ok) {
+    if (!isOwnAnswer(response) || body === undefined) throw noteSilence(`${name}: not our answer`)
+    noteReachable(true)
     if (!endpoint.staysOpen) noteDown(false)
     const reply = v.safeParse(endpoint.reply, body)
     if (!reply.success) throw new BrokenReply(name, body)
@@ -56,6 +62,7 @@ export async function sendTo<E extends Endpoint>(
   }
   const refused = v.safeParse(Refused, body)
   if (refused.success && refused.output.code in refusals) {
+    noteReachable(true)
     const { code, status_code, message, fields } = refused.output
     if (code === 'server.maintenance') {
       noteDown(true)
@@ -68,9 +75,14 @@ export async function sendTo<E extends Endpoint>(
   }
   // A proxy or a captive portal answered in our place.
   if (response.status >= 500 || body === undefined)
-    throw new Unreachable(`${response.status} without our words`)
+    throw noteSilence(`${response.status} without our words`)
   noteUndeclared(response.status)
   throw new Error(`${name} answered ${response.status}`)
+}
+
+function noteSilence(why: string): Unreachable {
+  noteReachable(false)
+  return new Unreachable(why)
 }
 
 type Sent = {
@@ -81,11 +93,12 @@ type Sent = {
   idempotencyKey?: string | undefined
 }
 
+/** The answer with its JSON; undefined when it is no JSON, or not all of it. */
 async function reach(
   endpoint: Endpoint,
   input: Sent,
   bearer: string | undefined,
-): Promise<Response> {
+): Promise<{ response: Response; body: unknown }> {
   const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (bearer && endpoint.method !== 'GET') {
@@ -112,13 +125,24 @@ async function reach(
   }
   try {
     const response = await fetch(pathOf(endpoint, input), init)
-    noteReachable(true)
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
-    return response
+    return { response, body: await readJson(response) }
   } catch (failure) {
     if (input.signal?.aborted) throw failure
-    noteReachable(false)
-    throw new Unreachable(String(failure))
+    throw noteSilence(String(failure))
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined // it ended early
   }
 }
 
