@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { minify } from 'terser'
+import frame from './content/locales/en/frame.json' with { type: 'json' }
 import { filesAhead, readManifest } from './scripts/chunk-graph.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { smallest } from './scripts/smallest.ts'
@@ -73,6 +75,7 @@ const router = (file: string) =>
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react({ compiler: { sources: compiled } }),
+    copyInShell(),
     ...(isSsrBuild ? [] : [shakenRouter(), shortHtml(), shellAsAppHtml(), installable()]),
   ],
   define: { __APP_BUILD__: JSON.stringify(process.env['KELASKU_BUILD'] ?? sourceStamp()) },
@@ -149,6 +152,21 @@ function shakenRouter(): Plugin {
   }
 }
 
+/** Fills the shell's `{start.…}` places: these words must be there when no script is. */
+function copyInShell(): Plugin {
+  return {
+    name: 'kelasku:copy-in-shell',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replaceAll(
+          /\{start\.(\w+)\}/g,
+          (_, key: keyof typeof frame.start) => frame.start[key],
+        ),
+    },
+  }
+}
+
 /** The built index.html is the empty shell, not the page at `/`, and must not be found under that name. */
 function shellAsAppHtml(): Plugin {
   return {
@@ -206,10 +224,15 @@ function installable() {
         (entries) => ({
           manifest: entries
             .filter(({ url }) => !url.startsWith('assets/') || ahead().has(url))
-            // Eight characters tell one build's file from another's.
-            .map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
+            // A foreign answer never gets among them.
+            .map((entry) => ({ ...entry, integrity: integrityOf(entry.url) })),
         }),
       ],
     },
   })
+}
+
+function integrityOf(file: string): string {
+  const bytes = readFileSync(new URL(`./dist/client/${file}`, import.meta.url))
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 }

@@ -82,10 +82,9 @@ export function filesAhead(manifest: ViteManifest): Set<string> {
 /** What the worker fetches when it is installed: the shell and every route. */
 export function precachedFiles(): string[] {
   const worker = readFileSync(join(import.meta.dirname, '..', clientFolder, 'sw.js'), 'utf8')
-  const [, others = '', hashed = ''] =
-    /(\[\{revision:"[^\]]+\])\.concat\("([^"]+)"/.exec(worker) ?? []
-  const files = [...others.matchAll(/url:"([^"]+)"/g)].map(([, url = '']) => url)
-  files.push(...hashed.split(' ').map((name) => `assets/${name}`))
+  const files = [...worker.matchAll(/\{[^{}]*"integrity":[^{}]*\}/g)].map(
+    ([entry]) => (JSON.parse(entry) as { url: string }).url,
+  )
   // Without this the check would pass for ever on the day the list is written in another way.
   if (!files.includes('app.html')) throw new Error('The list of precached files was not found.')
   return files
