@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { pageAt, pages } from '#contract/pages.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
+import { matchKept, mayKeep } from './keepable.ts'
 import { tellWhatWasFound } from './maintenance.ts'
 import { precached } from './precache.ts'
 
@@ -8,6 +9,7 @@ declare const __APP_BUILD__: string
 declare const self: ServiceWorkerGlobalScope
 
 const cacheName = pagesCache(__APP_BUILD__)
+const type = 'text/html'
 const aheadOfVisits = pages.filter(({ ahead }) => ahead).map(({ path }) => path)
 
 /** A page to open: nothing of the API, no file, no sandbox. */
@@ -32,7 +34,7 @@ export async function answerPage({
   const page = pageAt(url.pathname)
   if (page?.html === 'shell') return shell(request)
   if (page && page.screen !== 'maintenance') {
-    const kept = await caches.match(url.pathname, { cacheName })
+    const kept = await matchKept(url.pathname, { cacheName, type })
     const fresh = renew(url.pathname)
     if (kept) {
       event.waitUntil(tellWhatWasFound(fresh))
@@ -53,7 +55,7 @@ async function shell(request: Request): Promise<Response> {
 async function renew(path: string): Promise<Response | undefined> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => undefined)
   if (!response) return undefined
-  if (response.status === 200 && response.type === 'basic' && !response.redirected) {
+  if (mayKeep(response, type)) {
     const copy = response.clone()
     // A full device keeps the page from being stored, never from being shown.
     await caches

@@ -7,30 +7,32 @@ import {
   type CalendarFile,
 } from '#contract/calendar-files.ts'
 import { examKeys } from '#contract/kinds.ts'
+import { isOwnAnswer } from '#contract/own-answer.ts'
 import { calendarsCache as cacheName } from '#offline/cache-names.ts'
+import { matchKept, mayKeep } from './keepable.ts'
+
+const type = 'text/calendar'
 
 /** A calendar file, whole or some of it. */
 export function isCalendar({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
   return sameOrigin && calendarFileAt(url) !== undefined
 }
 
-/** From the server; without it, what is asked for is cut out of the whole calendar kept here. */
+/** From the server; without it, or where somebody else answers in its place, cut out of the whole calendar kept here. */
 export async function answerCalendar({
   request,
   url,
   event,
 }: RouteHandlerCallbackOptions): Promise<Response> {
-  try {
-    const response = await fetch(request)
-    const file = calendarFileAt(url)
-    if (response.ok && file) event.waitUntil(renew(calendarPath(file.calendar)))
-    return response
-  } catch (failure) {
-    const file = calendarFileAt(url)
-    const whole = file && (await caches.match(calendarPath(file.calendar), { cacheName }))
-    if (!file || !whole) throw failure
-    return cutOut(file, await whole.text())
+  const answer = await fetch(request).catch(() => undefined)
+  const file = calendarFileAt(url)
+  if (answer && isOwnAnswer(answer)) {
+    if (answer.ok && file) event.waitUntil(renew(calendarPath(file.calendar)))
+    return answer
   }
+  const whole = file && (await matchKept(calendarPath(file.calendar), { cacheName, type }))
+  if (file && whole) return cutOut(file, await whole.text())
+  return answer ?? Response.error()
 }
 
 function cutOut(file: CalendarFile, whole: string): Response {
@@ -44,11 +46,13 @@ function cutOut(file: CalendarFile, whole: string): Response {
   })
 }
 
-/** A full device, or a server that is away, leaves what is kept as it was. */
+/** A full device, a server that is away or a foreign answer leaves what is kept as it was. */
 async function renew(path: string): Promise<void> {
+  const response = await fetch(path).catch(() => undefined)
+  if (!response || !mayKeep(response, type)) return
   await caches
     .open(cacheName)
-    .then((cache) => cache.add(path))
+    .then((cache) => cache.put(path, response))
     .catch(() => undefined)
 }
 

@@ -2,6 +2,9 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { jumpPath } from '#contract/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { jumpCache as cacheName } from '#offline/cache-names.ts'
+import { matchKept, mayKeep } from './keepable.ts'
+
+const type = 'application/json'
 
 /** An index by which questions are found. */
 export function isJump({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
@@ -11,7 +14,7 @@ export function isJump({ url, sameOrigin }: RouteMatchCallbackOptions): boolean 
 /** What is kept, renewed behind for the next time; the network's where nothing is. */
 export async function answerJump({ url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const path = url.pathname
-  const kept = await caches.match(path, { cacheName })
+  const kept = await matchKept(path, { cacheName, type })
   if (!kept) return renew(path)
   event.waitUntil(renew(path).catch(() => undefined))
   return kept
@@ -19,7 +22,7 @@ export async function answerJump({ url, event }: RouteHandlerCallbackOptions): P
 
 async function renew(path: string): Promise<Response> {
   const response = await fetch(path)
-  if (response.status !== 200 || response.redirected) return response
+  if (!mayKeep(response, type)) return response
   const copy = response.clone()
   // A full device keeps the index from being stored, never from being used.
   await caches

@@ -1,10 +1,10 @@
-import { isOwnAnswer } from '#contract/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { warmPages } from './app-shell.ts'
 import { warmCalendars } from './calendars.ts'
+import { mayKeep } from './keepable.ts'
 
 declare const __APP_BUILD__: string
 
@@ -45,6 +45,6 @@ async function renewClasses(): Promise<void> {
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   const headers = { 'x-app-build': __APP_BUILD__, ...init.headers }
   const response = await fetch(`/api/v1/${path}`, { ...init, headers })
-  if (!response.ok || !isOwnAnswer(response)) throw new Error(path)
+  if (!mayKeep(response, 'application/json')) throw new Error(path)
   return response.json() as Promise<T>
 }

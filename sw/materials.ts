@@ -1,7 +1,9 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { isOwnAnswer } from '#contract/own-answer.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { countedFor } from './data-use.ts'
+import { isOfType, mayKeep } from './keepable.ts'
 
 /** A material behind its signed link. Recordings are not: the worker leaves video and `Range` alone. */
 export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
@@ -14,8 +16,8 @@ export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptio
 }
 
 /**
- * The network's answer, kept for the person the link was signed for; without network the kept one, even
- * though its link has ended: this device was entitled to it when it was saved.
+ * The network's answer, kept for the person the link was signed for. Without a network, or where somebody else answers
+ * in our place, the kept one, even though its link has ended: this device was entitled to it when it was saved.
  */
 export async function answerMaterial({
   request,
@@ -23,19 +25,22 @@ export async function answerMaterial({
   event,
 }: RouteHandlerCallbackOptions): Promise<Response> {
   const cacheName = materialsCache(url.searchParams.get('u') ?? '')
-  try {
-    const response = countedFor(url, await fetch(request), 'materials')
-    if (response.status === 200) {
+  const answer = await fetch(request).catch(() => undefined)
+  if (answer && isOwnAnswer(answer)) {
+    const response = countedFor(url, answer, 'materials')
+    if (mayKeep(answer, '') && !isPage(answer)) {
       const copy = response.clone()
       const keep = caches.open(cacheName).then((cache) => cache.put(url.pathname, copy))
       event.waitUntil(keep.catch(() => undefined))
     }
     return response
-  } catch (failure) {
-    // On a shared phone it stays locked to whom it was signed for.
-    const isMine = (await readDeviceOwner()) === url.searchParams.get('u')
-    const kept = isMine && (await caches.match(url.pathname, { cacheName }))
-    if (kept) return kept
-    throw failure
   }
+  // On a shared phone it stays locked to whom it was signed for.
+  const isMine = (await readDeviceOwner()) === url.searchParams.get('u')
+  const kept = isMine ? await caches.match(url.pathname, { cacheName }) : undefined
+  // An older version may have kept a foreign page in its place.
+  if (kept && !isPage(kept)) return kept
+  return answer ?? Response.error()
 }
+
+const isPage = (response: Response) => isOfType(response, 'text/html')

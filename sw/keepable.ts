@@ -1,0 +1,28 @@
+import { isOwnAnswer } from '#contract/own-answer.ts'
+
+/**
+ * May this answer be kept? Only one of our own server, of the kind that was asked for: a captive portal or a
+ * misconfigured proxy answers everything with its own page and a 200.
+ * @param type what the content type begins with
+ */
+export const mayKeep = (response: Response, type: string): boolean =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  isOwnAnswer(response) &&
+  isOfType(response, type)
+
+/** Is it of that content type? An older version may have kept a foreign page in its place. */
+export const isOfType = (response: Response, type: string): boolean =>
+  response.headers.get('content-type')?.startsWith(type) ?? false
+
+/** The kept answer of that type. What was kept in its place is removed. */
+export async function matchKept(
+  path: string,
+  { cacheName, type }: { cacheName: string; type: string },
+): Promise<Response | undefined> {
+  const kept = await caches.match(path, { cacheName })
+  if (!kept || isOfType(kept, type)) return kept
+  await (await caches.open(cacheName)).delete(path)
+  return undefined
+}
