@@ -35,7 +35,8 @@ export function Controls(props: Props) {
   const volume = useMedia(video, 'volumechange', (its) => its.volume, 1)
   const isStuck = useMedia(
     video,
-    'waiting playing canplay seeking seeked pause play emptied error',
+    // WebKit plays on after a seek without `playing` or `canplay`.
+    'waiting playing canplay seeking seeked timeupdate pause play emptied error',
     (its) => !its.paused && its.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !its.ended,
     false,
   )
