@@ -19,6 +19,8 @@ import { startSession } from '#platform/session.ts'
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
   watchBugs()
+  let heading: () => string | undefined = () => undefined
+  guardChunks(() => heading())
   const landing = location.search
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
@@ -33,9 +35,8 @@ async function start(): Promise<void> {
     routes,
     page ? { hydrationData: JSON.parse(page) as HydrationState } : {},
   )
-  guardChunks(
-    () => router.state.navigation.location && router.createHref(router.state.navigation.location),
-  )
+  heading = () =>
+    router.state.navigation.location && router.createHref(router.state.navigation.location)
   const app = (
     <StrictMode>
       <RouterProvider router={calm(router)} />
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   }
 
   noteStarted()
+  document.documentElement.dataset['started'] = ''
   // Without what comes afterwards the page is whole all the same.
   import('./app/afterwards.tsx').then(
     ({ afterwards }) => afterwards(router, landing),
@@ -82,4 +84,5 @@ async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<v
   }
 }
 
-void start()
+// The script in index.html reloads, or offers to.
+start().catch(() => dispatchEvent(new Event('start-failed')))

@@ -31,7 +31,6 @@ it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'x-xss-protection': '0',
   })
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy).toContain("default-src 'none'")

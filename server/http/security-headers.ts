@@ -52,8 +52,6 @@ export function securityHeaders(
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    // The filter that old browsers have opens more than it closes.
-    'x-xss-protection': '0',
   }
   app.addHook('onRequest', ({ url }, reply, done) => {
     // The build's scripts, styles and fonts are no pages: the rest would weigh as much as a small script does.

@@ -1,5 +1,6 @@
 import { Link, useRouteError } from 'react-router-dom'
 import { Unreachable } from '#platform/api/failures.ts'
+import { loadAgain } from '#platform/chunk-guard.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -27,7 +28,14 @@ export function ErrorPage() {
         {unreachable ? t('unreachable.message') : t('other.message')}
       </p>
       <div className="cluster">
-        <Link to="/" className={buttonClass({ size: 'large' })}>
+        <button
+          type="button"
+          className={buttonClass({ size: 'large' })}
+          onClick={() => void loadAgain()}
+        >
+          {t('tryAgain')}
+        </button>
+        <Link to="/" className={buttonClass({ variant: 'secondary', size: 'large' })}>
           {t('backToHome')}
         </Link>
         {supportEmail && (

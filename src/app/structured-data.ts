@@ -9,18 +9,8 @@ type Site = { origin: string; school: School }
 
 /** What a screen's data says to search engines, in the words of schema.org. */
 const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute) => Thing[]>> = {
-  home: (front: FrontPage, site) => [
-    organisation(site),
-    ...course(front, site),
-    {
-      '@type': 'FAQPage',
-      mainEntity: front.facts.faq.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  ],
+  // No FAQPage: since August 2023 search engines show it for authorities and health sites only.
+  home: (front: FrontPage, site) => [organisation(site), ...course(front, site)],
   'exam-timetable': ({ data }: { data: ExamTimetable }, site, page) => exams(data, site, page),
 }
 

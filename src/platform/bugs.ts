@@ -1,3 +1,5 @@
+import { isGoingAway } from './going-away.ts'
+
 /** Hears of what fails unexpectedly. Where the server wants to know of it, that is told. */
 export function watchBugs(): void {
   addEventListener('error', ({ error }) => noteBug(error))
@@ -12,6 +14,8 @@ export function noteCaught(error: unknown): void {
 }
 
 function noteBug(bug: unknown): void {
+  // What breaks off with the page is no bug.
+  if (isGoingAway()) return
   if (!('reports' in document.documentElement.dataset)) return
   void import('./error-reporting.ts').then(
     ({ report }) => report(bug),

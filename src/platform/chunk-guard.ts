@@ -1,28 +1,47 @@
+import { isGoingAway, noteReloading, watchLeaving } from './going-away.ts'
 import { isReachable } from './online.ts'
 import { mayReload } from './rare-reload.ts'
 
-/** Chunks that nothing on screen waits for: a page that can be read is not given up for them. */
+/** Chunks that nothing on screen waits for: the page is not reloaded for them. */
 const extras = /\/(afterwards|error-reporting)-/
+const refetchWithinMs = 9000
 
 /**
- * A chunk that fails to load means, most of the time, that a newer version was deployed: the page goes to
- * where the person was heading, at most once a minute, and never without network.
- * @param heading where the router was going, or undefined when it was going nowhere
+ * A chunk that fails to load usually means that a newer version was deployed, or that something foreign was kept in
+ * its place: the page is loaded again where the person was heading, at most once a minute, never without a network
+ * and never while the person leaves. The import fails for its callers all the same: see `isGoingAway`.
+ * @param heading path the router is navigating to, or undefined when it is idle
  */
 export function guardChunks(heading: () => string | undefined): void {
+  watchLeaving()
   addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || !isReachable() || extras.test(event.payload.message) || !mayReload())
-      return
-    event.preventDefault()
+    if (isGoingAway() || !navigator.onLine || !isReachable()) return
+    if (extras.test(event.payload.message) || !mayReload()) return
+    noteReloading()
     const to = heading()
-    // Whoever begins the page anew, it goes on where the person was heading.
     if (to) history.pushState(null, '', to)
-    void beginAnew()
+    void replaceVersion()
   })
 }
 
-async function beginAnew(): Promise<void> {
-  // The worker would hand out the old page again, and that one asks for the same file.
+async function replaceVersion(): Promise<void> {
+  // The current worker would answer with the old page, which asks for the same file.
   await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
+  await loadAgain()
+}
+
+/**
+ * Fetches this page's scripts past the browser's cache, where something foreign may be kept, and reloads. The worker
+ * replaces those of its own copies that are not sound. The script in index.html does the same for a failed start.
+ */
+export async function loadAgain(): Promise<void> {
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.js'))
+  await Promise.allSettled(
+    scripts.map(({ name }) =>
+      fetch(name, { cache: 'reload', signal: AbortSignal.timeout(refetchWithinMs) }),
+    ),
+  )
   location.reload()
 }
