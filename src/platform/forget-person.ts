@@ -1,7 +1,7 @@
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { forgetAskedLink, readAskedLink } from './firebase/kept.ts'
-import { forgetName, peopleHere } from './people.ts'
+import { forgetName, maskEmail, peopleHere } from './people.ts'
 import { wipeAway } from './wipe.ts'
 
 /**
@@ -16,7 +16,8 @@ export async function forgetPerson(
   if (removes.unsent) await openDeviceStore(outboxStore(uid)).clear()
   if (removes.saved || removes.unsent)
     await wipeAway({ uid, keepsDrafts: !removes.unsent, removesSaved: removes.saved })
-  const email = peopleHere().find((one) => one.uid === uid)?.email
-  if (email === readAskedLink()?.email) forgetAskedLink()
+  const masked = peopleHere().find((one) => one.uid === uid)?.email
+  const asked = readAskedLink()
+  if (asked && maskEmail(asked.email) === masked) forgetAskedLink()
   forgetName(uid)
 }

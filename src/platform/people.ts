@@ -2,13 +2,24 @@ import { peopleOnPhoneMost } from '#contract/limits.ts'
 import type { Owner } from './owner.ts'
 import { forgetPreference, keepPreference, readPreference } from './preferences.ts'
 
-/** Somebody who signs in on this phone now and then, and wants to be known here while they are away. */
+/**
+ * Somebody who signs in on this phone now and then, and wants to be known here while they are away. `email` is masked:
+ * others use this phone too.
+ */
 export type PersonHere = { uid: string; firstName: string; email: string }
 
 const key = 'device/people'
 
 /** Who is remembered on this phone, who left last first; nobody but those who wanted it. */
 export function peopleHere(): PersonHere[] {
+  const people = read()
+  const masked = people.map((one) => ({ ...one, email: maskEmail(one.email) }))
+  // Earlier versions kept whole addresses.
+  if (masked.some(({ email }, n) => email !== people[n]?.email)) keep(masked)
+  return masked
+}
+
+function read(): PersonHere[] {
   try {
     return (JSON.parse(readPreference(key) ?? '[]') as unknown[]).filter(isPerson)
   } catch {
@@ -18,11 +29,11 @@ export function peopleHere(): PersonHere[] {
 
 export const isRemembered = (uid: string): boolean => peopleHere().some((one) => one.uid === uid)
 
-/** Of the name the first word is kept; the address is kept whole, for its owner's sign-in. */
+/** Keeps the first word of the name and the masked address. */
 export function rememberPerson({ uid, name, email }: Owner): void {
   const [firstName = ''] = name.trim().split(/\s/)
   const others = peopleHere().filter((one) => one.uid !== uid)
-  keep([{ uid, firstName, email }, ...others].slice(0, peopleOnPhoneMost))
+  keep([{ uid, firstName, email: maskEmail(email) }, ...others].slice(0, peopleOnPhoneMost))
 }
 
 /** What is saved, or waits, of this person is left alone. */

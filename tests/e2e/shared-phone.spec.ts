@@ -117,6 +117,8 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   await expect(main.getByRole('button', { name: /^Mei/ })).toHaveCount(0)
   await hana.click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Hana' })).toBeFocused()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(first.email)
+  await page.getByLabel('Email').fill(first.email)
   await page.getByLabel('Password', { exact: true }).fill(first.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Hana Canary' })).toBeVisible()

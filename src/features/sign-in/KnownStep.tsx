@@ -1,21 +1,19 @@
-import { useState } from 'react'
 import { PasswordForm, type SignInOptions } from '#contract/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { maskEmail, type PersonHere } from '#platform/people.ts'
+import type { PersonHere } from '#platform/people.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useAction } from './use-action.ts'
 import { useForm } from './use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** Somebody of this phone's list: their address is filled in and not shown, the proof is theirs to give. */
+/** Somebody of this phone's list: this phone knows their masked address only, so they type or autofill it. */
 export function KnownStep({
-  person: { firstName, email },
+  person: { firstName, email: masked },
   options,
   signIn,
   blocked,
@@ -26,17 +24,14 @@ export function KnownStep({
   blocked: boolean
 }) {
   const { t } = useTranslation('people')
-  const { form, busy, failure, errorOf } = useForm(PasswordForm, ({ password }) =>
+  const { form, busy, failure, errorOf } = useForm(PasswordForm, ({ email, password }) =>
     signIn.enterWithPassword(email, password),
   )
-  const sending = useAction()
-  const [isSent, setIsSent] = useState(false)
-  const masked = maskEmail(email)
   return (
     <StepFrame title={t('known.title', { name: firstName || masked })} text={firstName && masked}>
       <form {...form}>
-        <FailureNotice failure={failure ?? sending.failure} />
-        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <FailureNotice failure={failure} />
+        <EmailField error={errorOf('email')} />
         <PasswordField autoComplete="current-password" error={errorOf('password')} />
         <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
           {t('sign-in:password.submit')}
@@ -47,26 +42,11 @@ export function KnownStep({
           blocked={blocked}
           busy={false}
           userAgent={navigator.userAgent}
-          onLeave={() => signIn.leaveForGoogle(email)}
+          onLeave={() => signIn.leaveForGoogle()}
         />
       )}
-      {isSent && (
-        <Notice tone="success" announce>
-          {t('known.linkSent', { email: masked })}
-        </Notice>
-      )}
       <OtherWays>
-        <Button
-          variant="quiet"
-          busy={sending.busy}
-          disabled={blocked || isSent}
-          onClick={() =>
-            sending.run(async () => {
-              await signIn.sendLinkAgain(email)
-              setIsSent(true)
-            })
-          }
-        >
+        <Button variant="quiet" onClick={() => signIn.go('choose')}>
           {t('sign-in:choose.sendLink')}
         </Button>
         <Button variant="quiet" onClick={() => signIn.go('forgot')}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
-import { maskEmail, peopleHere, type PersonHere } from '#platform/people.ts'
+import { peopleHere, type PersonHere } from '#platform/people.ts'
 import { currentSession, useSession } from '#platform/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'
@@ -49,8 +49,8 @@ function People({ blocked, onChoose }: Props) {
             >
               <Initials name={person.firstName || person.email} size="2.5rem" />
               <span className={styles['about']}>
-                <strong>{person.firstName || maskEmail(person.email)}</strong>
-                {person.firstName && <span>{maskEmail(person.email)}</span>}
+                <strong>{person.firstName || person.email}</strong>
+                {person.firstName && <span>{person.email}</span>}
                 <Waiting left={counted[person.uid]} />
               </span>
             </button>
@@ -81,7 +81,7 @@ function othersHere(): PersonHere[] {
   return peopleHere().filter(({ uid }) => uid !== own)
 }
 
-const nameOf = ({ firstName, email }: PersonHere) => firstName || maskEmail(email)
+const nameOf = ({ firstName, email }: PersonHere) => firstName || email
 
 function Waiting({ left }: { left: LeftBehind | undefined }) {
   const { t } = useTranslation('people')

@@ -94,12 +94,11 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     show,
     go,
 
-    /** @param hint the address to begin with */
-    leaveForGoogle(hint?: string) {
+    leaveForGoogle() {
       if (!options?.google) throw new Unreachable('no sign-in options')
       const departure = newDeparture(headingNow())
       keepDeparture(departure)
-      window.location.assign(googleUrl(options.google, window.location.origin, departure, hint))
+      window.location.assign(googleUrl(options.google, window.location.origin, departure))
     },
 
     async enterWithGoogle(idToken: string) {
