@@ -16,7 +16,9 @@ export function guardChunks(heading: () => string | undefined): void {
   watchLeaving()
   addEventListener('vite:preloadError', (event) => {
     if (isGoingAway() || !navigator.onLine || !isReachable()) return
-    if (extras.test(event.payload.message) || !mayReload()) return
+    // The next start has them.
+    if (extras.test(event.payload.message)) return void refetchScripts()
+    if (!mayReload()) return
     noteReloading()
     const to = heading()
     if (to) history.pushState(null, '', to)
@@ -35,6 +37,11 @@ async function replaceVersion(): Promise<void> {
  * replaces those of its own copies that are not sound. The script in index.html does the same for a failed start.
  */
 export async function loadAgain(): Promise<void> {
+  await refetchScripts()
+  location.reload()
+}
+
+async function refetchScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.endsWith('.js'))
@@ -43,5 +50,4 @@ export async function loadAgain(): Promise<void> {
       fetch(name, { cache: 'reload', signal: AbortSignal.timeout(refetchWithinMs) }),
     ),
   )
-  location.reload()
 }

@@ -12,8 +12,7 @@ import {
 test.use({ expectedConsoleErrors: /./ })
 
 const started = (page: Page) => page.locator('html[data-started]')
-const tryAgain = (page: Page) =>
-  page.getByText('Try again', { exact: true }).filter({ visible: true })
+const tryAgain = (page: Page) => page.getByText('Try again', { exact: true })
 
 async function behindFront(app: App, walk: (front: HostileFront) => Promise<void>) {
   const front = await startHostileFront(app.origin)

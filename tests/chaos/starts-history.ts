@@ -1,0 +1,158 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright/test'
+import {
+  everyFault,
+  foreignMark,
+  type Asked,
+  type Fault,
+  type HostileFront,
+} from '#tests/support/hostile-front.ts'
+import { isBrowserGone } from './support/fresh-browser.ts'
+import { seeded, type Random } from './support/random.ts'
+
+export type Walk = {
+  visits: number
+  faultsMade: number
+  /** Visits that ended with the app, with 'Try again', and with a page that is not ours or the browser's own. */
+  started: number
+  asked: number
+  notOurs: number
+  faults: string[]
+}
+type Ending = 'started' | 'asked' | 'notOurs' | 'dead'
+
+const paths = ['/', '/login', '/dashboard', '/terms', '/spm-timetable', '/download'] as const
+const uses = [
+  ({ use }: Asked) => use === 'script',
+  ({ use }: Asked) => use === 'document',
+  ({ use }: Asked) => use === 'style' || use === 'script',
+  ({ byWorker }: Asked) => byWorker,
+  () => true,
+] as const
+const endsWithinMs = 20_000
+const installsWithinMs = 30_000
+
+/**
+ * One fresh device that opens pages while answers are missing, reset, torn or foreign, at random stages of start and
+ * install. Each visit must end with the app, or with words that say what to do. Afterwards one good start must leave
+ * nothing foreign in any cache, and an app that opens without a network.
+ */
+export async function walkThroughFaults(
+  browser: Browser,
+  front: HostileFront,
+  seed: number,
+): Promise<Walk> {
+  const random = seeded(seed)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const walk: Walk = { visits: 0, faultsMade: 0, started: 0, asked: 0, notOurs: 0, faults: [] }
+  try {
+    const page = await context.newPage()
+    for (let visits = 3 + random.below(4); visits > 0; visits -= 1) {
+      front.break(chooseFaults(random, () => (walk.faultsMade += 1)))
+      await visit(page, front, random.pick(paths), walk)
+    }
+    front.break(undefined)
+    await startWell(page, front, walk)
+    await context.setOffline(true)
+    await page.goto(`${front.origin}/login`).catch(() => undefined)
+    const ending = await endOf(page)
+    if (ending !== 'started') walk.faults.push(`without a network: ${ending}`)
+    return walk
+  } catch (failure) {
+    if (isBrowserGone(failure)) throw failure
+    walk.faults.push(String(failure).split('\n', 1)[0] ?? '')
+    return walk
+  } finally {
+    front.break(undefined)
+    await context.close().catch(() => undefined)
+  }
+}
+
+function chooseFaults(random: Random, onFault: () => void) {
+  const concerns = random.pick(uses)
+  const probability = random.pick([0.1, 0.3, 0.6, 1])
+  const kinds: readonly Fault[] = random.chance(0.5) ? everyFault : [random.pick(everyFault)]
+  return (asked: Asked): Fault | undefined => {
+    if (!concerns(asked) || !random.chance(probability)) return undefined
+    onFault()
+    return random.pick(kinds)
+  }
+}
+
+async function visit(page: Page, front: HostileFront, path: string, walk: Walk): Promise<void> {
+  walk.visits += 1
+  const before = documentsOf(front)
+  await page.goto(front.origin + path).catch(() => undefined)
+  const ending = await endOf(page)
+  if (ending === 'dead') walk.faults.push(`${path} is dead`)
+  else walk[ending] += 1
+  const loads = documentsOf(front) - before
+  // The visit, one reload, and what an address leads on to.
+  if (loads > 3) walk.faults.push(`${path} was loaded ${loads} times`)
+}
+
+/** After all is well again: the person opens the app, and taps 'Try again' if that is what they see. */
+async function startWell(page: Page, front: HostileFront, walk: Walk): Promise<void> {
+  await page.goto(front.origin)
+  let ending = await endOf(page)
+  if (ending === 'asked') {
+    await page.getByText('Try again', { exact: true }).first().click()
+    await wait(500)
+    ending = await endOf(page)
+  }
+  if (ending !== 'started') return void walk.faults.push(`after all is well: ${ending}`)
+  const until = Date.now() + installsWithinMs
+  for (;;) {
+    const { isInstalled, foreign } = await page.evaluate(inspectDevice, foreignMark)
+    if (isInstalled && foreign.length === 0) return
+    if (Date.now() > until) {
+      walk.faults.push(
+        `after one good start: installed ${isInstalled}, foreign ${foreign.join(' ')}`,
+      )
+      return
+    }
+    await wait(250)
+  }
+}
+
+async function inspectDevice(mark: string): Promise<{ isInstalled: boolean; foreign: string[] }> {
+  const foreign: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys())
+      if ((await (await cache.match(request))?.text())?.includes(mark)) foreign.push(request.url)
+  }
+  const registration = await navigator.serviceWorker.getRegistration()
+  return { isInstalled: Boolean(registration?.active), foreign }
+}
+
+/** What the person has in front of them once the page has settled. */
+async function endOf(page: Page): Promise<Ending> {
+  const until = Date.now() + endsWithinMs
+  while (Date.now() < until) {
+    const ending = await page.evaluate(look, foreignMark).catch(() => undefined)
+    if (ending) {
+      // It may be about to reload.
+      await wait(300)
+      if ((await page.evaluate(look, foreignMark).catch(() => undefined)) === ending) return ending
+    }
+    await wait(100)
+  }
+  return 'dead'
+}
+
+function look(mark: string): Ending | undefined {
+  const { documentElement: html, body, title } = document
+  if (title === mark || location.protocol === 'chrome-error:') return 'notOurs'
+  const isThere = (element: Element | null | undefined) =>
+    element ? element.getClientRects().length > 0 : false
+  const links = [...html.querySelectorAll('a, button')]
+  if (links.some((link) => link.textContent === 'Try again' && isThere(link))) return 'asked'
+  if (body?.textContent?.trim() === 'Not found') return 'notOurs'
+  return 'started' in html.dataset && isThere(html.querySelector('h1')) ? 'started' : undefined
+}
+
+const documentsOf = (front: HostileFront) =>
+  front.asked().filter(({ use }) => use === 'document').length
