@@ -5,6 +5,8 @@ export const fetchIndicatorMinimumMs = 200
 export const toastMs = 800
 export const sessionDialogMs = 3500
 export const sessionReloadAfterMs = 3000
+/** After so long without an answer a sign-in says that it takes long, and may be tried again. */
+export const signInSlowMs = 10_000
 export const chunkReloadAtMostEveryMs = 60_000
 /** A page counts as viewed when it has stood for so long: a redirect on the way is no view. */
 export const pageViewAfterMs = 250

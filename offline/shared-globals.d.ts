@@ -14,6 +14,7 @@ declare const navigator: {
 type Bytes = Uint8Array<ArrayBuffer>
 declare class Response {
   constructor(body: Bytes, init?: { headers?: Record<string, string> })
+  readonly headers: { get(name: string): string | null }
   arrayBuffer(): Promise<ArrayBuffer>
 }
 type KeptCache = {

@@ -9,6 +9,8 @@ export type Cut = {
 }
 export type Span = { from: number; to: number }
 export type Bytes = Uint8Array<ArrayBuffer>
+/** The first bytes of a piece whose transfer was interrupted, and the strong tag of the file that they are of. */
+export type Part = { body: Bytes; etag: string }
 
 export const piecesOf = ({ bytes, piece_bytes }: Pick<Cut, 'bytes' | 'piece_bytes'>): number =>
   Math.ceil(bytes / piece_bytes)
@@ -47,6 +49,7 @@ export function openPieces(uid: string) {
   const fileUrl = ({ id, sha256, piece_bytes }: Cut) =>
     `/saved/${id}/${sha256.slice(0, 16)}-${piece_bytes}`
   const pieceUrl = (cut: Cut, n: number) => `${fileUrl(cut)}?piece=${n}`
+  const partUrl = (cut: Cut, n: number) => `${fileUrl(cut)}?part=${n}`
   const captionUrl = (watchedId: string, language: string) => `/saved/${watchedId}/${language}.vtt`
 
   return {
@@ -67,6 +70,20 @@ export function openPieces(uid: string) {
         .filter((n) => n >= 0)
         .toSorted((a, b) => a - b)
     },
+    /** Keeps the beginning of a piece under a name of its own: it never counts as the piece. */
+    async putPart(cut: Cut, n: number, { body, etag }: Part): Promise<void> {
+      await (await cache()).put(partUrl(cut, n), new Response(body, { headers: { etag } }))
+    },
+    async readPart(cut: Cut, n: number): Promise<Part | undefined> {
+      const kept = await (await cache()).match(partUrl(cut, n))
+      if (!kept) return undefined
+      const body = new Uint8Array(await kept.arrayBuffer())
+      return { body, etag: kept.headers.get('etag') ?? '' }
+    },
+    async dropPart(cut: Cut, n: number): Promise<void> {
+      await (await cache()).delete(partUrl(cut, n))
+    },
+    /** Drops the pieces and the parts of a file. */
     async drop(cut: Cut): Promise<void> {
       await (await cache()).delete(fileUrl(cut), { ignoreSearch: true })
     },

@@ -14,7 +14,8 @@ export class NotGiven extends Error {
 }
 
 export type Fetched =
-  | { kind: 'piece'; body: Bytes; etag: string | null; total: number }
+  /** `cut`: the connection broke after some of it. */
+  | { kind: 'piece' | 'cut'; body: Bytes; etag: string | null; total: number }
   /** The server sent the whole file instead: it is not the one that `etag` names. */
   | { kind: 'changed' }
   /** The signed link has ended. */
@@ -26,7 +27,10 @@ export type SavingPorts = {
   pieces: PieceStore
   /** @throws NoAnswer, NotGiven */
   links(watchedId: string, signal: AbortSignal): Promise<RecordingLinks>
-  /** One piece, given that the file is still the one with this `etag`. @throws NoAnswer, NotGiven */
+  /**
+   * These bytes of the file, or the first of them, given that the file is still the one with this `etag`.
+   * @throws NoAnswer, NotGiven
+   */
   fetchPiece(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
   /** A small file, whole; undefined when it is not given. @throws NoAnswer */
   fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>

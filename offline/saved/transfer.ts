@@ -1,13 +1,7 @@
 import type { RecordingLinks } from '#contract/classroom.ts'
+import { fetchWholePiece } from './fetch-piece.ts'
 import { bytesOfSeconds } from './mp4.ts'
-import {
-  pieceLength,
-  piecesFor,
-  pieceSpan,
-  piecesOf,
-  type Bytes,
-  type PieceStore,
-} from './pieces.ts'
+import { piecesFor, piecesOf, type Bytes, type PieceStore } from './pieces.ts'
 import { NotGiven, type SavingPorts } from './ports.ts'
 import type { SavedItem } from './saved-item.ts'
 import { stateAfter } from './states.ts'
@@ -43,18 +37,12 @@ export async function transfer(
     const missing = await missingPieces(item, pieces)
     let interrupted = false
     for (let n = missing.next(); n !== undefined; n = missing.next()) {
-      const span = pieceSpan(item, n)
-      const fetched = await ports.fetchPiece(url, span, item.etag, signal)
-      signal.throwIfAborted()
+      const fetched = await fetchWholePiece(item, n, url, ports, signal)
       if (fetched.kind === 'link-ended') {
         interrupted = true
         break
       }
-      if (
-        fetched.kind === 'changed' ||
-        fetched.total !== item.bytes ||
-        fetched.body.length !== pieceLength(item, n)
-      ) {
+      if (fetched.kind === 'changed') {
         // The links say whether the file is another one, or only has another tag.
         item = await change(ports, item.id, (row) => ({ ...row, etag: null }))
         if (!item) return 'given-up'

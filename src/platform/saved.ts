@@ -15,6 +15,7 @@ import { currentSession } from './session.ts'
 import { whyNotUnasked } from './saving/connection.ts'
 import { keepNextReady } from './saving/keep-next.ts'
 import { keepLease, type LeaseKeeper } from './saving/lease.ts'
+import { retryWait } from './saving/retry-wait.ts'
 import { askToPersist, stayAwake } from './saving/space.ts'
 import { askLinks, fetchPiece, fetchSmall, linksToSave } from './saving/transfers.ts'
 import { onPurge } from './wipe.ts'
@@ -42,9 +43,6 @@ type Home = {
   stop: () => void
 }
 
-/** What was asked for again after a lost connection waits so long at first, then twice that, and so on. */
-const tryAgainFirstMs = 2000
-const tryAgainSlowestMs = 60_000
 /** A store that has not answered by then keeps nobody waiting. */
 const readWithinMs = 3000
 const askWithinMs = 15_000
@@ -86,7 +84,7 @@ export function startSaved(uid: string): void {
 const homeOf = (uid: string): Home | undefined => (home?.uid === uid ? home : undefined)
 
 function openHome(uid: string): Home {
-  let again = tryAgainFirstMs
+  const wait = retryWait(() => document.visibilityState === 'visible')
   let timer: ReturnType<typeof setTimeout> | undefined
   const isMine = () => home?.saving === saving
 
@@ -97,7 +95,7 @@ function openHome(uid: string): Home {
       links: linksToSave,
       async fetchPiece(...asked) {
         const fetched = await fetchPiece(...asked)
-        again = tryAgainFirstMs
+        wait.reset()
         return fetched
       },
       fetchSmall,
@@ -120,8 +118,7 @@ function openHome(uid: string): Home {
     await saving.run().catch(reportBug)
     const items = await saving.items().catch(onlyStorage)
     if (!isMine() || !items?.some(({ state }) => isWaiting(state))) return
-    timer = setTimeout(() => void work(), again)
-    again = Math.min(again * 2, tryAgainSlowestMs)
+    timer = setTimeout(() => void work(), wait.next())
   }
   async function work(): Promise<void> {
     clearTimeout(timer)

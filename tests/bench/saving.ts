@@ -13,6 +13,7 @@ import { startTestEmulator } from '#tests/support/emulator.ts'
 import { enter } from '#tests/support/enter.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeLargeRecording, type LargeRecording } from '#tests/support/large-recording.ts'
+import { savedHash } from '#tests/support/saved-hash.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 
 const { values } = parseArgs({
@@ -89,18 +90,6 @@ async function saveThroughInterruptions(
   console.log(`transferred: ${mb(sent)} MB of a file of ${mb(bytes)} MB, allowed ${mb(allowed)} MB`)
   console.log(`SHA-256 ${isSame ? 'equal' : 'DIFFERS'}`)
   if (sent > allowed || !isSame) process.exitCode = 1
-}
-
-function savedHash(page: Page, uid: string): Promise<string> {
-  return page.evaluate<string>(`(async () => {
-    const cache = await caches.open('kelasku-saved-${uid}')
-    const pieces = (await cache.keys()).filter(({ url }) => url.includes('?piece='))
-    const number = ({ url }) => Number(url.split('piece=')[1])
-    pieces.sort((a, b) => number(a) - number(b))
-    const bodies = await Promise.all(pieces.map(async (key) => (await cache.match(key)).blob()))
-    const digest = await crypto.subtle.digest('SHA-256', await new Blob(bodies).arrayBuffer())
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  })()`)
 }
 
 /** Puts a very large recording in the place of the one that was saved, and reads all of it from the worker. */

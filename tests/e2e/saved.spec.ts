@@ -12,6 +12,7 @@ import {
   releasedLessonOf,
   withDatabase,
 } from '#tests/support/large-recording.ts'
+import { savedHash } from '#tests/support/saved-hash.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { signOut } from './leftovers.ts'
 import { newAddress } from './people.ts'
@@ -53,22 +54,6 @@ const firstPage = (context: BrowserContext): Promise<Page> | Page =>
 
 const underWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-
-/** SHA-256 of what this person has saved, read from the device itself. */
-function savedHash(page: Page, uid: string): Promise<string> {
-  return page.evaluate(async (of) => {
-    const cache = await caches.open(`kelasku-saved-${of}`)
-    const pieces = (await cache.keys()).filter(({ url }) => url.includes('?piece='))
-    const number = ({ url }: Request) => Number(url.split('piece=')[1])
-    const bodies = await Promise.all(
-      pieces
-        .toSorted((a, b) => number(a) - number(b))
-        .map(async (key) => (await cache.match(key))?.blob() ?? new Blob()),
-    )
-    const digest = await crypto.subtle.digest('SHA-256', await new Blob(bodies).arrayBuffer())
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  }, uid)
-}
 
 const changeSubscription = ({ databaseUrl }: App, uid: string, set: string) =>
   withDatabase(databaseUrl, (database) =>

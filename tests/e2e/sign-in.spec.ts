@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress, password, signUp } from './people.ts'
 
 test('AUTH-01 SES-01: with Google, by our own redirect, and back to where one was heading', async ({
@@ -73,6 +74,43 @@ test('AUTH-01 SES-02: a forgotten password is reset by mail', async ({ page, mai
   await page.getByLabel('Password', { exact: true }).fill(`${password}-new`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Siti' })).toBeVisible()
+})
+
+test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again', async ({
+  page,
+  app,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Irfan', email: newAddress() })
+  const unreachable = page.getByText('The sign-in service cannot be reached right now.')
+  const slow = page.getByText('This is taking longer than usual.')
+  const again = page.getByRole('button', { name: 'Try again' })
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  await page.clock.install()
+
+  const options = '**/api/v1/static/sign-in'
+  await page.route(options, () => undefined, { times: 1 })
+  await page.goto('/login?step=password')
+  await expect(submit).toBeDisabled()
+  await page.clock.fastForward(9000)
+  await expect(unreachable).toHaveCount(0)
+  await page.clock.fastForward(1500)
+  await expect(unreachable).toBeVisible()
+  await again.click()
+  await expect(unreachable).toHaveCount(0)
+
+  const platform = /accounts:signInWithPassword/
+  await page.route(platform, () => undefined, { times: 1 })
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  const asked = page.waitForRequest(platform)
+  await submit.click()
+  await asked
+  await page.clock.fastForward(9000)
+  await expect(slow).toHaveCount(0)
+  await page.clock.fastForward(1500)
+  await expect(slow).toBeVisible()
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Irfan' })).toBeVisible()
 })
 
 test("SES-04 SES-05: the refresh token is no script's to read, and a new start signs in by it", async ({

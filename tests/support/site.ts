@@ -2,7 +2,12 @@ import { startApp } from './app-server.ts'
 import { createTestDatabase, startTestPostgres } from './database.ts'
 import { startTestEmulator } from './emulator.ts'
 
-export type Site = { origin: string; databaseUrl: string; stop(): Promise<void> }
+export type Site = {
+  origin: string
+  databaseUrl: string
+  dataDir: string
+  stop(): Promise<void>
+}
 
 /** The whole product on this machine, for scripts that look at it or measure it. */
 export async function startSite(): Promise<Site> {
@@ -12,6 +17,7 @@ export async function startSite(): Promise<Site> {
   return {
     origin: app.origin,
     databaseUrl: database.url,
+    dataDir: app.dataDir,
     async stop() {
       await app.remove()
       await Promise.all([postgres.stop(), emulator.stop()])

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import signInWords from '#content/locales/en/sign-in.json'
 import errorWords from '#content/locales/en/error.json'
 import refusalsWords from '#content/locales/en/refusals.json'
+import { signInSlowMs } from '#contract/limits.ts'
 import { safeRedirect } from '#contract/pages.ts'
 import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
 import { SignInPage } from '#features/sign-in/SignInPage.tsx'
@@ -49,6 +50,8 @@ function useSignInOptions() {
   const reachable = useReachable()
   useEffect(() => {
     if (options) return
+    // A call that hangs is told of before it ends; it may still be answered.
+    const slow = setTimeout(() => setFailed(true), signInSlowMs)
     call('signInOptions', {}).then(
       (answer) => {
         setOptions(answer)
@@ -56,6 +59,7 @@ function useSignInOptions() {
       },
       () => setFailed(true),
     )
+    return () => clearTimeout(slow)
   }, [options, reachable, attempt])
-  return { options, failed, retry: () => setAttempt(attempt + 1) }
+  return { options, failed: failed && options === null, retry: () => setAttempt(attempt + 1) }
 }

@@ -1,10 +1,26 @@
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { failureKey } from './failure-key.ts'
+import { TakesLong } from './takes-long.ts'
 
 export function FailureNotice({ failure }: { failure: unknown }) {
   const { t } = useTranslation('sign-in')
   if (failure === null) return null
+  if (failure instanceof TakesLong)
+    return (
+      <Notice
+        tone="warning"
+        announce
+        action={
+          <Button variant="secondary" onClick={failure.again}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t('failure.slow')}
+      </Notice>
+    )
   return (
     <Notice tone="danger" announce>
       {t(failureKey(failure) ?? 'failure.unexpected')}

@@ -1,5 +1,6 @@
 import type { RecordingLinks } from '#contract/classroom.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
+import { isForeignPage, isOwnAnswer } from '#contract/own-answer.ts'
 import type { Bytes, Span } from '#offline/saved/pieces.ts'
 import { NoAnswer, NotGiven, type Fetched } from '#offline/saved/ports.ts'
 import { call } from '../api/call.ts'
@@ -7,7 +8,7 @@ import { Refusal, Unreachable } from '../api/failures.ts'
 import { countSaved } from '../data-use.ts'
 
 /** Without a byte for so long, a connection counts as lost. */
-const stalledMs = 20_000
+const stalledMs = 15_000
 /** No captions are larger. */
 const smallBytes = 1_000_000
 
@@ -31,7 +32,10 @@ export async function linksToSave(watchedId: string, signal: AbortSignal): Promi
   }
 }
 
-/** One piece of a file. Past the browser's own cache, which would keep it a second time. */
+/**
+ * These bytes of a file, or as many of them as came before the connection broke. Past the browser's own cache, which
+ * would keep them a second time. @throws NoAnswer, NotGiven, or what the signal was aborted with
+ */
 export async function fetchPiece(
   url: string,
   { from, to }: Span,
@@ -40,27 +44,45 @@ export async function fetchPiece(
 ): Promise<Fetched> {
   const headers = { range: `bytes=${from}-${to}`, ...(etag !== null && { 'if-range': etag }) }
   const { response, read, drop } = await open(url, { headers }, signal)
-  if (response.status === 206) {
-    const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
+  const [, first, total] =
+    /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+  if (response.status === 206 && Number(first) === from) {
+    const length = to - from + 1
+    const { body, broken } = await read(length)
+    if (body.length === 0 || signal.aborted) throw broken ?? new NoAnswer('nothing came')
     const tag = response.headers.get('etag')
-    const body = await read(to - from + 1)
-    // A weak tag says nothing about bytes.
-    return { kind: 'piece', body, etag: tag?.startsWith('"') ? tag : null, total }
+    return {
+      kind: body.length === length ? 'piece' : 'cut',
+      body,
+      // A weak tag says nothing about bytes.
+      etag: tag?.startsWith('"') ? tag : null,
+      total: Number(total),
+    }
   }
   drop()
-  if (response.status === 200 || response.status === 416) return { kind: 'changed' }
+  if ([200, 206, 416].includes(response.status)) return { kind: 'changed' }
   if (response.status === 403) return { kind: 'link-ended' }
   if (response.status === 404) throw new NotGiven('the file is gone')
   throw new NoAnswer(`the file answered ${response.status}`)
 }
 
-/** A small file, whole; undefined when it is not given. */
+/** A small file, whole; undefined when it is not given. @throws NoAnswer, or what the signal was aborted with */
 export async function fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined> {
   const { response, read, drop } = await open(url, {}, signal)
-  if (response.ok) return read(smallBytes)
+  if (response.ok) {
+    const { body, broken } = await read(smallBytes)
+    if (broken) throw broken
+    return body
+  }
   drop()
   if (response.status >= 500) throw new NoAnswer(`the file answered ${response.status}`)
   return undefined
+}
+
+/** A captive portal or a proxy answered: our server marks what it gives, and a bucket gives no pages. */
+function isFromElsewhere(url: string, response: Response): boolean {
+  const isOurs = new URL(url, location.href).origin === location.origin
+  return isOurs ? !isOwnAnswer(response) : isForeignPage(response)
 }
 
 /** @throws NoAnswer, or what the signal was aborted with */
@@ -83,33 +105,42 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
     clearTimeout(timer)
     throw translate(failure)
   })
+  const drop = () => {
+    clearTimeout(timer)
+    given.abort()
+  }
+  if (isFromElsewhere(url, response)) {
+    drop()
+    throw new NoAnswer(`somebody else answered ${response.status}`)
+  }
 
   return {
     response,
-    /** What comes, up to so many bytes. */
-    async read(length: number): Promise<Bytes> {
+    /** What comes, up to so many bytes, and what broke it off. */
+    async read(length: number): Promise<{ body: Bytes; broken?: Error }> {
       const body = new Uint8Array(length)
       let at = 0
+      const came = () => (at === length ? body : body.slice(0, at))
       try {
         const reader = response.body?.getReader()
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
           heard()
           countSaved(part.value.length)
-          if (at + part.value.length > length) throw new RangeError('more came than was asked for')
+          if (at + part.value.length > length) {
+            at = 0
+            throw new RangeError('more came than was asked for')
+          }
           body.set(part.value, at)
           at += part.value.length
         }
+        return { body: came() }
       } catch (failure) {
         given.abort()
-        throw translate(failure)
+        return { body: came(), broken: translate(failure) }
       } finally {
         clearTimeout(timer)
       }
-      return at === length ? body : body.slice(0, at)
     },
-    drop() {
-      clearTimeout(timer)
-      given.abort()
-    },
+    drop,
   }
 }
