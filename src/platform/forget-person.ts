@@ -14,8 +14,12 @@ export async function forgetPerson(
   removes: { saved: boolean; unsent: boolean },
 ): Promise<void> {
   if (removes.unsent) await openDeviceStore(outboxStore(uid)).clear()
-  if (removes.saved || removes.unsent)
-    await wipeAway({ uid, keepsDrafts: !removes.unsent, removesSaved: removes.saved })
+  await wipeAway({
+    uid,
+    keepsDrafts: !removes.unsent,
+    removesSaved: removes.saved,
+    forgetsName: true,
+  })
   const email = peopleHere().find((one) => one.uid === uid)?.email
   if (email === readAskedLink()?.email) forgetAskedLink()
   forgetName(uid)
