@@ -5,11 +5,11 @@ import { openDeviceStore } from './store.ts'
 export type Removal = { keepsDrafts: boolean; removesSaved: boolean; forgetsName: boolean }
 
 /**
- * Says that a person has left this device. Browsers write localStorage and cookies to the disk up to a minute
- * late: one that is killed before opens again with both as they were, and only this note tells.
+ * A person has left this device. Browsers flush localStorage and cookies to disk up to a minute late; one that
+ * is killed before that restores both, so this note decides.
  */
 export type LeavingNote = Removal & {
-  /** The server has ended the session. */
+  /** The server has ended the session that was signed out of. */
   isTold: boolean
   /** When the last wipe ended, in milliseconds; null until one has. */
   wipedAt: number | null
@@ -23,8 +23,8 @@ const rows = openDeviceStore<Row>(ownerStore)
 const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
 
 /**
- * Whose device this is, as the pages tell the worker: it serves what is saved to this person alone, and to
- * nobody once they have left. Nothing here says who is signed in; that is the server's to say.
+ * Whose device this is, as the pages tell the worker: it serves saved files to this person alone. Undefined
+ * while there is a leaving note of them. Nothing here says who is signed in; that is the server's to say.
  */
 export async function readDeviceOwner(): Promise<string | undefined> {
   const all = await rows.entries()
@@ -32,29 +32,29 @@ export async function readDeviceOwner(): Promise<string | undefined> {
   return typeof uid === 'string' && !notesIn(all).has(uid) ? uid : undefined
 }
 export const tellDeviceOwner = (uid: string) => rows.set(ownerKey, uid)
-/** Leaves the device to whoever else's it is by now. */
+/** Removes the owner if it is this person. */
 export const forgetDeviceOwner = (uid: string) =>
   rows.change(ownerKey, (owner) => (owner === uid ? undefined : owner))
 
-/** Notes by the id of who has left; none where the device has no working store. */
+/** Leaving notes by the person's id; empty on a device without working IndexedDB. */
 export const readLeavingNotes = async (): Promise<Map<string, LeavingNote>> =>
   notesIn(await rows.entries())
 
-/** Resolves once the note is on the disk. What the server was not told before it still has to be. */
+/** Resolves once the note is on disk. An earlier sign-out that the server has not heard of stays untold. */
 export const keepLeavingNote = (uid: string, removal: Removal, isTold: boolean): Promise<void> =>
   flushedRows.change(noteKey(uid), (before) => {
     const wasTold = typeof before !== 'object' || before.isTold
     return { ...removal, isTold: isTold && wasTold, wipedAt: null }
   })
 
-/** Resolves once it is on the disk that nobody of this id has left. */
+/** Resolves once the removal is on disk. */
 export const dropLeavingNote = (uid: string): Promise<void> => flushedRows.del(noteKey(uid))
 
-/** With this everything that the wipe has cleared is on the disk too. */
+/** @param at milliseconds */
 export const noteWiped = (uid: string, at: number): Promise<void> =>
   changeNote(uid, (note) => ({ ...note, wipedAt: at }))
 
-/** This browser's session has ended at the server, and so has that of everybody who has left. */
+/** Marks every note as told: the server has ended the session of this browser's cookie. */
 export async function noteServerTold(): Promise<void> {
   for (const [uid, { isTold }] of await readLeavingNotes())
     if (!isTold) await changeNote(uid, (note) => ({ ...note, isTold: true }))

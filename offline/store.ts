@@ -25,7 +25,7 @@ export type DeviceStore<T> = {
 }
 
 type StoreOptions = {
-  /** Each write ends once it is on the disk, where a power cut or a killed browser cannot take it back. */
+  /** Each write resolves once it is on disk (strict durability), so that it survives a power cut. */
   isFlushed?: boolean
 }
 
@@ -104,7 +104,7 @@ export function openDeviceStore<T>(
   }
 }
 
-/** The same store; idb-keyval's own transactions leave it to the browser when the disk has what they wrote. */
+/** The same store with strict durability, which idb-keyval has no option for. */
 const flushed =
   (store: UseStore): UseStore =>
   (mode, work) =>

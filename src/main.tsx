@@ -20,6 +20,7 @@ import { readWhoLeft, startSession } from '#platform/session.ts'
 async function start(): Promise<void> {
   watchBugs()
   const landing = location.search
+  // Nothing of a person is drawn before it is read; that takes no longer than the steps until then.
   const left = readWhoLeft()
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()

@@ -59,7 +59,7 @@ export const currentSession = (): Session => session
 /** True after a sign-out of one's own will: such a person is shown the front page, not asked to sign in. */
 export const hasLeft = (): boolean => left
 
-/** Who has left this device. Where this browser knows of nobody, no store is opened, nor made. */
+/** This device's leaving notes. Without a trace of any person no database is opened, so that visitors get none. */
 export async function readWhoLeft(): Promise<Notes> {
   const knowsSomebody =
     readOwner() !== undefined ||
@@ -72,12 +72,12 @@ export async function readWhoLeft(): Promise<Notes> {
 /**
  * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
  * otherwise. Without an answer the owner stays signed in, reading what is kept.
- * @param notes of people whom a killed browser may have brought back
+ * @param notes a person with one is not signed in here, whatever localStorage says
  */
 export function startSession(notes: Notes): void {
   recallWipes(notes, Date.now())
   const returned = readOwner()
-  if (returned && notes.has(returned.uid)) forgetHere()
+  if (returned && notes.has(returned.uid)) forgetOwnerAndCookies()
   if ([...notes.values()].some(({ isTold }) => !isTold)) noteUnheardSignOut()
   finishWipe()
   const owner = readOwner()
@@ -98,7 +98,7 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
       email: user_profile.email,
       isStaff: user.role !== 'student',
     }
-    // Somebody may have signed out of this page while it asked.
+    // Signed out while the server was asked.
     if (left) return
     if (owner && owner.uid !== known.uid) await purgeForced(owner.uid)
     if (notes.has(known.uid)) await comeBack(known.uid)
@@ -117,7 +117,7 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
     await purgeForced(session.uid)
   }
   await comeBack(owner.uid)
-  // At the sign-in the server has ended the session that this browser had before.
+  // At a sign-in the server ends the session that this browser had before.
   forgetUnheardSignOut()
   await noteServerTold()
   ended = undefined
@@ -128,7 +128,7 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
-/** Lets a sign-out of theirs end, and takes back that they have left. */
+/** Waits for a wipe that is under way, then removes the person's leaving note. */
 async function comeBack(uid: string): Promise<void> {
   await wipesEnded()
   await dropLeavingNote(uid)
@@ -199,17 +199,17 @@ export async function signOut({ removesSaved = false, forgetsName = false } = {}
   await purge({ uid, keepsDrafts: false, removesSaved, forgetsName }, false)
 }
 
-/** The server ended the session, or another one took its place. */
+/** After the server ended the session, or another person signed in. */
 const purgeForced = (uid: string) =>
   purge({ uid, keepsDrafts: true, removesSaved: false, forgetsName: false }, true)
 
 async function purge(task: Removal & { uid: string }, isTold: boolean): Promise<void> {
   token = undefined
-  forgetHere()
+  forgetOwnerAndCookies()
   await wipe(task, isTold)
 }
 
-function forgetHere(): void {
+function forgetOwnerAndCookies(): void {
   forgetOwner()
   const hint = sessionHint()
   if (hint) eraseCookie(hint)

@@ -27,7 +27,7 @@ type Wipe = Removal & { uid: string }
 /** Of each person one: the next one may leave while a wipe still goes on. The version before had one for all. */
 const unfinishedKeys = 'kelasku/wipe-unfinished'
 const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
-/** By then every browser has written what it forgot to the disk: they take a minute at most. */
+/** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
 const noteKeptMs = 10 * 60_000
 /** Nobody who comes back waits longer than this for a device that does not answer. */
 const endsWithinMs = 3000
@@ -47,14 +47,14 @@ export async function purgeMemory(): Promise<void> {
 
 /**
  * Removes what this browser keeps of a person. Saved recordings, materials, what is not sent and the sums of
- * what was transferred stay, locked to them, unless they want those removed as well. A page that closes on the
- * way, or a browser that is killed, leaves the rest to the next start.
- * @param isTold the server knows that the session has ended
+ * what was transferred stay, locked to them, unless they want those removed as well. If the
+ * page closes or the browser is killed on the way, the next start does the rest.
+ * @param isTold the server has ended the session already
  */
 export async function wipe(task: Wipe, isTold: boolean): Promise<void> {
   noteUnfinished(task)
   forgetAtOnce(task)
-  // Before all that takes its time: from here on neither a start nor the worker shows anything of theirs.
+  // Before anything slow: from here on no start and no worker shows anything of theirs.
   await keepLeavingNote(task.uid, removalOf(task), isTold)
   await forgetDeviceOwner(task.uid)
   await purgeMemory()
@@ -71,8 +71,9 @@ export async function wipeAway(task: Wipe): Promise<void> {
 }
 
 /**
- * At the start, before anything of a person is read: notes again what a killed browser took back. A note that
- * nothing contradicts any more is dropped.
+ * At the start, before anything private is read: restores from the leaving notes the wipe tasks that a killed
+ * browser has lost. Drops a note ten minutes after its wipe if nothing has come back.
+ * @param now milliseconds
  */
 export function recallWipes(notes: ReadonlyMap<string, LeavingNote>, now: number): void {
   for (const [uid, { isTold, wipedAt, ...removal }] of notes) {

@@ -9,14 +9,14 @@ import { releasedLessonOf, withDatabase } from '#tests/support/large-recording.t
 import { makeSubscriber } from '#tests/support/students.ts'
 import { startBrowser, type BrowserProcess } from './support/browser-process.ts'
 
-/** A phone on which somebody is signed in, with a saved recording and a question, to be copied for each kill. */
-export type LentPhone = {
+/** A browser profile with a signed-in student, a saved recording and a question; each kill gets a copy. */
+export type PreparedPhone = {
   origin: string
   databaseUrl: string
   uid: string
   folder: string
   lessonPath: string
-  /** Texts that only this person may read. */
+  /** The student's name, address and question: nobody else may read them. */
   canaries: readonly string[]
   remove(): Promise<void>
 }
@@ -30,11 +30,11 @@ export type Kill = {
   looksForMs: number
 }
 export type Killed = {
-  /** The note of the sign-out was on the disk before the browser was killed. */
+  /** The leaving note was on disk before the kill. */
   isNoted: boolean
-  /** What the browser showed or served after it was opened again, and where. */
+  /** What the browser showed, served or still stored after it was opened again, and where. */
   shown: string[]
-  /** The session could be used again, or was never ended. */
+  /** The session was never ended, or could be used again. */
   isAlive: boolean
 }
 
@@ -44,7 +44,10 @@ const endedWithinMs = 10_000
 const wipedWithinMs = 10_000
 
 /** Signs a new student in, saves a recording, asks a question, and closes the browser politely. */
-export async function lendPhone(site: { origin: string; databaseUrl: string }): Promise<LentPhone> {
+export async function preparePhone(site: {
+  origin: string
+  databaseUrl: string
+}): Promise<PreparedPhone> {
   const { origin, databaseUrl } = site
   const mark = `${process.pid}-${Date.now()}`
   const name = `Aina Canary ${mark}`
@@ -52,7 +55,7 @@ export async function lendPhone(site: { origin: string; databaseUrl: string }): 
   const student = await makeSubscriber(databaseUrl, { name, email: `canary-${mark}@example.com` })
   const lesson = await releasedLessonOf(databaseUrl, 5)
   const root = await mkdtemp(join(tmpdir(), 'kelasku-killed-'))
-  const folder = join(root, 'lent')
+  const folder = join(root, 'prepared')
   const lessonPath = `${classPath}/${lesson.id}`
   const browser = await startBrowser(folder)
   try {
@@ -81,10 +84,10 @@ export async function lendPhone(site: { origin: string; databaseUrl: string }): 
     await browser.kill()
     throw failure
   }
-  // A session that a kill has ended is put back for the next.
+  // A sign-out ends the session; it is put back before the next kill.
   await withDatabase(databaseUrl, async (database) => {
-    await database.query('CREATE TABLE lent_sessions (LIKE sessions)')
-    await database.query('INSERT INTO lent_sessions SELECT * FROM sessions WHERE uid = $1', [
+    await database.query('CREATE TABLE prepared_sessions (LIKE sessions)')
+    await database.query('INSERT INTO prepared_sessions SELECT * FROM sessions WHERE uid = $1', [
       student.uid,
     ])
   })
@@ -96,7 +99,7 @@ export async function lendPhone(site: { origin: string; databaseUrl: string }): 
     lessonPath,
     canaries: [name, student.email, question],
     async remove() {
-      await withDatabase(databaseUrl, (database) => database.query('DROP TABLE lent_sessions'))
+      await withDatabase(databaseUrl, (database) => database.query('DROP TABLE prepared_sessions'))
       await rm(root, { recursive: true, force: true })
     },
   }
@@ -115,14 +118,14 @@ const hasRow = `([uid, text]) => new Promise((resolve) => {
 })`
 
 /**
- * On a copy of the phone: a tap on 'Log out', a kill of the whole browser after a while, and a look at what the
- * browser shows when it is opened again, first without a network, then with one.
+ * On a copy of the phone: taps 'Log out', kills the browser, opens it again, and looks at what it shows, first
+ * without a network, then with one.
  */
-export async function killAtSignOut(phone: LentPhone, kill: Kill): Promise<Killed> {
+export async function killAtSignOut(phone: PreparedPhone, kill: Kill): Promise<Killed> {
   const folder = `${phone.folder}-killed`
   await cp(phone.folder, folder, { recursive: true })
   await withDatabase(phone.databaseUrl, (database) =>
-    database.query('INSERT INTO sessions SELECT * FROM lent_sessions ON CONFLICT DO NOTHING'),
+    database.query('INSERT INTO sessions SELECT * FROM prepared_sessions ON CONFLICT DO NOTHING'),
   )
   try {
     const isNoted = await leaveAndKill(phone, folder, kill)
@@ -132,9 +135,9 @@ export async function killAtSignOut(phone: LentPhone, kill: Kill): Promise<Kille
   }
 }
 
-/** @returns whether the note was on the disk by then */
+/** @returns whether the leaving note was on disk by then */
 async function leaveAndKill(
-  { origin, canaries }: LentPhone,
+  { origin, canaries }: PreparedPhone,
   folder: string,
   { afterMs, online }: Kill,
 ): Promise<boolean> {
@@ -153,7 +156,7 @@ async function leaveAndKill(
     await page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
     const leave = page.getByRole('dialog').getByRole('button', { name: 'Log out' })
     await leave.waitFor()
-    // Not a click of Playwright's, which returns when the page has calmed down.
+    // Playwright's own click returns too late for an early kill.
     await leave.evaluate((button: unknown) => {
       setTimeout(() => (button as { click(): void }).click())
     })
@@ -166,7 +169,7 @@ async function leaveAndKill(
   }
 }
 
-const notedMark = 'the note is on the disk'
+const notedMark = 'the leaving note is on disk'
 const tellOfStrictWrites = `{
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
@@ -178,7 +181,7 @@ const tellOfStrictWrites = `{
 }`
 
 async function lookAgain(
-  phone: LentPhone,
+  phone: PreparedPhone,
   folder: string,
   { looksForMs }: Kill,
 ): Promise<Pick<Killed, 'shown' | 'isAlive'>> {
@@ -208,8 +211,8 @@ async function lookAgain(
   }
 }
 
-/** Notes, from the page's first moment on, which canary is on it and whether the saved recording is served. */
-function watchFor({ canaries, lessonPath }: LentPhone): string {
+/** Records from the page's first moment which canaries it shows and whether the saved recording plays. */
+function watchFor({ canaries, lessonPath }: PreparedPhone): string {
   const recording = `/saved/${lessonPath.split('/').at(-1)}/low.mp4`
   return `{
     const seen = (globalThis.canariesSeen = [])
@@ -229,7 +232,7 @@ function watchFor({ canaries, lessonPath }: LentPhone): string {
   }`
 }
 
-/** What the wipe, which the start goes on with, leaves of this person in the storage of the page. */
+/** Waits for the start to finish the wipe. @returns what is left of the person in the page's storage */
 async function untilWiped(page: Page, uid: string): Promise<string[]> {
   const deadline = Date.now() + wipedWithinMs
   for (;;) {
@@ -254,12 +257,12 @@ const leftOf = `async (uid) => {
   return [...left, ...rows].map((key) => 'kept: ' + key)
 }`
 
-/** Asks the server, which must have ended the session of the cookie by now. */
+/** Waits for the server to end the session, then tries to use it. */
 async function isAlive(page: Page, databaseUrl: string): Promise<boolean> {
   const deadline = Date.now() + endedWithinMs
   for (;;) {
     const { rows } = await withDatabase(databaseUrl, (database) =>
-      database.query('SELECT 1 FROM sessions JOIN lent_sessions USING (id_hash)'),
+      database.query('SELECT 1 FROM sessions JOIN prepared_sessions USING (id_hash)'),
     )
     if (rows.length === 0) break
     if (Date.now() > deadline) return true

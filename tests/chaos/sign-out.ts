@@ -1,5 +1,5 @@
 import { startSite } from '#tests/support/site.ts'
-import { killAtSignOut, lendPhone } from './killed-sign-out.ts'
+import { killAtSignOut, preparePhone } from './killed-sign-out.ts'
 import { playSharedPhone, serveDevice } from './sign-out-history.ts'
 import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
 import { inFreshBrowser } from './support/fresh-browser.ts'
@@ -10,7 +10,7 @@ const historiesPerKill = 3
 const killedWithinMs = 6000
 const looksForMs = 1500
 
-/** `count` browsers killed at a sign-out, and three times as many histories in which pages are closed. */
+/** Kills `count` browsers at a sign-out; then three times as many histories in which only pages are closed. */
 async function chaosOfSignOuts(asked: Asked): Promise<Outcome> {
   const killed = await killBrowsers(asked)
   const closed = await closePages({ ...asked, count: asked.count * historiesPerKill })
@@ -20,14 +20,14 @@ async function chaosOfSignOuts(asked: Asked): Promise<Outcome> {
   }
 }
 
-/** The app itself: each browser is killed with all its processes, half of them without a network. */
+/** The built app: each browser is killed with all its processes, every second one without a network. */
 async function killBrowsers({ count, seed, say }: Asked): Promise<Outcome> {
   const site = await startSite()
   const random = seeded(seed)
-  const counted = { killed: count, killedBeforeNote: 0, thenShown: 0, thenAlive: 0 }
+  const counted = { browserKills: count, beforeTheNote: 0, shownAfterThose: 0, aliveAfterThose: 0 }
   const faults: string[] = []
   try {
-    const phone = await lendPhone(site)
+    const phone = await preparePhone(site)
     await inParallel(
       count,
       1,
@@ -37,9 +37,9 @@ async function killBrowsers({ count, seed, say }: Asked): Promise<Outcome> {
         const found = [...shown, ...(isAlive ? ['the session is alive'] : [])]
         if (isNoted) faults.push(...found.map((what) => `${JSON.stringify(kill)}: ${what}`))
         else {
-          counted.killedBeforeNote += 1
-          if (shown.length > 0) counted.thenShown += 1
-          if (isAlive) counted.thenAlive += 1
+          counted.beforeTheNote += 1
+          if (shown.length > 0) counted.shownAfterThose += 1
+          if (isAlive) counted.aliveAfterThose += 1
         }
       },
       say,

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { killAtSignOut, lendPhone } from '../chaos/killed-sign-out.ts'
+import { killAtSignOut, preparePhone } from '../chaos/killed-sign-out.ts'
 import { playSharedPhone, serveDevice } from '../chaos/sign-out-history.ts'
 
 const histories = 4
@@ -22,7 +22,7 @@ test('SES-06: several people share a phone, and the app is killed while they lea
 test('SES-06 SES-08: a browser that is killed right after the tap opens for nobody, without a network and with one', async ({
   app,
 }) => {
-  const phone = await lendPhone(app)
+  const phone = await preparePhone(app)
   try {
     for (const kill of [
       { afterMs: 400, online: true, looksForMs: 500 },

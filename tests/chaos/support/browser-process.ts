@@ -6,16 +6,16 @@ import { findShell } from '#tests/support/browser.ts'
 
 export type BrowserProcess = {
   context: BrowserContext
-  /** Ends it politely: what it has to write, it writes. */
+  /** Quits it normally, so that everything is flushed to disk. */
   close(): Promise<void>
-  /** SIGKILL to all of its processes at once, as a power cut ends them. */
+  /** SIGKILL to all of its processes at once. */
   kill(): Promise<void>
 }
 
 const startsWithinMs = 30_000
 const closesWithinMs = 15_000
 
-/** A Chromium of its own, whose profile lies in `folder` and stays there. @throws when it does not start */
+/** Starts a Chromium whose profile stays in `folder`. @throws when it does not start */
 export async function startBrowser(folder: string): Promise<BrowserProcess> {
   const { executablePath, env, args } = await findShell()
   const browser = spawn(
