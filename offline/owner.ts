@@ -1,13 +1,73 @@
 import { ownerStore } from './cache-names.ts'
 import { openDeviceStore } from './store.ts'
 
-const key = 'uid'
-const store = openDeviceStore<string>(ownerStore)
+/** What a sign-out removes besides what it always removes. */
+export type Removal = { keepsDrafts: boolean; removesSaved: boolean; forgetsName: boolean }
 
 /**
- * Whose device this is, as the pages tell the worker: it serves what is saved to this person alone. Nothing
- * here says who is signed in; that is the server's to say.
+ * A person has left this device. Browsers flush localStorage and cookies to disk up to a minute late; one that
+ * is killed before that restores both, so this note decides.
  */
-export const readDeviceOwner = () => store.get(key)
-export const tellDeviceOwner = (uid: string) => store.set(key, uid)
-export const forgetDeviceOwner = () => store.clear()
+export type LeavingNote = Removal & {
+  /** The server has ended the session that was signed out of. */
+  isTold: boolean
+  /** When the last wipe ended, in milliseconds; null until one has. */
+  wipedAt: number | null
+}
+
+type Row = string | LeavingNote
+const ownerKey = 'uid'
+const noteStart = 'left/'
+const noteKey = (uid: string) => noteStart + uid
+const rows = openDeviceStore<Row>(ownerStore)
+const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
+
+/**
+ * Whose device this is, as the pages tell the worker: it serves saved files to this person alone. Undefined
+ * while there is a leaving note of them. Nothing here says who is signed in; that is the server's to say.
+ */
+export async function readDeviceOwner(): Promise<string | undefined> {
+  const all = await rows.entries()
+  const uid = all.find(([key]) => key === ownerKey)?.[1]
+  return typeof uid === 'string' && !notesIn(all).has(uid) ? uid : undefined
+}
+export const tellDeviceOwner = (uid: string) => rows.set(ownerKey, uid)
+/** Removes the owner if it is this person. */
+export const forgetDeviceOwner = (uid: string) =>
+  rows.change(ownerKey, (owner) => (owner === uid ? undefined : owner))
+
+/** Leaving notes by the person's id; empty on a device without working IndexedDB. */
+export const readLeavingNotes = async (): Promise<Map<string, LeavingNote>> =>
+  notesIn(await rows.entries())
+
+/** Resolves once the note is on disk. An earlier sign-out that the server has not heard of stays untold. */
+export const keepLeavingNote = (uid: string, removal: Removal, isTold: boolean): Promise<void> =>
+  flushedRows.change(noteKey(uid), (before) => {
+    const wasTold = typeof before !== 'object' || before.isTold
+    return { ...removal, isTold: isTold && wasTold, wipedAt: null }
+  })
+
+/** Resolves once the removal is on disk. */
+export const dropLeavingNote = (uid: string): Promise<void> => flushedRows.del(noteKey(uid))
+
+/** @param at milliseconds */
+export const noteWiped = (uid: string, at: number): Promise<void> =>
+  changeNote(uid, (note) => ({ ...note, wipedAt: at }))
+
+/** Marks every note as told: the server has ended the session of this browser's cookie. */
+export async function noteServerTold(): Promise<void> {
+  for (const [uid, { isTold }] of await readLeavingNotes())
+    if (!isTold) await changeNote(uid, (note) => ({ ...note, isTold: true }))
+}
+
+const notesIn = (all: readonly (readonly [string, Row])[]) =>
+  new Map(
+    all.flatMap(([key, row]) =>
+      key.startsWith(noteStart) && typeof row === 'object'
+        ? [[key.slice(noteStart.length), row] as const]
+        : [],
+    ),
+  )
+
+const changeNote = (uid: string, to: (note: LeavingNote) => LeavingNote): Promise<void> =>
+  flushedRows.change(noteKey(uid), (row) => (typeof row === 'object' ? to(row) : row))

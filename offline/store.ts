@@ -24,21 +24,33 @@ export type DeviceStore<T> = {
   isKept(): boolean
 }
 
+type StoreOptions = {
+  /** Each write resolves once it is on disk (strict durability), so that it survives a power cut. */
+  isFlushed?: boolean
+}
+
 /**
  * A keyed store on the device that never throws and never hangs: a handle that the browser closed is
  * opened again, and when the device has no working IndexedDB the values live in memory until the end.
  */
-export function openDeviceStore<T>(databaseName: string): DeviceStore<T> {
+export function openDeviceStore<T>(
+  databaseName: string,
+  { isFlushed = false }: StoreOptions = {},
+): DeviceStore<T> {
+  const open = () => {
+    const store = createStore(databaseName, 'rows')
+    return isFlushed ? flushed(store) : store
+  }
   const memory = new Map<string, T>()
   let handle: UseStore | undefined
   let kept = true
 
   async function tryTwice<R>(work: (store: UseStore) => Promise<R>): Promise<R> {
     try {
-      return await withinDeadline(work((handle ??= createStore(databaseName, 'rows'))))
+      return await withinDeadline(work((handle ??= open())))
     } catch {
       // Browsers close handles by themselves (https://github.com/jakearchibald/idb-keyval/issues/165).
-      handle = createStore(databaseName, 'rows')
+      handle = open()
       return withinDeadline(work(handle))
     }
   }
@@ -91,6 +103,14 @@ export function openDeviceStore<T>(databaseName: string): DeviceStore<T> {
     isKept: () => kept,
   }
 }
+
+/** The same store with strict durability, which idb-keyval has no option for. */
+const flushed =
+  (store: UseStore): UseStore =>
+  (mode, work) =>
+    store('readonly', ({ name, transaction: { db } }) =>
+      work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
+    )
 
 /** In one transaction, so that no other tab's write comes between the look and the write. */
 const changeRow = <T>(

@@ -14,7 +14,7 @@ import { createRoutes } from './app/routes.tsx'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
-import { startSession } from '#platform/session.ts'
+import { readWhoLeft, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
@@ -22,6 +22,8 @@ async function start(): Promise<void> {
   let heading: () => string | undefined = () => undefined
   guardChunks(() => heading())
   const landing = location.search
+  // Nothing of a person is drawn before it is read; that takes no longer than the steps until then.
+  const left = readWhoLeft()
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
   const routes = createRoutes(deviceSources)
@@ -44,7 +46,7 @@ async function start(): Promise<void> {
   )
   await pause()
   // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
-  startSession()
+  startSession(await left)
   const caught = { onCaughtError: noteCaught }
   if (page) startTransition(() => void hydrateRoot(root, app, caught))
   else {

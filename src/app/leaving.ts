@@ -25,5 +25,5 @@ export async function leave({ removesSaved, remembers }: Choice): Promise<void> 
   if (session.state === 'visitor') return
   if (remembers) rememberPerson(session)
   else forgetName(session.uid)
-  await signOut({ removesSaved })
+  await signOut({ removesSaved, forgetsName: !remembers })
 }

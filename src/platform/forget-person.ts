@@ -14,9 +14,13 @@ export async function forgetPerson(
   removes: { saved: boolean; unsent: boolean },
 ): Promise<void> {
   if (removes.unsent) await openDeviceStore(outboxStore(uid)).clear()
-  if (removes.saved || removes.unsent)
-    await wipeAway({ uid, keepsDrafts: !removes.unsent, removesSaved: removes.saved })
   const masked = peopleHere().find((one) => one.uid === uid)?.email
+  await wipeAway({
+    uid,
+    keepsDrafts: !removes.unsent,
+    removesSaved: removes.saved,
+    forgetsName: true,
+  })
   const asked = readAskedLink()
   if (asked && maskEmail(asked.email) === masked) forgetAskedLink()
   forgetName(uid)

@@ -10,5 +10,5 @@ export async function leaveForGood(): Promise<void> {
     forgetName(session.uid)
     await openDeviceStore(outboxStore(session.uid)).clear()
   }
-  await signOut({ removesSaved: true })
+  await signOut({ removesSaved: true, forgetsName: true })
 }

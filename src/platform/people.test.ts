@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { peopleOnPhoneMost } from '#contract/limits.ts'
 import { keepAskedLink, readAskedLink } from './firebase/kept.ts'

@@ -1,6 +1,9 @@
 /** Small things this browser remembers: choices of the device, and drafts and places of one person. */
 export type PreferenceKey = `device/${string}` | `person/${string}`
 
+/** What a sign-out leaves on the device: what is typed, and what finds the materials. */
+type Kept = { drafts: boolean; materials: boolean }
+
 const prefix = 'kelasku/'
 
 export function readPreference(key: PreferenceKey): string | null {
@@ -19,14 +22,18 @@ export function forgetPreference(key: PreferenceKey): void {
   store()?.removeItem(prefix + key)
 }
 
-/** At sign-out: forgets what is kept of a person but for the typed drafts or what finds the materials on this device. */
-export function forgetPerson(uid: string, keep: { drafts: boolean; materials: boolean }): void {
+/** At sign-out: forgets what this browser remembers of a person. */
+export function forgetPerson(uid: string, keep: Kept): void {
+  for (const key of privateKeys(uid, keep)) forgetPreference(key)
+}
+
+/** What `forgetPerson` would forget. */
+export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
   const kept = [
     ...(keep.drafts ? [`person/${uid}/draft/`] : []),
     ...(keep.materials ? [`person/${uid}/material/`] : []),
   ]
-  for (const key of keysUnder(`person/${uid}/`))
-    if (!kept.some((start) => key.startsWith(start))) forgetPreference(key)
+  return keysUnder(`person/${uid}/`).filter((key) => !kept.some((start) => key.startsWith(start)))
 }
 
 /**

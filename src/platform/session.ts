@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import {
+  dropLeavingNote,
+  noteServerTold,
+  readLeavingNotes,
+  type LeavingNote,
+  type Removal,
+} from '#offline/owner.ts'
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
-import { forgetStrays, forgetTab } from './preferences.ts'
-import { finishWipe, purgeMemory, wipe, wipesEnded } from './wipe.ts'
+import { forgetStrays, forgetTab, keysUnder } from './preferences.ts'
+import { finishWipe, purgeMemory, recallWipes, wipe, wipesEnded } from './wipe.ts'
 
 export type Session = { state: 'visitor' } | ({ state: 'signed-in' } & Owner)
+type Notes = ReadonlyMap<string, LeavingNote>
 /** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
 export type EndedWhy = 'expired' | 'closed'
 
@@ -51,21 +59,36 @@ export const currentSession = (): Session => session
 /** True after a sign-out of one's own will: such a person is shown the front page, not asked to sign in. */
 export const hasLeft = (): boolean => left
 
+/** This device's leaving notes. Without a trace of any person no database is opened, so that visitors get none. */
+export async function readWhoLeft(): Promise<Notes> {
+  const knowsSomebody =
+    readOwner() !== undefined ||
+    sessionHint() !== undefined ||
+    keysUnder('person/').length > 0 ||
+    keysUnder('device/people').length > 0
+  return knowsSomebody ? readLeavingNotes() : new Map()
+}
+
 /**
- * Reads, without waiting, whose device this is; then asks the server, which alone can say otherwise.
- * Without an answer the owner stays signed in, reading what is kept.
+ * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
+ * otherwise. Without an answer the owner stays signed in, reading what is kept.
+ * @param notes a person with one is not signed in here, whatever localStorage says
  */
-export function startSession(): void {
+export function startSession(notes: Notes): void {
+  recallWipes(notes, Date.now())
+  const returned = readOwner()
+  if (returned && notes.has(returned.uid)) forgetOwnerAndCookies()
+  if ([...notes.values()].some(({ isTold }) => !isTold)) noteUnheardSignOut()
   finishWipe()
   const owner = readOwner()
   forgetStrays(owner?.uid)
   if (owner) become({ state: 'signed-in', ...owner })
   tabs?.addEventListener('message', onOtherTab)
   if (hasUnheardSignOut()) void tellServerOfSignOut()
-  else if (owner || sessionHint()) void confirm(owner)
+  else if (owner || sessionHint()) void confirm(owner, notes)
 }
 
-async function confirm(owner: Owner | undefined): Promise<void> {
+async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
   try {
     const bearer = await renewBearer()
     const { user, user_profile } = await sendLater('user', {}, bearer)
@@ -75,7 +98,10 @@ async function confirm(owner: Owner | undefined): Promise<void> {
       email: user_profile.email,
       isStaff: user.role !== 'student',
     }
-    if (owner && owner.uid !== known.uid) await purge(owner.uid, { drafts: true })
+    // Signed out while the server was asked.
+    if (left) return
+    if (owner && owner.uid !== known.uid) await purgeForced(owner.uid)
+    if (notes.has(known.uid)) await comeBack(known.uid)
     keepOwner(known)
     become({ state: 'signed-in', ...known })
   } catch (failure) {
@@ -88,16 +114,24 @@ async function confirm(owner: Owner | undefined): Promise<void> {
 /** After a sign-in: this device now holds this person's data, and no longer that of whoever was here before. */
 export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   if (session.state === 'signed-in' && session.uid !== owner.uid) {
-    await purge(session.uid, { drafts: true })
+    await purgeForced(session.uid)
   }
-  // It may be theirs, of an earlier sign-out.
-  await wipesEnded()
+  await comeBack(owner.uid)
+  // At a sign-in the server ends the session that this browser had before.
+  forgetUnheardSignOut()
+  await noteServerTold()
   ended = undefined
   left = false
   keepToken(idToken)
   keepOwner(owner)
   become({ state: 'signed-in', ...owner })
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
+}
+
+/** Waits for a wipe that is under way, then removes the person's leaving note. */
+async function comeBack(uid: string): Promise<void> {
+  await wipesEnded()
+  await dropLeavingNote(uid)
 }
 
 /** The token for a call, exchanged anew when it is about to end. @throws Refusal, Unreachable */
@@ -146,7 +180,7 @@ export function sessionEnded(why: EndedWhy): void {
   if (ended) return
   ended = why
   const { uid } = session
-  void purge(uid, { drafts: true }).then(() => become(why === 'closed' ? visitor : session))
+  void purgeForced(uid).then(() => become(why === 'closed' ? visitor : session))
   become(session)
 }
 
@@ -154,31 +188,40 @@ export function sessionEnded(why: EndedWhy): void {
  * Signs out here and in every tab, with or without network; the server hears of it as soon as it can. What
  * was saved stays, locked to this person, unless they want it removed.
  */
-export async function signOut({ removesSaved = false } = {}): Promise<void> {
+export async function signOut({ removesSaved = false, forgetsName = false } = {}): Promise<void> {
   if (session.state === 'visitor') return
   const { uid } = session
   left = true
   noteUnheardSignOut()
   become(visitor)
   tabs?.postMessage({ kind: 'signed-out', uid })
-  await purge(uid, { drafts: false }, removesSaved)
   void tellServerOfSignOut()
+  await purge({ uid, keepsDrafts: false, removesSaved, forgetsName }, false)
 }
 
-async function purge(uid: string, keep: { drafts: boolean }, removesSaved = false): Promise<void> {
+/** After the server ended the session, or another person signed in. */
+const purgeForced = (uid: string) =>
+  purge({ uid, keepsDrafts: true, removesSaved: false, forgetsName: false }, true)
+
+async function purge(task: Removal & { uid: string }, isTold: boolean): Promise<void> {
   token = undefined
+  forgetOwnerAndCookies()
+  await wipe(task, isTold)
+}
+
+function forgetOwnerAndCookies(): void {
   forgetOwner()
   const hint = sessionHint()
   if (hint) eraseCookie(hint)
   eraseCookie('school')
-  await wipe({ uid, keepsDrafts: keep.drafts, removesSaved })
 }
 
 /** True once the server has forgotten the session that was signed out of here. */
 export async function tellServerOfSignOut(): Promise<boolean> {
   try {
     await sendLater('endSession', {})
-    localStorage.removeItem(unheardKey)
+    forgetUnheardSignOut()
+    void noteServerTold()
     return true
   } catch {
     return false // told again at the next start, and when the network returns
@@ -198,6 +241,14 @@ function noteUnheardSignOut(): void {
     localStorage.setItem(unheardKey, '1')
   } catch {
     // Then only this call can tell the server.
+  }
+}
+
+function forgetUnheardSignOut(): void {
+  try {
+    localStorage.removeItem(unheardKey)
+  } catch {
+    // Nothing could be noted.
   }
 }
 

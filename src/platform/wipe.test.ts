@@ -36,7 +36,10 @@ it('SES-06: what a device was too slow to wipe is wiped at the next start', asyn
   await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
-  const wiping = wipe({ uid: 'aina', keepsDrafts: false, removesSaved: false })
+  const wiping = wipe(
+    { uid: 'aina', keepsDrafts: false, removesSaved: false, forgetsName: true },
+    true,
+  )
   await vi.advanceTimersByTimeAsync(60_000)
   await wiping
   expect(notes()).toHaveLength(1)
@@ -54,12 +57,13 @@ it('SES-06: whoever is taken off a phone takes along what they choose, and nobod
   await openDeviceStore(outboxStore('aina')).set('q', 'waits')
   keepPreference('person/aina/draft/question/5', 'Why is')
   keepPreference('person/bala/draft/question/5', 'Because')
-  await wipeAway({ uid: 'aina', keepsDrafts: true, removesSaved: true })
+  const removal = { uid: 'aina', removesSaved: true, forgetsName: true }
+  await wipeAway({ ...removal, keepsDrafts: true })
   expect(localStorage.getItem('kelasku/person/aina/draft/question/5')).toBe('Why is')
   expect(await rowsOf(outboxStore('aina'))).toBe(1)
   keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
   keepFormDraft('bala', 2, { address: 'Jalan Bukit' })
-  await wipeAway({ uid: 'aina', keepsDrafts: false, removesSaved: true })
+  await wipeAway({ ...removal, keepsDrafts: false })
   expect(readFormDraft('aina', 2)).toBeUndefined()
   expect(readFormDraft('bala', 2)).toBeDefined()
   expect(localStorage.getItem('kelasku/person/aina/draft/question/5')).toBeNull()
@@ -69,7 +73,7 @@ it('SES-06: whoever is taken off a phone takes along what they choose, and nobod
 })
 
 it('SES-06: who comes back while their sign-out is still being finished keeps what they make from then on', async () => {
-  const task = { uid: 'aina', keepsDrafts: false, removesSaved: true }
+  const task = { uid: 'aina', keepsDrafts: false, removesSaved: true, forgetsName: true }
   localStorage.setItem('kelasku/wipe-unfinished/aina', JSON.stringify(task))
   finishWipe()
   await wipesEnded()

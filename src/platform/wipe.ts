@@ -3,23 +3,32 @@ import {
   draftPhotosStore,
   leaseStore,
   materialsCache,
-  ownerStore,
   queryRowsStore,
   savedCache,
   savedStore,
   sharedPhotoStore,
 } from '#offline/cache-names.ts'
-import { forgetDeviceOwner } from '#offline/owner.ts'
+import {
+  dropLeavingNote,
+  forgetDeviceOwner,
+  keepLeavingNote,
+  noteWiped,
+  type LeavingNote,
+  type Removal,
+} from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
-import { forgetPerson, forgetStrays, forgetTab } from './preferences.ts'
+import { forgetName, isRemembered } from './people.ts'
+import { forgetPerson, forgetStrays, forgetTab, privateKeys } from './preferences.ts'
 
-type Wipe = { uid: string; keepsDrafts: boolean; removesSaved: boolean }
+type Wipe = Removal & { uid: string }
 
 /** Of each person one: the next one may leave while a wipe still goes on. The version before had one for all. */
 const unfinishedKeys = 'kelasku/wipe-unfinished'
 const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
+/** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
+const noteKeptMs = 10 * 60_000
 /** Nobody who comes back waits longer than this for a device that does not answer. */
 const endsWithinMs = 3000
 let wiping: Promise<unknown> = Promise.resolve()
@@ -38,13 +47,16 @@ export async function purgeMemory(): Promise<void> {
 
 /**
  * Removes what this browser keeps of a person. Saved recordings, materials, what is not sent and the sums of
- * what was transferred stay, locked to them, unless they want those removed as well. A page that closes on the way leaves the rest to the next start.
+ * what was transferred stay, locked to them, unless they want those removed as well. If the
+ * page closes or the browser is killed on the way, the next start does the rest.
+ * @param isTold the server has ended the session already
  */
-export async function wipe(task: Wipe): Promise<void> {
+export async function wipe(task: Wipe, isTold: boolean): Promise<void> {
   noteUnfinished(task)
   forgetAtOnce(task)
-  // Before all that takes its time: from here on the worker serves nothing of theirs.
-  await forgetDeviceOwner()
+  // Before anything slow: from here on no start and no worker shows anything of theirs.
+  await keepLeavingNote(task.uid, removalOf(task), isTold)
+  await forgetDeviceOwner(task.uid)
   await purgeMemory()
   await wipeStores(task)
 }
@@ -54,8 +66,32 @@ export async function wipeAway(task: Wipe): Promise<void> {
   noteUnfinished(task)
   forgetAtOnce(task, true)
   forgetStrays(readOwner()?.uid)
+  await keepLeavingNote(task.uid, removalOf(task), true)
   await wipeStores(task, true)
 }
+
+/**
+ * At the start, before anything private is read: restores from the leaving notes the wipe tasks that a killed
+ * browser has lost. Drops a note ten minutes after its wipe if nothing has come back.
+ * @param now milliseconds
+ */
+export function recallWipes(notes: ReadonlyMap<string, LeavingNote>, now: number): void {
+  for (const [uid, { isTold, wipedAt, ...removal }] of notes) {
+    const task = { uid, ...removal }
+    if (wipedAt === null || readOwner()?.uid === uid || hasTraces(task)) noteUnfinished(task)
+    else if (isTold && now - wipedAt > noteKeptMs) void dropLeavingNote(uid)
+  }
+}
+
+const hasTraces = ({ uid, keepsDrafts, removesSaved, forgetsName }: Wipe): boolean =>
+  privateKeys(uid, { drafts: keepsDrafts, materials: !removesSaved }).length > 0 ||
+  (forgetsName && isRemembered(uid))
+
+const removalOf = ({ keepsDrafts, removesSaved, forgetsName }: Wipe): Removal => ({
+  keepsDrafts,
+  removesSaved,
+  forgetsName,
+})
 
 /**
  * At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people.
@@ -67,6 +103,7 @@ export function finishWipe(): void {
     if (task.uid === here) noteFinished(task)
     else {
       forgetAtOnce(task, here !== undefined)
+      if (task.forgetsName) forgetName(task.uid)
       void wipeStores(task, here !== undefined)
     }
   }
@@ -87,9 +124,9 @@ function wipeStores(task: Wipe, isOthers = false): Promise<void> {
 async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   const { uid } = task
   await renewalEnded()
+  // Again: a player that was just opening may have told the worker anew.
+  await forgetDeviceOwner(uid)
   const stores = [
-    // Again: a player that was just opening may have told the worker anew.
-    ...(isOthers ? [] : [ownerStore]),
     ...[leaseStore, queryRowsStore, sharedPhotoStore].map((of) => of(uid)),
     ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
@@ -104,7 +141,9 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   if (!isOthers)
     await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
   // A device that did not answer in time still has it all: the next start tries again.
-  if (stores.every((store) => store.isKept())) noteFinished(task)
+  if (!stores.every((store) => store.isKept())) return
+  await noteWiped(uid, Date.now())
+  noteFinished(task)
 }
 
 /** What the worker was just renewing is written, and goes with the rest; from now on it finds nobody to do it for. */

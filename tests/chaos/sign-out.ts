@@ -1,10 +1,57 @@
+import { startSite } from '#tests/support/site.ts'
+import { killAtSignOut, preparePhone } from './killed-sign-out.ts'
 import { playSharedPhone, serveDevice } from './sign-out-history.ts'
 import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
 import { inFreshBrowser } from './support/fresh-browser.ts'
+import { seeded } from './support/random.ts'
 
 const historyWithinMs = 45_000
+const historiesPerKill = 3
+const killedWithinMs = 6000
+const looksForMs = 1500
 
-async function chaosOfSignOuts({ count, seed, say }: Asked): Promise<Outcome> {
+/** Kills `count` browsers at a sign-out; then three times as many histories in which only pages are closed. */
+async function chaosOfSignOuts(asked: Asked): Promise<Outcome> {
+  const killed = await killBrowsers(asked)
+  const closed = await closePages({ ...asked, count: asked.count * historiesPerKill })
+  return {
+    counted: { ...killed.counted, ...closed.counted },
+    faults: [...killed.faults, ...closed.faults],
+  }
+}
+
+/** The built app: each browser is killed with all its processes, every second one without a network. */
+async function killBrowsers({ count, seed, say }: Asked): Promise<Outcome> {
+  const site = await startSite()
+  const random = seeded(seed)
+  const counted = { browserKills: count, beforeTheNote: 0, shownAfterThose: 0, aliveAfterThose: 0 }
+  const faults: string[] = []
+  try {
+    const phone = await preparePhone(site)
+    await inParallel(
+      count,
+      1,
+      async (n) => {
+        const kill = { afterMs: random.below(killedWithinMs), online: n % 2 === 0, looksForMs }
+        const { isNoted, shown, isAlive } = await killAtSignOut(phone, kill)
+        const found = [...shown, ...(isAlive ? ['the session is alive'] : [])]
+        if (isNoted) faults.push(...found.map((what) => `${JSON.stringify(kill)}: ${what}`))
+        else {
+          counted.beforeTheNote += 1
+          if (shown.length > 0) counted.shownAfterThose += 1
+          if (isAlive) counted.aliveAfterThose += 1
+        }
+      },
+      say,
+    )
+    await phone.remove()
+  } finally {
+    await site.stop()
+  }
+  return { counted, faults }
+}
+
+async function closePages({ count, seed, say }: Asked): Promise<Outcome> {
   const device = await serveDevice()
   const counted = { histories: count, signOuts: 0, kills: 0, fills: 0 }
   const faults: string[] = []
@@ -27,4 +74,4 @@ async function chaosOfSignOuts({ count, seed, say }: Asked): Promise<Outcome> {
   return { counted, faults }
 }
 
-await asCommand(chaosOfSignOuts, 300, { database: false })
+await asCommand(chaosOfSignOuts, 100, { database: false })

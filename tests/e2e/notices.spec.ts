@@ -149,7 +149,7 @@ test('PWA-07: the browser is asked at a tap and not before, each kind is chosen,
   await expect.poll(() => devices(app, student.uid)).toEqual(['class-soon answer'])
   await signOut(page)
   await expect.poll(() => devices(app, student.uid)).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('1')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('1')
 })
 
 test('PWA-07: a push is shown by the worker to the person whose phone it is; to another it says nothing of them', async ({

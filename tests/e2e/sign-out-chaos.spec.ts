@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
+import { killAtSignOut, preparePhone } from '../chaos/killed-sign-out.ts'
 import { playSharedPhone, serveDevice } from '../chaos/sign-out-history.ts'
 
 const histories = 4
@@ -15,5 +16,22 @@ test('SES-06: several people share a phone, and the app is killed while they lea
     }
   } finally {
     device.stop()
+  }
+})
+
+test('SES-06 SES-08: a browser that is killed right after the tap opens for nobody, without a network and with one', async ({
+  app,
+}) => {
+  const phone = await preparePhone(app)
+  try {
+    for (const kill of [
+      { afterMs: 400, online: true, looksForMs: 500 },
+      { afterMs: 1500, online: false, looksForMs: 500 },
+    ]) {
+      const killed = await killAtSignOut(phone, kill)
+      expect(killed, JSON.stringify(kill)).toEqual({ isNoted: true, shown: [], isAlive: false })
+    }
+  } finally {
+    await phone.remove()
   }
 })

@@ -10,7 +10,7 @@ import { forgetName, rememberPerson } from '#platform/people.ts'
 import { keepPreference } from '#platform/preferences.ts'
 import { personClient } from '#platform/query/client.ts'
 import { savedBy, startSaved } from '#platform/saved.ts'
-import { currentSession, signedIn, signOut, startSession } from '#platform/session.ts'
+import { currentSession, readWhoLeft, signedIn, signOut, startSession } from '#platform/session.ts'
 import { findText } from './find-text.ts'
 
 /** The app's own modules without its screens: what a device keeps of a person, done by a script's command. */
@@ -107,11 +107,11 @@ const device = {
       if (remembers) rememberPerson(session)
       else forgetName(session.uid)
     }
-    await signOut({ removesSaved })
+    await signOut({ removesSaved, forgetsName: !remembers })
   },
   forget: forgetPerson,
   find: findText,
 }
-Object.assign(globalThis, { device })
-startSession()
+startSession(await readWhoLeft())
 startOutbox()
+Object.assign(globalThis, { device })

@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { queryRowsStore } from '#offline/cache-names.ts'
+import { readDeviceOwner, readLeavingNotes, tellDeviceOwner } from '#offline/owner.ts'
+import { openDeviceStore } from '#offline/store.ts'
+
+const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
+const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
+const draftKey = 'kelasku/person/aina/draft/question/5'
+const end = '/api/v1/session/end'
+/** Paths of the calls so far, and whether they are answered. */
+const server = { asked: [] as string[], isReachable: true }
+let kept: Record<string, string> = {}
+
+beforeEach(() => {
+  server.asked = []
+  server.isReachable = true
+  putStorage({})
+  vi.stubGlobal('sessionStorage', localStorage)
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } })
+  vi.stubGlobal('location', { port: '', protocol: 'http:' })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('__APP_BUILD__', 'test')
+  vi.stubGlobal('fetch', async (path: string) => {
+    server.asked.push(path)
+    if (!server.isReachable) throw new TypeError('no network')
+    return Response.json({ status_code: 200, message: 'OK' })
+  })
+})
+
+/** What is in it are its own enumerable properties, as in a browser's. */
+function putStorage(content: Record<string, string>): void {
+  kept = Object.assign(
+    Object.create({
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => void (kept[key] = value),
+      removeItem: (key: string) => void delete kept[key],
+      clear: () => undefined,
+    }) as Record<string, string>,
+    content,
+  )
+  vi.stubGlobal('localStorage', kept)
+}
+
+/** The modules of a page that has just been opened. */
+async function openPage() {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  session.startSession(await session.readWhoLeft())
+  return session
+}
+
+/** Signs in, and out again. @returns localStorage as a browser that is killed then has it on the disk */
+async function leaveAsAina(): Promise<Record<string, string>> {
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  await tellDeviceOwner('aina')
+  await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
+  localStorage.setItem(draftKey, 'Why is')
+  const onDisk = { ...kept }
+  await session.signOut()
+  await vi.waitFor(() => expect(server.asked).toEqual([end]))
+  return onDisk
+}
+
+it('SES-06: a browser that is killed after a sign-out opens for nobody, and finishes it', async () => {
+  const onDisk = await leaveAsAina()
+  putStorage(onDisk)
+  await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
+  const { currentSession } = await openPage()
+  expect(currentSession().state).toBe('visitor')
+  expect(await readDeviceOwner()).toBeUndefined()
+  expect(Object.keys(kept).filter((key) => /owner|person/.test(key))).toEqual([])
+  await expect.poll(() => openDeviceStore(queryRowsStore('aina')).entries()).toEqual([])
+})
+
+it('API-12: a sign-out without a network does not take its session up again, and is told first of all', async () => {
+  server.isReachable = false
+  const onDisk = await leaveAsAina()
+  putStorage(onDisk)
+  document.cookie = 'uid=aina'
+  server.isReachable = true
+  await openPage()
+  const told = async () => [...(await readLeavingNotes()).values()].map(({ isTold }) => isTold)
+  await expect.poll(told).toEqual([true])
+  expect(server.asked).toEqual([end, end])
+})
+
+it('API-12: the server hears of a sign-out at once, while the device is being wiped', async () => {
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  const { onPurge } = await import('./wipe.ts')
+  let goOn = () => {}
+  onPurge(() => new Promise<void>((resolve) => (goOn = resolve)))
+  const leaving = session.signOut()
+  await vi.waitFor(() => expect(server.asked).toEqual([end]))
+  goOn()
+  await leaving
+})
+
+it('SES-10: who signs in again is the owner at the next start', async () => {
+  await leaveAsAina()
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  expect((await readLeavingNotes()).size).toBe(0)
+  expect((await openPage()).currentSession()).toMatchObject({ state: 'signed-in', uid: 'aina' })
+  await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'))
+})
+
+it('SES-06: a note goes when ten minutes later nothing has come back', async () => {
+  const onDisk = await leaveAsAina()
+  const later = Date.now() + 11 * 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  putStorage(onDisk)
+  await openPage()
+  const wipedAt = async () => (await readLeavingNotes()).get('aina')?.wipedAt
+  // It came back, and was wiped again.
+  await expect.poll(wipedAt).toBe(later)
+  vi.mocked(Date.now).mockReturnValue(later + 11 * 60_000)
+  localStorage.setItem('kelasku/device/people', '[]')
+  await openPage()
+  await expect.poll(async () => (await readLeavingNotes()).size).toBe(0)
+  vi.mocked(Date.now).mockRestore()
+})
+
+it('SES-10: without a working IndexedDB the owner in localStorage stays signed in', async () => {
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  expect((await openPage()).currentSession()).toMatchObject({ state: 'signed-in', uid: 'aina' })
+  await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'))
+  open.mockRestore()
+})
+
+it('SES-06: what comes back from the server after a sign-out signs nobody in', async () => {
+  const before = await openPage()
+  await before.signedIn(aina, token)
+  const answer: { give?: (reply: Response) => void } = {}
+  vi.stubGlobal('fetch', (path: string) => {
+    server.asked.push(path)
+    return path.endsWith('/user')
+      ? new Promise<Response>((resolve) => (answer.give = resolve))
+      : Promise.resolve(Response.json({ status_code: 200, message: 'OK', id_token: token }))
+  })
+  const session = await openPage()
+  await vi.waitFor(() => expect(answer.give).toBeDefined())
+  await session.signOut()
+  answer.give?.(
+    Response.json({
+      user: {
+        firebase_id: 'aina',
+        email: aina.email,
+        display_name: 'Aina',
+        is_deleted: false,
+        is_suspended: false,
+        role: 'student',
+      },
+      server_time: '2026-11-23T00:00:00.000Z',
+      programmes: [],
+      user_profile: { name: 'Aina', email: aina.email, subscription: [] },
+    }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(session.currentSession().state).toBe('visitor')
+  expect(localStorage.getItem('kelasku/owner')).toBeNull()
+})
