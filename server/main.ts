@@ -7,6 +7,7 @@ import { buildApp, type Deps } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, needsContent } from './db/load-content.ts'
 import { FolderInUse } from './db/lock-folder.ts'
+import { MigrationsBusy } from './db/migrate.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
@@ -93,9 +94,12 @@ async function main(): Promise<() => Promise<void>> {
     await database.close()
   }
 
-  async function loadIfNeeded({ db }: OpenDatabase): Promise<void> {
+  async function loadIfNeeded({ db, takeTurns }: OpenDatabase): Promise<void> {
     const now = new Date()
-    if (!config.production && (await needsContent(db, now, contentFolder))) {
+    const isNeeded = async () => !config.production && (await needsContent(db, now, contentFolder))
+    const load = async () => {
+      // Another server may have loaded it while this one waited.
+      if (!(await isNeeded())) return
       await loadContent(db, {
         folder: contentFolder,
         mediaFolder: mediaFolder(config.dataDir),
@@ -103,6 +107,7 @@ async function main(): Promise<() => Promise<void>> {
         now,
       })
     }
+    if (await isNeeded()) await takeTurns(load)
   }
 }
 
@@ -324,7 +329,12 @@ Data                 ${dataDir}
 
 /** A sentence that says what to do, for what a person can mend; the whole story for what is our fault. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigInvalid || error instanceof FolderInUse) return error.message
+  if (
+    error instanceof ConfigInvalid ||
+    error instanceof FolderInUse ||
+    error instanceof MigrationsBusy
+  )
+    return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return 'The port is in use. Stop what uses it, or set PORT to another number: PORT=8090 npm start'

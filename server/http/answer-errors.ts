@@ -96,11 +96,16 @@ const driverMessages = new Set([
   'timeout exceeded when trying to connect',
 ])
 
+const unreachableNames = new Set(['DatabaseSilent', 'IdentityUnreachable'])
+
 /** The database is away or too slow, or nobody can judge a token now: nothing was promised, and trying again later is right. */
 function isUnreachable(error: Error): boolean {
   const codes = new Set([
     'ECONNREFUSED',
     'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
     'EPIPE',
     '57P01',
     '57P02',
@@ -111,7 +116,7 @@ function isUnreachable(error: Error): boolean {
   ])
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && codes.has(String(cause.code))) return true
-    if (cause.name === 'IdentityUnreachable' || driverMessages.has(cause.message)) return true
+    if (unreachableNames.has(cause.name) || driverMessages.has(cause.message)) return true
   }
   return false
 }
