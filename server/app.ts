@@ -53,6 +53,7 @@ import {
   maintenanceSwitch,
 } from './modules/maintenance/routes.ts'
 import { noticesRoutes } from './modules/notices/routes.ts'
+import type { NoticesService } from './modules/notices/service.ts'
 import {
   guardianRoutes,
   orderRoutes,
@@ -97,6 +98,7 @@ export type Deps = ServiceDeps & {
 export type App = {
   http: FastifyInstance
   orders: OrdersService
+  notices: NoticesService
   /** Finds out what people are to be told now: of classes that begin, of recordings, of answers. */
   lookForNotices(): Promise<void>
   /**
@@ -342,6 +344,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   return {
     http: app,
     orders,
+    notices: services.notices,
     lookForNotices: () => services.notices.look(clock()),
     runJobs: services.runJobs,
     forwardForms: async () => forwarding?.forward(clock()),

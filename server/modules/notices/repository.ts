@@ -67,12 +67,20 @@ export const noticesRepository = (db: Db | Tx) => {
       return new Map(rows.map(({ uid, unread }) => [uid, Number(unread)]))
     },
 
-    /** Takes back what was said of lessons that were moved or cancelled since. */
+    /** Deletes the reminders of lessons that were moved or cancelled since. */
     async dropOfMoved(): Promise<void> {
+      // Each move raises the sequence, so that only the lessons that ever changed are looked up.
+      const changed = db
+        .select({ id: lessons.id })
+        .from(lessons)
+        .where(or(gt(lessons.sequence, 0), isNotNull(lessons.cancelledAt)))
       await db.delete(notices).where(
-        sql`${notices.kind} = 'class-soon' and exists (
-          select 1 from ${lessons} l where l.id = ${notices.lessonId}
-          and (l.starts_at <> ${notices.lessonStartsAt} or l.cancelled_at is not null))`,
+        and(
+          sql`${notices.kind} = 'class-soon'`,
+          sql`${notices.lessonId} = any(array(${changed}))`,
+          sql`exists (select 1 from ${lessons} l where l.id = ${notices.lessonId}
+            and (l.starts_at <> ${notices.lessonStartsAt} or l.cancelled_at is not null))`,
+        ),
       )
     },
 
