@@ -18,9 +18,11 @@ import type { NewsKind } from './db/news.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import { belongsInBucket } from './gateways/media/bucket.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
+import { limitBodyTime, requestTimeoutMs } from './http/body-time.ts'
 import { builtFrom, serveBuiltFiles } from './http/built-files.ts'
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
+import { leaveGoneClients } from './http/gone-clients.ts'
 import { mountHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
@@ -137,9 +139,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: loggerOptions(config.logLevel),
     logController: new OneLineARequest(),
     forceCloseConnections: true,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
+  leaveGoneClients(app)
+  limitBodyTime(app)
   const outside = outsideServices(config, (service, why) => app.log.warn({ why }, service))
   const { cms, errorReporting, formService } = outside
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
