@@ -200,6 +200,8 @@ export async function buildApp(deps: Deps): Promise<App> {
         paperSubject: (...named) => services.pastPapers.headOf(...named),
         isPaperChapter: (chapterId) => services.pastPapers.isChapter(chapterId),
       }),
+      isKnown: async ({ params: { referrer } }) =>
+        referrer === undefined || links.isReferrer(referrer),
       onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
     }))
   const renewPages = () => (pages ? pages.renew() : refresh())

@@ -15,7 +15,10 @@ export function answerErrors(
   onBug: (error: Error, route: string) => void = () => undefined,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return answer(reply, error)
+    if (error instanceof Refusal)
+      return isForNow(error) && isOpened(request)
+        ? answerInWords(reply, error)
+        : answer(reply, error)
     const code = codeOfFramework(error)
     if (code) return answer(reply, new Refusal(code, error.message))
     const route = request.routeOptions.url
@@ -56,12 +59,24 @@ function answerFailure(
   code: 'server.bug' | 'server.unavailable',
   message: string,
 ): FastifyReply {
-  if (!isOpened(request)) return answer(reply, new Refusal(code, message))
+  const refusal = new Refusal(code, message)
+  return isOpened(request) ? answerInWords(reply, refusal) : answer(reply, refusal)
+}
+
+/** Trying again later is right. */
+const isForNow = ({ code }: Refusal) => code === 'request.too-many' || code === 'server.unavailable'
+
+function answerInWords(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  tellWhenToRetry(reply, refusal)
   return reply
-    .code(refusals[code])
+    .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(plainErrorPage)
+}
+
+function tellWhenToRetry(reply: FastifyReply, { retryAfterSeconds }: Refusal): void {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
 
 function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -71,8 +86,7 @@ function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
   }
-  if (refusal.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(refusal.retryAfterSeconds))
+  tellWhenToRetry(reply, refusal)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
