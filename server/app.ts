@@ -18,9 +18,11 @@ import type { NewsKind } from './db/news.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import { belongsInBucket } from './gateways/media/bucket.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
+import { limitBodyTime, requestTimeoutMs } from './http/body-time.ts'
 import { builtFrom, serveBuiltFiles } from './http/built-files.ts'
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
+import { leaveGoneClients } from './http/gone-clients.ts'
 import { mountHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
@@ -54,6 +56,7 @@ import {
   maintenanceSwitch,
 } from './modules/maintenance/routes.ts'
 import { noticesRoutes } from './modules/notices/routes.ts'
+import type { NoticesService } from './modules/notices/service.ts'
 import {
   guardianRoutes,
   orderRoutes,
@@ -98,6 +101,7 @@ export type Deps = ServiceDeps & {
 export type App = {
   http: FastifyInstance
   orders: OrdersService
+  notices: NoticesService
   /** Finds out what people are to be told now: of classes that begin, of recordings, of answers. */
   lookForNotices(): Promise<void>
   /**
@@ -136,10 +140,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: loggerOptions(config.logLevel),
     logController: new OneLineARequest(),
     forceCloseConnections: true,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
   markOwnAnswers(app)
+  leaveGoneClients(app)
+  limitBodyTime(app)
   const outside = outsideServices(config, (service, why) => app.log.warn({ why }, service))
   const { cms, errorReporting, formService } = outside
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
@@ -195,6 +202,8 @@ export async function buildApp(deps: Deps): Promise<App> {
         paperSubject: (...named) => services.pastPapers.headOf(...named),
         isPaperChapter: (chapterId) => services.pastPapers.isChapter(chapterId),
       }),
+      isKnown: async ({ params: { referrer } }) =>
+        referrer === undefined || links.isReferrer(referrer),
       onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
     }))
   const renewPages = () => (pages ? pages.renew() : refresh())
@@ -344,6 +353,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   return {
     http: app,
     orders,
+    notices: services.notices,
     lookForNotices: () => services.notices.look(clock()),
     runJobs: services.runJobs,
     forwardForms: async () => forwarding?.forward(clock()),

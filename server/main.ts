@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import { buildApp, type Deps } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, needsContent } from './db/load-content.ts'
-import { FolderInUse } from './db/lock-folder.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
+import { explainStart } from './explain-start.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
@@ -37,9 +37,13 @@ type Outside = {
   stop(): Promise<void>
 }
 
+/** Known once the configuration was read: a failed start says which disk or database it was about. */
+let where: Config | undefined
+
 /** Starts everything. @returns what stops it again, in order */
 async function main(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
+  where = config
   await demandWritable(config.dataDir)
   const secrets = await openSecrets(config)
   const database = await openDatabase(
@@ -93,9 +97,12 @@ async function main(): Promise<() => Promise<void>> {
     await database.close()
   }
 
-  async function loadIfNeeded({ db }: OpenDatabase): Promise<void> {
+  async function loadIfNeeded({ db, takeTurns }: OpenDatabase): Promise<void> {
     const now = new Date()
-    if (!config.production && (await needsContent(db, now, contentFolder))) {
+    const isNeeded = async () => !config.production && (await needsContent(db, now, contentFolder))
+    const load = async () => {
+      // Another server may have loaded it while this one waited.
+      if (!(await isNeeded())) return
       await loadContent(db, {
         folder: contentFolder,
         mediaFolder: mediaFolder(config.dataDir),
@@ -103,6 +110,7 @@ async function main(): Promise<() => Promise<void>> {
         now,
       })
     }
+    if (await isNeeded()) await takeTurns(load)
   }
 }
 
@@ -278,7 +286,8 @@ async function demandWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
     throw new ConfigInvalid(
       `DATA_DIR ${dataDir} cannot be written to. Change its permissions, or set DATA_DIR to another folder.`,
     )
@@ -322,22 +331,11 @@ Data                 ${dataDir}
 `)
 }
 
-/** A sentence that says what to do, for what a person can mend; the whole story for what is our fault. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigInvalid || error instanceof FolderInUse) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return 'The port is in use. Stop what uses it, or set PORT to another number: PORT=8090 npm start'
-  if (code === 'EACCES') return 'The port may not be opened. Set PORT to a number above 1023.'
-  if (code === 'ECONNREFUSED')
-    return 'The database at DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.'
-  if (error instanceof Error && error.name === 'ContentInvalid') return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 const started = main()
-started.catch((error: unknown) => {
-  console.error(explain(error))
+started.catch(async (error: unknown) => {
+  const disk = where && (await statfs(where.dataDir).catch(() => undefined))
+  const free = disk && disk.bavail * disk.bsize
+  console.error(explainStart(error, where && { ...where, ...(free !== undefined && { free }) }))
   process.exit(1)
 })
 stopOnSignal(started)

@@ -244,6 +244,10 @@ export function makeServices(
       ...staffIntakes.jobs,
       ...account.jobs,
     },
+    // Reminders that come too late are of no use, and card plans are about money.
+    urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs],
+    // One change by staff may write to every student.
+    bulk: [...Object.keys(staffClasses.jobs), ...Object.keys(staffIntakes.jobs)],
     long: staffFiles.longJobs,
     report,
   })

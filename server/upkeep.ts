@@ -28,30 +28,50 @@ export function upkeepOf(
   },
 ) {
   const turn = upkeepTurn(db)
-  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
-  let lookedAt = Number.NEGATIVE_INFINITY
-
-  /** What an hour more or less does not matter to. */
-  async function hourly(now: Date): Promise<void> {
-    if (now.getTime() - lookedAt < hourMs) return
-    lookedAt = now.getTime()
-    await purge(db, now).catch(failed('purge failed'))
-    await account.leaving.lookForDormant(now).catch(failed('dormant accounts were not looked for'))
+  /** A task that still runs is not begun again: rounds come each minute, however long a task takes. */
+  const task = (failure: string, work: (now: Date) => Promise<unknown>) => {
+    let running: Promise<void> | undefined
+    return () =>
+      (running ??= work(clock())
+        .then(() => undefined)
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => {
+          running = undefined
+        }))
   }
+  /** What an hour more or less does not matter to. */
+  const hourly = (work: (now: Date) => Promise<unknown>) => {
+    let doneAt = Number.NEGATIVE_INFINITY
+    return async (now: Date) => {
+      if (now.getTime() - doneAt < hourMs) return
+      doneAt = now.getTime()
+      await work(now)
+    }
+  }
+  // Each by itself: mails do not wait for a provider that is slow to answer.
+  const tasks = [
+    task('reconcile failed', (now) => orders.reconcile(now)),
+    task('notices were not looked for', async (now) => {
+      await notices.look(now)
+      // What it found is done at once; how long that takes keeps nobody from looking again.
+      void runJobs()
+    }),
+    task('forwarding failed', async (now) => forwarding?.forward(now)),
+    task(
+      'purge failed',
+      hourly((now) => purge(db, now)),
+    ),
+    task(
+      'dormant accounts were not looked for',
+      hourly((now) => account.leaving.lookForDormant(now)),
+    ),
+  ]
 
   return {
     /** @returns whether it was this server's turn */
     async round(): Promise<boolean> {
       const isOurs = await turn.take()
-      if (!isOurs) await runJobs()
-      // Mails do not wait for a provider that is slow to answer.
-      else
-        await Promise.all([
-          orders.reconcile(clock()).catch(failed('reconcile failed')),
-          notices.look(clock()).catch(failed('notices were not looked for')).then(runJobs),
-          forwarding?.forward(clock()).catch(failed('forwarding failed')),
-          hourly(clock()),
-        ])
+      await Promise.all([runJobs(), ...(isOurs ? tasks.map((begin) => begin()) : [])])
       return isOurs
     },
 

@@ -1,25 +1,26 @@
-import pg from 'pg'
 import { newsChannel, newsKinds, toNews, type HearNews } from './news.ts'
+import { connectionSettings, WatchedClient } from './pool.ts'
 
 const againAfterMs = 1000
-const connectTimeoutMs = 5000
+/** A connection that only listens notices its end by asking. */
+const askEveryMs = 10_000
+const answerWithinMs = 5000
 
 /**
  * Listens to news on a connection of its own, and connects again whenever that breaks.
  * @returns what ends it; resolves when it listens for the first time
  */
 export async function listenOnPostgres(url: string, hear: HearNews): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
+  let client: WatchedClient | undefined
+  let asking: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
   let isOver = false
 
   async function connect(): Promise<void> {
-    const made = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      application_name: 'kelasku news',
-    })
+    const made = new WatchedClient(
+      { ...connectionSettings, connectionString: url, application_name: 'kelasku news' },
+      answerWithinMs,
+    )
     client = made
     made.on('notification', ({ payload }) => {
       const kind = toNews(payload)
@@ -29,9 +30,13 @@ export async function listenOnPostgres(url: string, hear: HearNews): Promise<() 
     made.on('end', later)
     await made.connect()
     await made.query(`listen ${newsChannel}`)
+    // One that fails ends the connection, and that is heard above.
+    asking = setInterval(() => void made.query('select 1').catch(() => undefined), askEveryMs)
+    asking.unref()
   }
 
   function later(): void {
+    clearInterval(asking)
     if (isOver || timer) return
     timer = setTimeout(() => {
       timer = undefined
@@ -44,6 +49,7 @@ export async function listenOnPostgres(url: string, hear: HearNews): Promise<() 
   return async () => {
     isOver = true
     clearTimeout(timer)
+    clearInterval(asking)
     await client?.end()
   }
 }

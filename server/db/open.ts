@@ -1,16 +1,14 @@
 import { mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { listenOnPostgres } from './listen.ts'
 import { lockFolder } from './lock-folder.ts'
+import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
 import { newsChannel, toNews, type HearNews } from './news.ts'
+import { openPool } from './pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
 /** The one type that modules know: the same code runs on PostgreSQL and on the embedded database. */
@@ -26,18 +24,13 @@ export type OpenDatabase = {
   ping(): Promise<void>
   /** Hears of what other servers, and this one, have changed. @returns what ends that */
   listen(hear: HearNews): Promise<() => Promise<void>>
+  /** Does `work` while no other process on this database does what goes through here. */
+  takeTurns<T>(work: () => Promise<T>): Promise<T>
   /** How the connections are used; null where there is but one. */
   pool(): PoolUse | null
   close(): Promise<void>
 }
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
-const connectTimeoutMs = 5000
-const statementTimeoutMs = 15_000
-/** A transaction that does nothing holds its locks: a server that hangs must not keep the others waiting. */
-const idleInTransactionTimeoutMs = 30_000
-/** A connection that has learned its statements is kept through the quiet minutes of an evening. */
-const idleConnectionTimeoutMs = 60_000
 const usualPoolSize = 20
 
 /**
@@ -53,25 +46,22 @@ export async function openDatabase(
     : openEmbedded(at.folder, isAsItIs)
 }
 
+/** Brings the tables up to date and does nothing else. @returns how many migrations were applied */
+export async function migrateDatabase(at: { url: string } | { folder: string }): Promise<number> {
+  if ('url' in at) return migratePostgres(at.url)
+  const { migrated, close } = await openEmbedded(at.folder, false)
+  await close()
+  return migrated
+}
+
 async function openPostgres(
   url: string,
   poolSize: number,
   isAsItIs: boolean,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: idleConnectionTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    application_name: 'kelasku',
-  })
-  // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  if (!isAsItIs) await migratePostgres(url)
+  const pool = openPool(url, poolSize)
   const database = drizzleNode(pool)
-  if (!isAsItIs) await migrateNode(database, { migrationsFolder })
   const db = database as unknown as Db
   retryConflicts(db)
   return {
@@ -79,6 +69,7 @@ async function openPostgres(
     kind: 'postgresql',
     ping: async () => void (await pool.query('select 1')),
     listen: (hear) => listenOnPostgres(url, hear),
+    takeTurns: (work) => takeTurns(url, work),
     pool: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -89,13 +80,17 @@ async function openPostgres(
   }
 }
 
-async function openEmbedded(folder: string, isAsItIs: boolean): Promise<OpenDatabase> {
+async function openEmbedded(
+  folder: string,
+  isAsItIs: boolean,
+): Promise<OpenDatabase & { migrated: number }> {
   await mkdir(folder, { recursive: true })
   const unlock = await lockFolder(await realpath(folder))
   const client = new PGlite(folder)
   const database = drizzlePglite(client)
-  if (!isAsItIs) await migratePglite(database, { migrationsFolder })
+  const migrated = isAsItIs ? 0 : await migrateEmbedded(database)
   return {
+    migrated,
     db: database as unknown as Db,
     kind: 'embedded',
     ping: async () => void (await database.execute(sql`select 1`)),
@@ -104,6 +99,8 @@ async function openEmbedded(folder: string, isAsItIs: boolean): Promise<OpenData
         const kind = toNews(text)
         if (kind) hear(kind)
       }),
+    // The folder is locked: there is no other process.
+    takeTurns: (work) => work(),
     pool: () => null,
     async close() {
       await client.close()

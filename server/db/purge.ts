@@ -1,14 +1,49 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 import { attemptsOver, personalParts } from './personal-data.ts'
 import { attempts } from './tables/people.ts'
 
-/** Deletes what has served its time, or makes it empty where the row stays: as `personal-data.ts` says of each table. */
+/** One statement: short enough that nobody waits for its locks. */
+const rowsAtOnce = 1000
+
+type Over = { table: PgTable; when: SQL | undefined; blank?: Record<string, unknown> | undefined }
+
+/**
+ * Deletes what has served its time, or makes it empty where the row stays: as `personal-data.ts` says of each
+ * table. A table that fails keeps no other from its turn. @throws AggregateError that names those that failed
+ */
 export async function purge(db: Db, now: Date): Promise<void> {
-  for (const [, { table, over }] of personalParts) {
-    if (!over) continue
-    await (over.blank
-      ? db.update(table).set(over.blank).where(over.when(now))
-      : db.delete(table).where(over.when(now)))
+  const all: Over[] = [
+    ...personalParts.flatMap(([, { table, over }]) =>
+      over ? [{ table, when: over.when(now), blank: over.blank }] : [],
+    ),
+    { table: attempts, when: attemptsOver(now) },
+  ]
+  const failures: Error[] = []
+  for (const over of all)
+    await purgeTable(db, over).catch((cause: unknown) =>
+      failures.push(new Error(`${getTableName(over.table)} was not purged`, { cause })),
+    )
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+}
+
+async function purgeTable(db: Db, { table, when, blank }: Over): Promise<void> {
+  // Rows that somebody holds are left for the next hour.
+  const some = sql`ctid = any(array(
+    select ctid from ${table} where ${when} limit ${rowsAtOnce} for update skip locked))`
+  for (;;) {
+    const done = await (blank
+      ? db
+          .update(table)
+          .set(blank)
+          .where(some)
+          .returning({ one: sql`1` })
+      : db
+          .delete(table)
+          .where(some)
+          .returning({ one: sql`1` }))
+    if (done.length < rowsAtOnce) return
   }
-  await db.delete(attempts).where(attemptsOver(now))
 }

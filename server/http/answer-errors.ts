@@ -16,7 +16,10 @@ export function answerErrors(
   onBug: (error: Error, route: string) => void = () => undefined,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return answer(reply, error)
+    if (error instanceof Refusal)
+      return isForNow(error) && isOpened(request)
+        ? answerInWords(reply, error)
+        : answer(reply, error)
     const code = codeOfFramework(error)
     if (code) return answer(reply, new Refusal(code, error.message))
     const route = request.routeOptions.url
@@ -58,12 +61,24 @@ function answerFailure(
   code: 'server.bug' | 'server.unavailable',
   message: string,
 ): FastifyReply {
-  if (!isOpened(request)) return answer(reply, new Refusal(code, message))
+  const refusal = new Refusal(code, message)
+  return isOpened(request) ? answerInWords(reply, refusal) : answer(reply, refusal)
+}
+
+/** Trying again later is right. */
+const isForNow = ({ code }: Refusal) => code === 'request.too-many' || code === 'server.unavailable'
+
+function answerInWords(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  tellWhenToRetry(reply, refusal)
   return reply
-    .code(refusals[code])
+    .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(plainErrorPage)
+}
+
+function tellWhenToRetry(reply: FastifyReply, { retryAfterSeconds }: Refusal): void {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
 
 function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -73,8 +88,7 @@ function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
   }
-  if (refusal.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(refusal.retryAfterSeconds))
+  tellWhenToRetry(reply, refusal)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
@@ -98,11 +112,16 @@ const driverMessages = new Set([
   'timeout exceeded when trying to connect',
 ])
 
+const unreachableNames = new Set(['DatabaseSilent', 'IdentityUnreachable'])
+
 /** The database is away or too slow, or nobody can judge a token now: nothing was promised, and trying again later is right. */
 function isUnreachable(error: Error): boolean {
   const codes = new Set([
     'ECONNREFUSED',
     'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
     'EPIPE',
     '57P01',
     '57P02',
@@ -113,7 +132,7 @@ function isUnreachable(error: Error): boolean {
   ])
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && codes.has(String(cause.code))) return true
-    if (cause.name === 'IdentityUnreachable' || driverMessages.has(cause.message)) return true
+    if (unreachableNames.has(cause.name) || driverMessages.has(cause.message)) return true
   }
   return false
 }

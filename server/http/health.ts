@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { within } from './within.ts'
 
-/** `/healthz`: this process answers. `/readyz`: the database answers it as well. */
+/** Less than what load balancers wait for: a query that hangs counts as no answer. */
+const answerWithinMs = 4000
+
+/** `/healthz`: this process answers. `/readyz`: the database answers it as well, and in time. */
 export function mountHealth(app: FastifyInstance, database: { ping(): Promise<unknown> }): void {
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await database.ping()
+      await within(answerWithinMs, database.ping())
       return { ok: true }
     } catch {
       return reply.code(503).send({ ok: false, why: 'the database does not answer' })

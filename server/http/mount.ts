@@ -44,18 +44,25 @@ export function mount(
   { db, config, clock, who }: Deps,
 ): void {
   const once = onlyOnce(db)
+  const callers = new WeakMap<FastifyRequest, Caller>()
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [EveryName, Endpoint][]) {
     const handle = handlers[name] as AnyHandler
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      config: { takesFile: endpoint.binary !== undefined },
+      // Who may not call is refused before the body is read; after the limit of calls, which is an earlier hook.
+      preParsing: async (request) => {
+        if (endpoint.who === 'cookie' || name === 'signIn') demandSameOrigin(request, config)
+        const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
+        if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
+          refuse('staff.forbidden', 'Your role does not allow that.')
+        if (caller) callers.set(request, caller)
+      },
       handler: async (request, reply) => {
         const now = clock()
         reply.header('cache-control', 'no-store')
-        if (endpoint.who === 'cookie' || name === 'signIn') demandSameOrigin(request, config)
-        const caller = endpoint.who === 'signed-in' ? await who(request, now) : undefined
-        if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
-          refuse('staff.forbidden', 'Your role does not allow that.')
+        const caller = callers.get(request)
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { makeBareSite } from '#tests/support/bare-site.ts'
+import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages.ts'
 
 it('pages that are renewed while older ones are still being made stay the newer ones', async () => {
@@ -37,4 +39,79 @@ it('pages that are renewed while older ones are still being made stay the newer 
   expect(reply.body).toContain('today’s words')
   await app.close()
   await site.remove()
+})
+
+/** Pages of a bare site whose renderings are counted; every referrer but 'known…' is unknown. */
+async function openCounted() {
+  const site = await makeBareSite()
+  const render = vi.fn(async (path: string) => ({ head: '', body: path, data: null, modules: [] }))
+  const renderFrame = vi.fn(async () => 'frame')
+  const pages = await openPages({
+    clientFolder: site.clientFolder,
+    renderer: { ...site.renderer, render, renderFrame },
+    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    origin: 'http://localhost',
+    head: async ({ page }) => ({ title: page.screen, description: '' }),
+    isKnown: async ({ params: { referrer = '' } }) => !referrer.startsWith('junk'),
+    onError: () => undefined,
+  })
+  const app = fastify()
+  answerErrors(app)
+  pages.mount(app)
+  await pages.renew()
+  render.mockClear()
+  const get = async (url: string, remoteAddress = '10.0.0.1') =>
+    app.inject({ url, remoteAddress, headers: { accept: 'text/html' } })
+  return {
+    ...{ pages, render, renderFrame, get },
+    async close() {
+      await app.close()
+      await site.remove()
+    },
+  }
+}
+/** A referral code, which has letters alone. */
+const code = (start: string, n: number) =>
+  start +
+  String(n)
+    .padStart(10 - start.length, '0')
+    .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
+it('ROUTE-11: a thousand unknown referrers are 404 and cost one rendering, and push nothing out', async () => {
+  const { get, render, close } = await openCounted()
+  expect((await get('/spm-pyp/knownaaaaa')).statusCode).toBe(200)
+  for (let n = 0; n < 1000; n++)
+    expect((await get(`/spm-pyp/${code('junk', n)}`)).statusCode).toBe(404)
+  expect((await get('/spm-pyp/knownaaaaa')).statusCode).toBe(200)
+  expect(render).toHaveBeenCalledTimes(2)
+  await close()
+})
+
+it('shells are rendered once for each route, whatever their parameters, and again after a renewal', async () => {
+  const { get, pages, renderFrame, close } = await openCounted()
+  for (let n = 0; n < 100; n++) {
+    expect((await get('/dashboard')).statusCode).toBe(200)
+    const order = `/orders/${randomUUID()}`
+    expect((await get(order)).body).toContain(`http://localhost${order}`)
+  }
+  expect(renderFrame).toHaveBeenCalledTimes(2)
+  await pages.renew()
+  await get('/dashboard')
+  expect(renderFrame).toHaveBeenCalledTimes(3)
+  await close()
+})
+
+it('an address that has much rendered on demand is told to wait; what is kept, and others, go on', async () => {
+  const { get, render, close } = await openCounted()
+  const answers = []
+  for (let n = 0; n < 200; n++) answers.push(await get(`/spm-pyp/${code('ref', n)}`))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBe(50)
+  expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/)
+  expect(refused[0]?.body).toContain('<html')
+  expect(render).toHaveBeenCalledTimes(150)
+  expect((await get(`/spm-pyp/${code('ref', 0)}`)).statusCode).toBe(200)
+  expect((await get('/terms')).statusCode).toBe(200)
+  expect((await get(`/spm-pyp/${code('ref', 180)}`, '10.0.0.2')).statusCode).toBe(200)
+  await close()
 })

@@ -9,10 +9,12 @@ import { findPage, pages, plainPath, type FoundPage, type PageRoute } from '#con
 import type { School } from '#contract/sign-in.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answerNotFound } from './answer-errors.ts'
+import { BoundedMap } from './bounded-map.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 import { keep, sendKept, type Kept } from './kept-page.ts'
 import { allowOpeners } from './security-headers.ts'
+import { limitWork } from './work-limit.ts'
 
 /** What public pages are made of: the calls that anyone may make, answered without the network in between. */
 export type PublicSources = {
@@ -43,6 +45,12 @@ export type Renderer = {
 const renewAfterMs = 15 * 60_000
 /** Pages with parameters are rendered when they are asked for; so many are kept. */
 const keptAtMost = 500
+/** The one language of all pages. */
+const language = 'en'
+/** About what each takes of a processor, in milliseconds. */
+const cost = { whole: 20, frame: 12, shell: 2 }
+/** What is rendered on demand: of one address in a minute, and of all at once. */
+const onDemand = { mostMs: 3000, atOnce: 2, waiting: 100 }
 const unknownPath = '/-/-/-'
 
 export type AnswerPosted = (
@@ -73,6 +81,8 @@ export type PagesOptions = {
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
   head(found: FoundPage): Promise<PageHead | null>
+  /** Is there what the parameters of a public page name? Asked before anything is rendered. */
+  isKnown?(found: FoundPage): Promise<boolean>
   /** Pages tell us of their bugs. */
   reports?: boolean
   /** Done before pages are rendered again. */
@@ -81,6 +91,14 @@ export type PagesOptions = {
   find?: typeof findPage
   onError(error: unknown): void
 }
+
+/** What is made when it is asked for, by path, route, or route and head; all of it is forgotten when pages are renewed. */
+const emptyCaches = () => ({
+  whole: new BoundedMap<string, Promise<Kept | undefined>>(keptAtMost),
+  unknown: new BoundedMap<string, Promise<Kept | undefined>>(keptAtMost),
+  shells: new BoundedMap<string, Promise<Kept>>(keptAtMost),
+  frames: new BoundedMap<string, Promise<string>>(keptAtMost),
+})
 
 /** Public pages are whole HTML made by one function; all others are the shell, which the device draws in. */
 export async function openPages(options: PagesOptions): Promise<Pages> {
@@ -95,7 +113,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     reports: options.reports ?? false,
     readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
   })
+  const work = limitWork(onDemand)
   let whole = new Map<string, Kept>()
+  let made = emptyCaches()
   let notFound: Kept | undefined
   let renewedAt = 0
 
@@ -116,21 +136,65 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     await options.refresh?.()
     const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
     // Together, because compressing takes the longest and has threads of its own.
-    const [unknown, ...made] = await Promise.all(
+    const [unknown, ...rendered] = await Promise.all(
       [unknownPath, ...paths].map(async (path) => [path, await keepWhole(path)] as const),
     )
     notFound = unknown?.[1]
-    whole = new Map(made.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
+    whole = new Map(rendered.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
+    made = emptyCaches()
   })
 
-  /** A page that the server renders: the kept one, or made now because its parameters were not seen before. */
-  async function wholeAt(path: string): Promise<Kept | undefined> {
-    const known = whole.get(path)
+  /** The value that is kept under `key`, or made now by one for all who ask meanwhile. */
+  function once<T>(cache: BoundedMap<string, Promise<T>>, key: string, make: () => Promise<T>) {
+    const known = cache.get(key)
     if (known) return known
-    const into = whole
-    const made = await keepWhole(path, { effort: 'little' })
-    if (made && into.size < keptAtMost) into.set(path, made)
-    return made
+    const value = make()
+    cache.set(key, value)
+    value.catch(() => cache.drop(key, value))
+    return value
+  }
+
+  /** A page that the server renders: the kept one, or made now because its parameters were not seen before. */
+  async function wholeAt(
+    found: FoundPage,
+    path: string,
+    ip: string,
+  ): Promise<{ page: Kept | undefined; status: number }> {
+    const known = whole.get(path)
+    if (known) return { page: known, status: 200 }
+    const render = () => work.run(ip, cost.whole, () => keepWhole(path, { effort: 'little' }))
+    const kept = made.whole.get(path)
+    if (kept) return { page: await kept, status: 200 }
+    const isKnown = (await options.isKnown?.(found)) ?? true
+    // All that name nothing share a page: what they name is nowhere in it.
+    return isKnown
+      ? { page: await once(made.whole, path, render), status: 200 }
+      : { page: await once(made.unknown, found.page.path, render), status: 404 }
+  }
+
+  /** A page that the device draws, with the head that it has for everyone; undefined when there is no such page. */
+  async function shellAt(found: FoundPage, path: string, ip: string): Promise<Kept | undefined> {
+    const { page, params } = found
+    const caches = made
+    const isPlain = Object.keys(params).length === 0
+    const known = isPlain ? await caches.shells.get(`${language} ${path}`) : undefined
+    if (known) return known
+    const head = await options.head(found)
+    if (!head) return undefined
+    const frameKey = `${language} ${page.path} ${JSON.stringify(head)}`
+    const make = async () => {
+      const shell = await template.shell({
+        body: await once(caches.frames, frameKey, () =>
+          work.run(ip, cost.frame, () => renderer.renderFrame(page, head, sources, origin)),
+        ),
+        head: headOf(head, { path, origin, page }),
+        noScript: frame.noScript,
+        modules: renderer.modulesOf(page),
+      })
+      return work.run(ip, cost.shell, () => keep(shell, 'little'))
+    }
+    // With parameters only the frame is kept: there are more such pages than there is room for.
+    return isPlain ? once(caches.shells, `${language} ${path}`, make) : make()
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
@@ -138,21 +202,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
-      const kept = await wholeAt(unslashed)
-      if (kept) return sendKept(request, allowOpeners(reply), kept, 200)
+      const { page, status } = await wholeAt(found, unslashed, request.ip)
+      if (page) return sendKept(request, allowOpeners(reply), page, status)
     }
     if (found?.page.html === 'shell') {
       if (found.params['token']) reply.header('referrer-policy', 'no-referrer')
-      const head = await options.head(found)
-      if (head) {
-        const shell = await template.shell({
-          body: await renderer.renderFrame(found.page, head, sources, origin),
-          head: headOf(head, { path: unslashed, origin, page: found.page }),
-          noScript: frame.noScript,
-          modules: renderer.modulesOf(found.page),
-        })
-        return sendKept(request, reply, await keep(shell, 'little'), 200)
-      }
+      const shell = await shellAt(found, unslashed, request.ip)
+      if (shell) return sendKept(request, reply, shell, 200)
     }
     if (!notFound) throw new Error('the 404 page could not be rendered')
     return sendKept(request, reply, notFound, 404)
@@ -176,7 +232,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     },
     async answerPosted(request, reply, posted, status) {
       const path = request.url.split('?')[0] ?? '/'
-      const page = await keepWhole(path, { posted, effort: 'little' })
+      const page = await work.run(request.ip, cost.whole, () =>
+        keepWhole(path, { posted, effort: 'little' }),
+      )
       if (!page) return answer(request, reply, path)
       return sendKept(request, reply.header('cache-control', 'no-store'), page, status)
     },

@@ -129,18 +129,69 @@ it('what a server that died had begun is done by another, minutes later', async 
   expect(done).toHaveBeenCalledOnce()
 })
 
-it('stopping lets the present one end and leaves the others for the next start', async () => {
+it('stopping lets the present ones end and leaves the others for the next start', async () => {
   const done: unknown[] = []
   const first = service(async ({ n }) => {
     if (n === 0) void first.stop()
     done.push(n)
   })
-  for (let n = 0; n < 3; n += 1) await first.add(db, mail(n), new Date(now.getTime() + n))
+  for (let n = 0; n < 9; n += 1) await first.add(db, mail(n), new Date(now.getTime() + n))
   after(10)
   await first.run(clock)
-  expect(done).toHaveLength(1)
+  expect(done).toEqual([0, 1])
   await service(async ({ n }) => void done.push(n)).run(clock)
-  expect(new Set(done)).toEqual(new Set([0, 1, 2]))
+  expect(new Set(done)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8]))
+})
+
+it('PWA-07: ten thousand mails delay neither a reminder nor a card plan, and each kind has its bound', async () => {
+  const atWork = new Map<string, number>()
+  const most = new Map<string, number>()
+  const before: Record<string, number> = {}
+  let mailed = 0
+  const counted =
+    (kind: string, ms: number): DoJob =>
+    async () => {
+      atWork.set(kind, (atWork.get(kind) ?? 0) + 1)
+      most.set(kind, Math.max(most.get(kind) ?? 0, atWork.get(kind) ?? 0))
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      atWork.set(kind, (atWork.get(kind) ?? 0) - 1)
+      if (kind === 'mail') mailed += 1
+      else before[kind] ??= mailed
+    }
+  const { add, addAll, run, stop } = jobsService(db, {
+    kinds: { mail: counted('mail', 5), remind: counted('remind', 1), plan: counted('plan', 1) },
+    urgent: ['remind', 'plan'],
+    bulk: ['mail'],
+    report: vi.fn(),
+  })
+  await addAll(
+    db,
+    Array.from({ length: 10_000 }, (_, n) => mail(n)),
+    now,
+  )
+  after(minuteMs)
+  const running = run(clock)
+  await expect.poll(() => mailed).toBeGreaterThan(5)
+  // They come later than all the mails.
+  for (let n = 0; n < 20; n += 1) await add(db, { kind: 'remind', body: { n } }, now)
+  await add(db, { kind: 'plan', body: {} }, now)
+  const [from, asked] = [mailed, performance.now()]
+  void run(clock)
+  await expect.poll(() => Object.keys(before).length).toBe(2)
+  expect(performance.now() - asked).toBeLessThan(2000)
+  for (const count of Object.values(before)) expect(count - from).toBeLessThan(200)
+  await stop()
+  await running
+  expect(mailed).toBeLessThan(10_000)
+  expect(most.get('mail')).toBe(2)
+  expect(most.get('remind')).toBe(3)
+})
+
+it('a job of a kind that this server does not know is left to others', async () => {
+  const { add, run } = service(async () => undefined)
+  await add(db, { kind: 'of a newer version', body: { n: 1 } }, now)
+  await run(clock)
+  expect(await rowOf(1)).toMatchObject({ attempts: 0, lastError: null, doneAt: null })
 })
 
 it('a long job keeps no other waiting, breaks off when its server stops, and is left by one that has not the means', async () => {

@@ -173,6 +173,22 @@ describe('of two servers', () => {
     expect(await later.app.upkeep()).toBe(true)
   })
 
+  it('no task of the upkeep overlaps with itself, and a slow one delays no other', async () => {
+    const { one } = both()
+    await one.db.update(upkeepTurns).set({ until: sql`now() - interval '1 second'` })
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    const reconciled = vi.spyOn(one.app.orders, 'reconcile').mockImplementation(() => late)
+    const looks = vi.spyOn(one.app.notices, 'look')
+    const first = one.app.upkeep()
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(1), soon)
+    const second = one.app.upkeep()
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2), soon)
+    expect(reconciled).toHaveBeenCalledTimes(1)
+    answer()
+    expect(await Promise.all([first, second])).toEqual([true, true])
+  })
+
   it('two transactions that lock each other out are both done in the end', async () => {
     const { one, other } = both()
     const [a, b] = await one.db.select().from(teachers).limit(2)

@@ -141,7 +141,10 @@ describe('a class about to start', () => {
     const mine = await student(api, { startsAt: before(9000) })
     await at(before(60))
     expect(await titles(mine)).toHaveLength(1)
-    await change(lesson.id, { startsAt: new Date(begins.getTime() + 30 * minuteMs) })
+    await change(lesson.id, {
+      startsAt: new Date(begins.getTime() + 30 * minuteMs),
+      sequence: lesson.sequence + 1,
+    })
     await at(before(55))
     expect(await titles(mine)).toEqual(['Mathematics: class at 4:30 pm'])
     await at(before(30))

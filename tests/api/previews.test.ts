@@ -223,3 +223,11 @@ describe('ROUTE-25: who claims to be a crawler', () => {
     }
   })
 })
+
+it('ROUTE-11: the landing page of somebody who invites is 200, a code that is nobody’s is 404', async () => {
+  const bala = await api.arrive('Bala')
+  const invitation = await api.as(bala).post(pathOf('invite'), { exam: 'igcse' })
+  const landing = replyOf('invite', invitation).referral_url.replace(api.origin, '')
+  expect((await open(landing)).status).toBe(200)
+  expect((await open('/igcse-pyp/zzzzzzzzzz')).status).toBe(404)
+})

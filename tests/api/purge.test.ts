@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { purge } from '#server/db/purge.ts'
@@ -52,4 +53,19 @@ it('sessions and links that ended and answers older than a day are deleted, and 
     'of this minute',
   ])
   expect(await db.select().from(users)).toHaveLength(1)
+})
+
+it('many rows go in batches, and a table that fails keeps no other from its turn', async () => {
+  const { db } = database
+  const uid = 'bea'
+  await db.insert(users).values({ uid, email: 'bea@example.com' })
+  const long = new Date(testNow.getTime() - 40 * dayMs).toISOString()
+  await db.execute(sql`
+    insert into links (token_hash, kind, subject, uid, created_at, expires_at)
+    select 'old ' || n, 'invitation', '{}', ${uid}, ${long}::timestamptz, ${long}::timestamptz from generate_series(1, 2500) n`)
+  // Sessions come before links.
+  await db.execute(sql`alter table sessions rename to away`)
+  await expect(purge(db, testNow)).rejects.toThrow('sessions was not purged')
+  await db.execute(sql`alter table away rename to sessions`)
+  expect(await db.select().from(links).where(eq(links.uid, uid))).toEqual([])
 })

@@ -84,16 +84,20 @@ test.describe('without script', () => {
     expect(html).not.toMatch(/Rahman|aina@example\.com/)
   })
 
-  test('ROUTE-11: an invitation that is nobody’s still shows the page', async ({ page }) => {
-    const answer = await page.goto('/spm-pyp/zzzzzzzzzz')
-    expect(answer?.status()).toBe(200)
-    await expect(page.getByText('This invitation is no longer valid.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
-      'href',
-      '/spm-past-year-papers/register',
-    )
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/spm-pyp$/)
+  test.describe('a referral code that is nobody’s', () => {
+    test.use({ expectedConsoleErrors: /404/ })
+
+    test('ROUTE-11: is 404 and still shows the page', async ({ page }) => {
+      const answer = await page.goto('/spm-pyp/zzzzzzzzzz')
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByText('This invitation is no longer valid.')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+        'href',
+        '/spm-past-year-papers/register',
+      )
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/spm-pyp$/)
+    })
   })
 
   for (const path of ['/spm-trial-paper-guide', '/igcse-past-year-paper-guide']) {

@@ -26,12 +26,17 @@ export async function startTestPostgres(): Promise<{ stop(): Promise<void> }> {
 }
 
 /** An empty, migrated database of its own; copying the template takes some 30 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(template)
+
+/** A database of its own without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const server = process.env[variable]
   if (!server)
     throw new Error(`${variable} is not set: this test needs its runner's global set-up.`)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`)
   return {
     url: urlOf(server, name),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -28,6 +28,10 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.dueAt)
       .where(sql`done_at is null and failed_at is null`),
+    // Each kind is taken by itself, the oldest first.
+    index('jobs_due_by_kind')
+      .on(table.kind, table.dueAt)
+      .where(sql`done_at is null and failed_at is null`),
     index('jobs_done').on(table.doneAt),
     // What the metrics count.
     index('jobs_failed')

@@ -31,6 +31,10 @@ export const notices = pgTable(
     index('notices_by_end')
       .on(table.expiresAt)
       .where(sql`expires_at is not null`),
+    // Reminders, which a lesson that moves takes back.
+    index('notices_by_lesson')
+      .on(table.lessonId)
+      .where(sql`kind = 'class-soon'`),
     check('notices_kind', sql`${table.kind} in ('class-soon', 'recording', 'answer', 'payment')`),
   ],
 )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/open.ts'
+import { openLane, type LaneLimits } from './lane.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
 
 export type NewJob = {
@@ -16,7 +17,13 @@ export type DoJob = (body: Record<string, unknown>, job: { id: string; now: Date
 export type DoLongJob = (body: Record<string, unknown>, signal: AbortSignal) => Promise<void>
 export type JobsService = ReturnType<typeof jobsService>
 
-const takenAtOnce = 20
+/** People wait for urgent jobs, and nobody for bulk ones; each lane goes on beside the others. */
+const limits = {
+  urgent: { atOnce: 6, ofAKind: 3 },
+  usual: { atOnce: 4, ofAKind: 2 },
+  bulk: { atOnce: 2, ofAKind: 2 },
+  long: { atOnce: 1, ofAKind: 1 },
+} as const satisfies Record<string, LaneLimits>
 /** Longer than any job takes but a long one, which is kept by its server meanwhile: afterwards another may try it. */
 const takenForMs = 5 * 60_000
 const keptEveryMs = 60_000
@@ -31,118 +38,89 @@ export const pauseMs = (attempts: number): number =>
 
 /**
  * Jobs are added in the transaction of what causes them, and done afterwards, by whichever server is free.
- * Long ones are done one at a time beside the others, which do not wait for them; of those that are undefined
- * this server has not the means, and leaves them to others.
+ * They are done in lanes that do not wait for each other: urgent ones, usual ones, bulk, and long ones one at
+ * a time. Kinds that this server does not know, and long ones that it has not the means for, are left to others.
  */
 export function jobsService(
   db: Db,
   {
     kinds,
+    urgent = [],
+    bulk = [],
     long = {},
     report,
   }: {
     kinds: Readonly<Record<string, DoJob>>
+    /** Kinds that people wait for. */
+    urgent?: readonly string[]
+    /** Kinds of which there may be thousands at once. */
+    bulk?: readonly string[]
+    /** Undefined where this server has not the means. */
     long?: Readonly<Record<string, DoLongJob | undefined>>
     report(what: string, details: object): void
   },
 ) {
-  let running: Promise<void> | undefined
-  let runningLong: Promise<void> | undefined
-  let timesAsked = 0
-  let timesAskedLong = 0
-  let stopping = false
+  const jobs = jobsRepository(db)
   const stopped = new AbortController()
-  const longKinds = Object.keys(long)
-  const doable = longKinds.filter((kind) => long[kind])
+  let clock = () => new Date()
+  const until = () => new Date(clock().getTime() + takenForMs)
+  const usual = Object.keys(kinds).filter((kind) => !urgent.includes(kind) && !bulk.includes(kind))
+  const doable = Object.keys(long).filter((kind) => long[kind])
 
-  async function doOne(
-    job: JobRow,
-    now: Date,
-    perform: ((job: JobRow) => Promise<void>) | undefined,
-  ): Promise<void> {
-    const jobs = jobsRepository(db)
-    const { id, kind, attempts } = job
+  async function doOne(job: JobRow): Promise<void> {
+    const now = clock()
     try {
-      if (!perform) throw new Error(`no job is called ${kind}`)
-      await perform(job)
-      await jobs.finish(id, now)
+      await kinds[job.kind]?.(job.body, { id: job.id, now })
+      await jobs.finish(job.id, now)
     } catch (error) {
-      if (stopping && longKinds.includes(kind)) {
-        await jobs.postpone(id, now, null)
-        return
-      }
-      const why = String(error)
-      if (attempts < attemptsAtMost) {
-        await jobs.postpone(id, new Date(now.getTime() + pauseMs(attempts)), why)
-        return
-      }
-      await jobs.giveUp(id, now, why)
-      // Why is in the table: what a mail server says may name a person.
-      report('job given up', { id, kind })
+      await tryAgainLater(job, now, error)
     }
   }
 
-  async function drain(clock: () => Date): Promise<void> {
-    for (;;) {
-      const asked = timesAsked
-      const now = clock()
-      const taken = await jobsRepository(db).take(
-        now,
-        new Date(now.getTime() + takenForMs),
-        takenAtOnce,
-        { not: longKinds },
-      )
-      for (const job of taken) {
-        const at = clock()
-        const perform = kinds[job.kind]
-        if (stopping) await jobsRepository(db).postpone(job.id, now, null)
-        else
-          await doOne(
-            job,
-            at,
-            perform && (({ id, body }: JobRow) => perform(body, { id, now: at })),
-          )
-      }
-      if (stopping || (taken.length === 0 && asked === timesAsked)) return
-    }
-  }
-
-  async function drainLong(clock: () => Date): Promise<void> {
-    const until = () => new Date(clock().getTime() + takenForMs)
-    for (;;) {
-      const asked = timesAskedLong
-      const [job] = stopping
-        ? []
-        : await jobsRepository(db).take(clock(), until(), 1, { only: doable })
-      if (job) await doLong(job, until, clock)
-      else if (stopping || asked === timesAskedLong) return
-    }
-  }
-
-  async function doLong(job: JobRow, until: () => Date, clock: () => Date): Promise<void> {
+  async function doLong(job: JobRow): Promise<void> {
+    const now = clock()
     const keeping = setInterval(() => {
-      jobsRepository(db)
+      jobs
         .keep(job.id, until())
         .catch((error: unknown) => report('long job not kept', { id: job.id, err: error }))
     }, keptEveryMs)
     try {
-      await doOne(job, clock(), ({ kind, body }) =>
-        long[kind] ? long[kind](body, stopped.signal) : Promise.resolve(),
-      )
+      await long[job.kind]?.(job.body, stopped.signal)
+      await jobs.finish(job.id, now)
+    } catch (error) {
+      if (stopped.signal.aborted) await jobs.postpone(job.id, now, null)
+      else await tryAgainLater(job, now, error)
     } finally {
       clearInterval(keeping)
     }
   }
 
-  function runLong(clock: () => Date): void {
-    timesAskedLong += 1
-    if (doable.length === 0) return
-    runningLong ??= drainLong(clock)
-      .catch((error: unknown) => report('long jobs not run', { err: error }))
-      .finally(() => {
-        runningLong = undefined
-      })
+  async function tryAgainLater({ id, kind, attempts }: JobRow, now: Date, error: unknown) {
+    const why = String(error)
+    if (attempts < attemptsAtMost)
+      return jobs.postpone(id, new Date(now.getTime() + pauseMs(attempts)), why)
+    await jobs.giveUp(id, now, why)
+    // Why is in the table: what a mail server says may name a person.
+    report('job given up', { id, kind })
   }
+
+  const laneOf = (name: keyof typeof limits, its: readonly string[], work: typeof doOne) =>
+    openLane({
+      kinds: its,
+      limits: limits[name],
+      take: (rooms, most) => jobs.take(clock(), until(), most, rooms),
+      // A database that has gone cannot be told how it went: the job is due again in some minutes.
+      perform: (job) =>
+        work(job).catch((error: unknown) =>
+          report('job not noted', { id: job.id, kind: job.kind, err: error }),
+        ),
+    })
+  const lanes = [
+    laneOf('urgent', urgent, doOne),
+    laneOf('usual', usual, doOne),
+    laneOf('bulk', bulk, doOne),
+  ]
+  const longLane = laneOf('long', doable, doLong)
 
   return {
     /** Writes a job down. `tx` is the transaction of the change that causes it. */
@@ -156,19 +134,22 @@ export function jobsService(
 
     /** What is being done is done to its end, a long one breaks off; what is not begun is left for the next start. */
     async stop(): Promise<void> {
-      stopping = true
       stopped.abort()
-      await Promise.all([running, runningLong])
+      await Promise.all([...lanes, longLane].map((lane) => lane.stop()))
     },
 
-    /** Does all that is due, and begins what is long. Called while it is at it, it looks once more before it ends. */
-    run(clock: () => Date): Promise<void> {
-      timesAsked += 1
-      if (!stopping) runLong(clock)
-      running ??= drain(clock).finally(() => {
-        running = undefined
-      })
-      return running
+    /**
+     * Does all that is due, and begins what is long. Called while it does so, it looks for more at once.
+     * @returns when nothing is due any more
+     */
+    async run(now: () => Date): Promise<void> {
+      clock = now
+      longLane.run().catch((error: unknown) => report('long jobs not run', { err: error }))
+      for (;;) {
+        const begun = await Promise.all(lanes.map((lane) => lane.run()))
+        // A job may have caused one of another lane.
+        if (begun.every((count) => count === 0)) return
+      }
     },
   }
 }

@@ -71,6 +71,10 @@ export function linksService(links: LinksRepository, origin: string) {
       return { first_name: shown(displayName) }
     },
 
+    /** Is this the code of somebody who is here? One look into an index. */
+    isReferrer: async (code: string): Promise<boolean> =>
+      (await links.nameByCode(code)) !== undefined,
+
     async invite(uid: string, exam: ExamKey, now: Date): Promise<Invitation> {
       const code = await codeOf(uid, now)
       const token = await make('invitation', uid, { exam, code }, now)

@@ -2,12 +2,15 @@ import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { announce } from '../../db/news.ts'
 import type { Db } from '../../db/open.ts'
+import { within } from '../../http/within.ts'
 import { maintenanceRepository } from './repository.ts'
 
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
 /** Where news of another server's switch did not come through, it is seen here after this long at most. */
 const readEveryMs = 2000
+/** Nobody waits longer for a read: the last state known holds until it answers. */
+const waitAtMostMs = 300
 const off: Maintenance = { on: false, message: '', since: null }
 
 /** The maintenance mode, read at most every two seconds, however many requests ask for it. */
@@ -42,6 +45,14 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     learn(state ?? off, from)
   }
 
+  /** Starts a read. @returns when it has ended, or has taken so long that the last state known is used */
+  function startReading(now: Date): Promise<void> {
+    const whole = read(now).finally(() => {
+      reading = undefined
+    })
+    return within(waitAtMostMs, whole).catch(() => undefined)
+  }
+
   return {
     /** Does this whenever the mode or its message was found to be another. */
     whenChanged(what: () => Promise<void>): void {
@@ -52,10 +63,9 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     look: (now: Date): Promise<void> => read(now),
 
     async state(now: Date): Promise<Maintenance> {
-      if (now.getTime() - readAt >= readEveryMs)
-        await (reading ??= read(now).finally(() => {
-          reading = undefined
-        }))
+      if (now.getTime() - readAt < readEveryMs) return known
+      reading ??= startReading(now)
+      await reading
       return known
     },
 

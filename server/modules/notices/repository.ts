@@ -67,12 +67,20 @@ export const noticesRepository = (db: Db | Tx) => {
       return new Map(rows.map(({ uid, unread }) => [uid, Number(unread)]))
     },
 
-    /** Takes back what was said of lessons that were moved or cancelled since. */
+    /** Deletes the reminders of lessons that were moved or cancelled since. */
     async dropOfMoved(): Promise<void> {
+      // Each move raises the sequence: only lessons that ever changed are looked up, each by the index. Without
+      // the offset PostgreSQL would read all reminders instead.
       await db.delete(notices).where(
-        sql`${notices.kind} = 'class-soon' and exists (
-          select 1 from ${lessons} l where l.id = ${notices.lessonId}
-          and (l.starts_at <> ${notices.lessonStartsAt} or l.cancelled_at is not null))`,
+        sql`${notices.id} = any(array(
+          select told.id from lessons l
+          cross join lateral (
+            select n.id from notices n
+            where n.kind = 'class-soon' and n.lesson_id = l.id
+              and (n.lesson_starts_at <> l.starts_at or l.cancelled_at is not null)
+            offset 0
+          ) told
+          where l.sequence > 0 or l.cancelled_at is not null))`,
       )
     },
 

@@ -119,6 +119,8 @@ export function ordersService(deps: OrderDeps) {
     record: records.record,
     receiptOf: records.receiptOf,
     tell,
+    /** Kinds of jobs that begin, end and suspend card plans. */
+    urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
     reconcile: reconciler(deps, orders, tell),
   }

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { connectionSettings } from './pool.ts'
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+/** Any number that no other program on this database uses. */
+const lockKey = 4_207_185_113
+const askForLockEveryMs = 250
+/** Longer than migrations of a large database take. */
+const waitForLockMs = 10 * 60_000
+/** A table that is in use is not waited for any longer, because all who come later wait behind us. */
+const lockTimeoutMs = 5000
+const triesAtMost = 10
+const lockNotAvailable = '55P03'
+
+/** The tables could not be brought up to date now; the message says why, and what to do. */
+export class MigrationsBusy extends Error {
+  override name = 'MigrationsBusy'
+}
+
+/**
+ * Does `work` while no other process on this database does such work: servers that start at once take turns.
+ * The lock ends with the connection, however the process ends.
+ * @throws MigrationsBusy when another process holds it for ten minutes
+ */
+export async function takeTurns<T>(
+  url: string,
+  work: (connection: pg.Client) => Promise<T>,
+): Promise<T> {
+  const connection = new pg.Client({
+    ...connectionSettings,
+    connectionString: url,
+    application_name: 'kelasku migrations',
+  })
+  let broken: Error | undefined
+  connection.on('error', (error: Error) => void (broken = error))
+  await connection.connect()
+  try {
+    const giveUpAt = performance.now() + waitForLockMs
+    while (!(await takeLock(connection))) {
+      if (broken) throw broken
+      if (performance.now() > giveUpAt)
+        throw new MigrationsBusy(
+          'Another process has been changing the tables for ten minutes. Wait for it, or end its connection "kelasku migrations", and start again.',
+        )
+      await wait(askForLockEveryMs)
+    }
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+async function takeLock(connection: pg.Client): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lockKey],
+  )
+  return rows[0]?.taken ?? false
+}
+
+/**
+ * Applies the migrations that the database lacks, in one transaction.
+ * @returns how many there were
+ * @throws MigrationsBusy when a table stays in use
+ */
+export function migratePostgres(url: string): Promise<number> {
+  return takeTurns(url, async (connection) => {
+    const database = drizzleNode(connection)
+    await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await countApplied(database, () => migrateNode(database, { migrationsFolder }))
+      } catch (error) {
+        if (!isTableInUse(error)) throw error
+        if (tries === triesAtMost)
+          throw new MigrationsBusy(
+            'A table that a migration changes stays in use. End the long transactions on the database, and start again.',
+            { cause: error },
+          )
+        await wait(tries * askForLockEveryMs)
+      }
+    }
+  })
+}
+
+/** The same for the embedded database, whose folder is this process's alone. @returns how many there were */
+export const migrateEmbedded = (database: Parameters<typeof migratePglite>[0]): Promise<number> =>
+  countApplied(database, () => migratePglite(database, { migrationsFolder }))
+
+type Executes = { execute(query: ReturnType<typeof sql>): PromiseLike<unknown> }
+
+async function countApplied(database: Executes, apply: () => Promise<void>): Promise<number> {
+  const count = async (query: ReturnType<typeof sql>) => {
+    const { rows } = (await database.execute(query)) as { rows: { n: number }[] }
+    return rows[0]?.n ?? 0
+  }
+  const applied = sql`select count(*)::int as n from drizzle.__drizzle_migrations`
+  const isNew =
+    (await count(
+      sql`select count(*)::int as n from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+    )) === 0
+  const before = isNew ? 0 : await count(applied)
+  await apply()
+  return (await count(applied)) - before
+}
+
+function isTableInUse(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === lockNotAvailable) return true
+  return false
+}

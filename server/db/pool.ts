@@ -1,0 +1,110 @@
+import pg from 'pg'
+
+const connectTimeoutMs = 5000
+/** PostgreSQL ends a statement after this long. */
+const statementTimeoutMs = 8000
+/** No answer after this long, so the connection is silent: PostgreSQL would have ended the statement before. */
+const silenceTimeoutMs = 10_000
+/** A transaction that does nothing holds its locks: a server that hangs must not keep the others waiting. */
+const idleInTransactionTimeoutMs = 30_000
+/** A connection that has learned its statements is kept through the quiet minutes of an evening. */
+const idleConnectionTimeoutMs = 60_000
+const keepAliveAfterMs = 10_000
+/** Whoever borrowed a connection gives it back within this long after it broke, or we do. */
+const returnWithinMs = 1000
+
+/** The settings of every connection to PostgreSQL: how long it may take, and how a dead one is noticed. */
+export const connectionSettings = {
+  connectionTimeoutMillis: connectTimeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveAfterMs,
+} as const
+
+/** PostgreSQL did not answer in time; the connection is broken off. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent'
+  constructor(ms: number) {
+    super(`PostgreSQL did not answer within ${ms} ms.`)
+  }
+}
+
+/**
+ * A connection that breaks itself off when a query gets no answer within `silenceMs`. All its queries fail
+ * then, also those of a transaction that would follow. The driver's own `query_timeout` fails the query and
+ * leaves the dead connection in the pool.
+ */
+export class WatchedClient extends pg.Client {
+  readonly #silenceMs: number
+  #silence: NodeJS.Timeout | undefined
+
+  constructor(config: pg.ClientConfig = {}, silenceMs = silenceTimeoutMs) {
+    super(config)
+    this.#silenceMs = silenceMs
+    const endWatch = () => clearTimeout(this.#silence)
+    this.on('drain', endWatch)
+    this.on('end', endWatch)
+  }
+
+  override query: pg.Client['query'] = (...sent: unknown[]) => {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => {
+      const silent = new DatabaseSilent(this.#silenceMs)
+      this.emit('silent', silent)
+      this.breakOff(silent)
+    }, this.#silenceMs)
+    return Reflect.apply(super.query, this, sent) as never
+  }
+
+  /** Ends the connection without waiting for the other side. */
+  breakOff(why: Error): void {
+    // Not in the driver's types, but its pool ends connections in the same way.
+    const { connection } = this as unknown as {
+      connection: { stream: { destroy(why: Error): void } }
+    }
+    connection.stream.destroy(why)
+  }
+}
+
+/**
+ * A pool that survives connections which fall silent (failover, firewall, a pooler that hangs): the query
+ * that notices it fails, and the connections that are idle at that moment are replaced too.
+ */
+export function openPool(url: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionSettings,
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: idleConnectionTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: 'kelasku',
+    Client: WatchedClient,
+  })
+  const open = new Set<pg.PoolClient>()
+  const borrowed = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => void borrowed.add(client))
+  pool.on('release', (_error, client) => void borrowed.delete(client))
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.once('end', () => void setTimeout(takeBack, returnWithinMs, client).unref())
+    open.add(client)
+    client.once('end', () => void open.delete(client))
+    if (client instanceof WatchedClient) client.once('silent', replaceIdle)
+  })
+
+  function replaceIdle(why: Error): void {
+    for (const client of open)
+      if (!borrowed.has(client) && client instanceof WatchedClient) client.breakOff(why)
+  }
+
+  /** A transaction whose first statement fails never returns its connection: its place in the pool would be lost. */
+  function takeBack(client: pg.PoolClient): void {
+    if (!borrowed.has(client)) return
+    client.release(true)
+    client.release = () => undefined
+  }
+
+  return pool
+}

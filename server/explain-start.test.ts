@@ -1,0 +1,48 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { explainStart } from './explain-start.ts'
+
+const where = {
+  dataDir: '/srv/data',
+  databaseUrl: 'postgres://user:secret@db.example:5432/kelasku',
+}
+const failure = (code: string, message: string, more = {}) =>
+  Object.assign(new Error(message), { code, ...more })
+const query = (cause: Error) => new DrizzleQueryError('insert into people', ['Aina'], cause)
+
+it.each([
+  [
+    'of the database server',
+    query(failure('53100', 'could not extend file "base/1": No space left on device')),
+    where,
+    'PostgreSQL server db.example:5432',
+  ],
+  [
+    'of the embedded database',
+    query(failure('53100', 'could not extend file "base/1": No space left on device')),
+    { ...where, databaseUrl: undefined },
+    '/srv/data',
+  ],
+  [
+    'of a file',
+    failure('ENOSPC', 'ENOSPC: no space left on device, write', { path: '/srv/data/media/a.mp4' }),
+    where,
+    '/srv/data/media/a.mp4',
+  ],
+  [
+    'that the embedded database fails on without saying so',
+    query(new Error('unreachable')),
+    { dataDir: '/srv/data', databaseUrl: undefined, free: 4096 },
+    '/srv/data',
+  ],
+  ['without a name', failure('ENOSPC', 'no space'), where, '/srv/data'],
+])('a full disk %s is named in a sentence', (_, error, at, disk) => {
+  const said = explainStart(error, at)
+  expect(said).toContain(disk)
+  expect(said).toContain('is full. Make room there')
+  expect(said).not.toMatch(/insert|secret|Aina|\n/)
+})
+
+it('a bug is told with its stack', () => {
+  expect(explainStart(new TypeError('x is not a function'), where)).toContain('at ')
+})

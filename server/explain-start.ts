@@ -1,0 +1,61 @@
+import { ConfigInvalid, type Config } from './config.ts'
+import { FolderInUse } from './db/lock-folder.ts'
+import { MigrationsBusy } from './db/migrate.ts'
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {
+  /** Room on the disk of `dataDir`, in bytes. */
+  free?: number
+}
+/** The embedded database needs more than this to start, and does not always say what it lacks. */
+const needsBytes = 16 * 1024 * 1024
+
+/** What a failed start says: a sentence about what to do where a person can mend it, else the whole story. */
+export function explainStart(error: unknown, where: Where | undefined): string {
+  if (
+    error instanceof ConfigInvalid ||
+    error instanceof FolderInUse ||
+    error instanceof MigrationsBusy
+  )
+    return error.message
+  const causes = [...causesOf(error)]
+  const full = fullDisk(causes, where)
+  if (full) return full
+  const codes = causes.map(codeOf)
+  if (codes.includes('EADDRINUSE'))
+    return 'The port is in use. Stop what uses it, or set PORT to another number: PORT=8090 npm start'
+  if (codes.includes('EACCES'))
+    return 'The port may not be opened. Set PORT to a number above 1023.'
+  if (codes.includes('ECONNREFUSED'))
+    return 'The database at DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.'
+  if (error instanceof Error && error.name === 'ContentInvalid') return error.message
+  if (where && !where.databaseUrl && (where.free ?? Infinity) < needsBytes)
+    return diskIsFull(where.dataDir)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The system's code, and PostgreSQL's for the same. */
+const noSpace = /^(?:ENOSPC|EDQUOT|53100)$/
+
+function fullDisk(causes: readonly Error[], where: Where | undefined): string | undefined {
+  const found = causes.find(
+    (one) => noSpace.test(codeOf(one)) || /no space left on device/i.test(one.message),
+  )
+  if (!found) return undefined
+  const isDatabase = codeOf(found) === '53100'
+  if (isDatabase && where?.databaseUrl)
+    return `The disk of the PostgreSQL server ${URL.parse(where.databaseUrl)?.host ?? ''} is full. Make room there, and start again.`
+  const path = 'path' in found && typeof found.path === 'string' ? found.path : undefined
+  return diskIsFull(path ?? where?.dataDir ?? 'DATA_DIR')
+}
+
+const diskIsFull = (path: string) =>
+  `The disk that holds ${path} is full. Make room there, or set DATA_DIR to a folder on another disk, and start again.`
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    yield at
+    if (at instanceof AggregateError) for (const one of at.errors) yield* causesOf(one)
+  }
+}

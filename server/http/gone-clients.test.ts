@@ -1,0 +1,33 @@
+import { connect, type AddressInfo } from 'node:net'
+import rateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { expect, it, vi } from 'vitest'
+import { leaveGoneClients } from './gone-clients.ts'
+
+it('a client that hung up before its request was handled is no bug', async () => {
+  const app = fastify({ trustProxy: ['loopback'] })
+  const failed = vi.fn()
+  const handled = vi.fn()
+  app.setErrorHandler((error, _request, reply) => {
+    failed(error)
+    return reply.code(500).send()
+  })
+  leaveGoneClients(app)
+  await app.register(rateLimit, { max: 10, timeWindow: '1 minute' })
+  app.get('/', async ({ ip }) => handled(ip))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // Whoever hangs up while the server is busy has gone when the request is read.
+  const gone = new Promise<void>((resolve) => {
+    app.server.prependOnceListener('request', ({ socket }) => {
+      socket.once('close', () => setTimeout(resolve, 50))
+      socket.destroy()
+    })
+  })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await gone
+  expect(failed).not.toHaveBeenCalled()
+  expect(handled).not.toHaveBeenCalled()
+  await app.close()
+})

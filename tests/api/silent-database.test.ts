@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBareSite } from '#tests/support/bare-site.ts'
+import { openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startSilentFront, type SilentFront } from '#tests/support/silent-front.ts'
+import { student } from './support/learning.ts'
+import { orderBody } from './support/orders.ts'
+
+let made: TestDatabase
+let front: SilentFront
+let site: Awaited<ReturnType<typeof makeBareSite>>
+let api: TestApi
+beforeAll(async () => {
+  made = await createTestDatabase()
+  front = await startSilentFront(made.url)
+  site = await makeBareSite()
+  api = await openTestApi({ site, database: { url: front.url } })
+})
+afterAll(async () => {
+  await api.close()
+  await front.close()
+  await made.drop()
+  await site.remove()
+})
+
+const recoversWithinMs = 30_000
+const connections = 20
+
+it('connections that fall silent are replaced: pages go on, readyz is 503 within 5 s, and all is well within 30 s', async () => {
+  const me = api.as(await student(api))
+  const calls = () => [
+    me.get(pathOf('dashboard')),
+    me.post(pathOf('createOrder'), orderBody()),
+    api.send('GET', pathOf('school')),
+  ]
+  await Promise.all(Array.from({ length: connections }, () => me.get(pathOf('dashboard'))))
+  // The maintenance mode is read again from here on.
+  api.clock.pass(5000)
+  front.silence()
+
+  const cutOff = Array.from({ length: 5 }, () =>
+    api.db.transaction(async () => undefined).catch(() => undefined),
+  )
+  // More than there are connections, so that some wait for one.
+  const hanging = Array.from({ length: connections }, calls).flat()
+  const page = performance.now()
+  expect((await api.send('GET', '/')).status).toBe(200)
+  expect(performance.now() - page).toBeLessThan(2000)
+  const ready = performance.now()
+  expect((await api.send('GET', '/readyz')).status).toBe(503)
+  expect(performance.now() - ready).toBeLessThan(5000)
+
+  // The connections of before stay silent: they have to be replaced.
+  front.restore()
+  const from = performance.now()
+  for (const { status } of await Promise.all(hanging)) expect([200, 503]).toContain(status)
+  const works = async () =>
+    (await Promise.all([api.send('GET', '/readyz'), ...calls()])).every(
+      ({ status }) => status < 500,
+    )
+  await Promise.all(cutOff)
+  while (!(await works())) {
+    expect(performance.now() - from).toBeLessThan(recoversWithinMs)
+    await wait(100)
+  }
+  // No place in the pool was lost.
+  const inTransactions = Array.from({ length: connections }, () =>
+    api.db.transaction(async () => wait(100)),
+  )
+  await Promise.all(inTransactions)
+  expect(api.database.pool()).toMatchObject({ open: connections, waiting: 0 })
+}, 90_000)
