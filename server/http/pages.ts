@@ -175,7 +175,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },
     async answerPosted(request, reply, posted, status) {
-      const path = request.url.split('?')[0] ?? '/'
+      const path = request.routeOptions.url ?? '/'
       const page = await keepWhole(path, { posted, effort: 'little' })
       if (!page) return answer(request, reply, path)
       return sendKept(request, reply.header('cache-control', 'no-store'), page, status)

@@ -58,6 +58,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
   }
 }
 
-function bearerOf(header: string | undefined): string | undefined {
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerOf(header: string | undefined): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
 }

@@ -2,6 +2,7 @@ import { done } from '#contract/wire.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { countedAddress } from '../../http/whom-to-count.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { SessionService } from './service.ts'
 
@@ -11,7 +12,7 @@ export const sessionRoutes = (
   options: SignInOptions,
 ): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
   async signIn({ body, now, request, reply }) {
-    const { user, sessionId } = await sessions.signIn(body, request.ip, now)
+    const { user, sessionId } = await sessions.signIn(body, countedAddress(request.ip), now)
     if (sessionId) {
       // Whoever was signed in here before is not any more.
       await sessions.end(cookies.read(request))
