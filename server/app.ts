@@ -130,7 +130,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { db } = database
   const app = fastify({
     bodyLimit: jsonBodyMaximumBytes,
-    trustProxy: config.production ? ['loopback', 'uniquelocal'] : false,
+    trustProxy: config.trustedProxies,
     logger: loggerOptions(config.logLevel),
     logController: new OneLineARequest(),
     forceCloseConnections: true,

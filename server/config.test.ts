@@ -118,8 +118,29 @@ describe('a bucket', () => {
   })
 })
 
+describe('trusted proxies', () => {
+  const trusted = (environment: Record<string, string>) => readConfig(environment).trustedProxies
+
+  it('are this machine and private addresses in production, and nobody elsewhere', () => {
+    expect(trusted(whole)).toEqual(['loopback', 'uniquelocal'])
+    expect(trusted({})).toEqual([])
+  })
+
+  it('are the ones that are named, or none', () => {
+    expect(
+      trusted({ ...whole, TRUSTED_PROXIES: '10.0.3.0/24, 2001:db8::/32,203.0.113.7' }),
+    ).toEqual(['10.0.3.0/24', '2001:db8::/32', '203.0.113.7'])
+    expect(trusted({ ...whole, TRUSTED_PROXIES: 'none' })).toEqual([])
+  })
+})
+
 describe('a wrong value', () => {
   it.each([
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,balancer.example'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['NODE_ENV', 'prod'],
     ['PORT', '99999'],
     ['PORT', '80a'],

@@ -11,6 +11,8 @@ export type Config = {
   host: string
   /** The public address, `http://localhost:8080`: what links, cookies and the same-origin check go by. */
   origin: string
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   /** Absolute. */
   dataDir: string
   /** The program, or `none`. */
@@ -94,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     host: read('HOST'),
     origin,
+    trustedProxies: read('TRUSTED_PROXIES') ?? (production ? ['loopback', 'uniquelocal'] : []),
     dataDir: resolve(read('DATA_DIR')),
     ffmpeg: read('FFMPEG'),
     databaseUrl,

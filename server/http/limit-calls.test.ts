@@ -7,7 +7,7 @@ import { whomToCount } from './whom-to-count.ts'
 type Sent = { address?: string; token?: string; forwardedFor?: string }
 
 /** An app that lets a caller make two calls a minute. */
-async function openApp(trustProxy: string[] | false = false) {
+async function openApp(trustProxy: string[] = []) {
   const app = fastify({ trustProxy })
   answerErrors(app)
   const identity = {
