@@ -243,6 +243,12 @@ export const variables = {
     means: '`true` takes a broken service worker off every device (`docs/operations.md`)',
     usual: 'false',
   },
+  ALLOW_SANDBOX: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means: '`true` lets others reach the sandbox, where anybody may sign in as anybody',
+    usual: 'false',
+  },
   ALLOW_EMBEDDED_DATABASE: {
     schema: v.optional(Flag),
     expects: 'true or false',

@@ -54,7 +54,7 @@ describe('an empty environment', () => {
   it('SES-04: a second copy on another port has cookies of its own, unless they are secure', () => {
     expect(readConfig({ PORT: '8090' }).cookieSuffix).toBe('_8090')
     expect(readConfig({ PORT: '8090', SECURE_COOKIES: 'true' }).cookieSuffix).toBe('')
-    expect(readConfig({ ORIGIN: 'https://kelasku.example' }).secureCookies).toBe(true)
+    expect(readConfig({ ORIGIN: 'https://localhost:8443' }).secureCookies).toBe(true)
   })
 })
 
@@ -182,6 +182,45 @@ it('the table in the README names every variable, with what holds without it and
     expect([name, rows.get(name)]).toEqual([name, { usual, means: means.replaceAll('`', '') }])
 })
 
+describe('the sandbox, which lets anybody sign in as anybody', () => {
+  const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRETS: 'whsec_a' }
+
+  it.each([
+    ['ORIGIN', 'https://kelasku.example'],
+    ['ORIGIN', 'http://192.168.1.5:8080'],
+    ['ORIGIN', 'https://localhost.kelasku.example'],
+    ['ORIGIN', 'https://127.0.0.1.example'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.5'],
+  ])('SES-01: does not start with %s %s, unless it is allowed to', (name, address) => {
+    for (const mode of ['development', 'test']) {
+      const said = complaints({ NODE_ENV: mode, [name]: address })
+      expect(said).toEqual([expect.stringMatching(`^${name} .*NODE_ENV=production.*ALLOW_SANDBOX`)])
+      expect(complaints({ NODE_ENV: mode, [name]: address, ALLOW_SANDBOX: 'true' })).toEqual([])
+      expect(complaints({ NODE_ENV: mode, [name]: address, ALLOW_SANDBOX: 'false' })).toEqual(said)
+    }
+  })
+
+  it.each([
+    'http://localhost:8090',
+    'http://kelasku.localhost',
+    'http://127.0.0.1',
+    'http://[::1]:8080',
+  ])('starts on %s, which is this machine', (origin) => {
+    expect(complaints({ ORIGIN: origin })).toEqual([])
+  })
+
+  it('SES-01: never starts beside a live key, allowed or not', () => {
+    for (const more of [{}, { ALLOW_SANDBOX: 'true' }, { ORIGIN: 'http://localhost:8080' }])
+      expect(complaints({ ...liveKeys, ...more })).toEqual([
+        expect.stringMatching('^STRIPE_SECRET_KEY is a live key.*NODE_ENV=production'),
+      ])
+    expect(complaints({ ...liveKeys, ORIGIN: 'https://kelasku.example' })).toHaveLength(2)
+    expect(complaints({ ...liveKeys, STRIPE_SECRET_KEY: 'rk_test_1' })).toEqual([])
+  })
+})
+
 describe('production', () => {
   it('starts with everything it needs, and has secure cookies', () => {
     expect(readConfig(whole)).toMatchObject({
@@ -242,7 +281,7 @@ describe("ORD-10: Stripe's keys", () => {
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.',
     ])
     expect(complaints({ ...whole, ...keys, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
-      'STRIPE_SECRET_KEY is a test key: production takes real payments or none.',
+      'STRIPE_SECRET_KEY is a test key. Set a live key, or unset it to take no payments.',
     ])
   })
 
