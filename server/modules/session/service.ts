@@ -168,7 +168,7 @@ export function sessionService(
         : undefined
       const user: SignedIn = {
         firebase_id: person.uid,
-        email: person.email,
+        email: token.email,
         display_name: person.displayName,
         is_deleted: person.isDeleted,
         is_suspended: person.isSuspended,
