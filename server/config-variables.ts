@@ -160,6 +160,12 @@ export const variables = {
     means: 'client id of Google sign-in; in production no Google button without it',
     usual: 'none',
   },
+  GOOGLE_CLIENT_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,200}$/))),
+    expects: "the secret of that client, from Google's console",
+    means: "its secret, with which the server redeems Google's codes",
+    usual: 'none; belongs to the client id',
+  },
   SESSION_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     expects: '64 hexadecimal digits',

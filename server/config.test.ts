@@ -265,6 +265,26 @@ describe('production', () => {
   })
 })
 
+describe("SES-01: Google's client", () => {
+  const client = { GOOGLE_CLIENT_ID: 'ours.apps.googleusercontent.com' }
+
+  it('is given with its secret or not at all, and the secret is never shown', () => {
+    const secret = { GOOGLE_CLIENT_SECRET: 'GOCSPX-secret' }
+    expect(readConfig({ ...whole, ...client, ...secret }).google).toEqual({
+      clientId: client.GOOGLE_CLIENT_ID,
+      clientSecret: 'GOCSPX-secret',
+    })
+    expect(readConfig(whole).google).toBeUndefined()
+    for (const half of [client, secret])
+      expect(complaints({ ...whole, ...half })).toEqual([
+        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.',
+      ])
+    expect(complaints({ ...client, GOOGLE_CLIENT_SECRET: 'not a secret' }).join('')).not.toContain(
+      'not a secret',
+    )
+  })
+})
+
 describe("ORD-10: Stripe's keys", () => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRETS: 'whsec_a,whsec_b' }
 

@@ -33,7 +33,8 @@ export type Config = {
     serviceAccount: ServiceAccount | undefined
     emulatorHost: string | undefined
   }
-  googleClientId: string | undefined
+  /** Undefined where there is no sign-in with Google; the sandbox has a client of its own. */
+  google: { clientId: string; clientSecret: string } | undefined
   sessionKey: string | undefined
   linkKey: string | undefined
   /** By which push services know us; undefined where nothing is pushed. */
@@ -84,6 +85,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const databaseUrl = read('DATABASE_URL')
   const stripeKey = read('STRIPE_SECRET_KEY')
   const stripeWebhooks = read('STRIPE_WEBHOOK_SECRETS')
+  const googleClientId = read('GOOGLE_CLIENT_ID')
+  const googleSecret = read('GOOGLE_CLIENT_SECRET')
   const bucket = {
     url: read('S3_BUCKET_URL'),
     region: read('S3_REGION'),
@@ -111,7 +114,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       serviceAccount: read('FIREBASE_SERVICE_ACCOUNT'),
       emulatorHost,
     },
-    googleClientId: read('GOOGLE_CLIENT_ID'),
+    google:
+      googleClientId && googleSecret
+        ? { clientId: googleClientId, clientSecret: googleSecret }
+        : undefined,
     sessionKey: read('SESSION_KEY'),
     linkKey: read('LINK_KEY'),
     vapidPrivateKey: read('VAPID_PRIVATE_KEY'),
@@ -135,6 +141,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wrong.push(
       'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
     )
+  if ((googleClientId === undefined) !== (googleSecret === undefined))
+    wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.')
   if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
     wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)

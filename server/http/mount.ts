@@ -52,7 +52,7 @@ export function mount(
       handler: async (request, reply) => {
         const now = clock()
         reply.header('cache-control', 'no-store')
-        if (endpoint.who === 'cookie' || name === 'signIn') demandSameOrigin(request, config)
+        if (endpoint.who === 'cookie' || endpoint.ownPage) demandSameOrigin(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, now) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')

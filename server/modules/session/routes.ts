@@ -10,7 +10,10 @@ export const sessionRoutes = (
   sessions: SessionService,
   cookies: SessionCookies,
   options: SignInOptions,
-): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
+): Pick<
+  Handlers,
+  'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
+> => ({
   async signIn({ body, now, request, reply }) {
     const { user, sessionId } = await sessions.signIn(body, countedAddress(request.ip), now)
     if (sessionId) {
@@ -19,6 +22,10 @@ export const sessionRoutes = (
       cookies.set(reply, sessionId, user.firebase_id)
     }
     return user
+  },
+
+  async redeemGoogleCode({ body, now, request }) {
+    return { id_token: await sessions.redeemGoogleCode(body, countedAddress(request.ip), now) }
   },
 
   async refreshSession({ request, reply, now }) {
