@@ -43,7 +43,7 @@ import { ProgrammeSlug } from './programmes.ts'
 import { MyProgress, Progress, SaveProgress } from './progress.ts'
 import { AskQuestion, MyQuestions, MyQuestionsAsked, photoTypes, Question } from './questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
-import { IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
+import { GoogleCode, IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
 import type { StaffRight } from './staff.ts'
 import { RegisterTrial, TrialStarted } from './trial.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
@@ -61,6 +61,8 @@ export type Endpoint = {
   readonly path: `/api/v1/${string}`
   /** `anyone`; `signed-in`: a bearer token with a verified email; `cookie`: the session cookie and our own page. */
   readonly who: 'anyone' | 'signed-in' | 'cookie'
+  /** Answered to our own page alone, as every call with a `cookie` is. */
+  readonly ownPage?: true
   readonly params?: ObjectSchema
   /** What may stand behind the `?`, all of it text and all of it optional. */
   readonly query?: ObjectSchema
@@ -103,6 +105,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/auth/token',
     who: 'anyone',
+    ownPage: true,
     staysOpen: true,
     body: TokenForm,
     form: true,
@@ -112,6 +115,22 @@ export const endpoints = {
       'session.refused',
       'session.account-closed',
       'session.email-unverified',
+      'form.invalid',
+    ],
+  },
+  redeemGoogleCode: {
+    method: 'POST',
+    path: '/api/v1/auth/google',
+    who: 'anyone',
+    ownPage: true,
+    staysOpen: true,
+    body: GoogleCode,
+    reply: IdToken,
+    refusals: [
+      'request.not-same-origin',
+      'request.too-many',
+      'session.refused',
+      'server.unavailable',
       'form.invalid',
     ],
   },

@@ -54,6 +54,15 @@ export type SignedIn = v.InferOutput<typeof SignedIn>
 
 export const IdToken = v.object({ id_token: v.string() })
 
+/** What Google's answer is exchanged with: the code of the redirect, and the verifier (RFC 7636) that only its page has. */
+export const GoogleCode = v.strictObject({
+  code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)),
+  code_verifier: v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/)),
+  /** As it was in the question; Google compares them. */
+  redirect_uri: v.pipe(v.string(), v.url(), v.maxLength(200)),
+})
+export type GoogleCode = v.InferOutput<typeof GoogleCode>
+
 /** What the sign-in page needs to know of the identity platform. Nothing in it is secret. */
 export const SignInOptions = v.object({
   project_id: v.string(),

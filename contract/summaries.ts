@@ -3,6 +3,7 @@ import type { DocumentedName } from './every-endpoint.ts'
 /** What each call is for, as the OpenAPI document says it. Apart, because no page needs these words. */
 export const summaries: Readonly<Record<DocumentedName, string>> = {
   signIn: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
+  redeemGoogleCode: "Exchanges the code of Google's answer for its ID token.",
   refreshSession: 'A fresh ID token for the session cookie.',
   endSession: 'Forget the session and clear its cookies.',
   signInOptions: 'Which identity platform the sign-in page talks to.',

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyInstance,
   type FastifyLoggerOptions,
@@ -24,6 +23,7 @@ import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
 import { leaveGoneClients } from './http/gone-clients.ts'
 import { mountHealth } from './http/health.ts'
+import { limitCalls } from './http/limit-calls.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -40,6 +40,7 @@ import { mediaFolder, serveMedia } from './http/serve-media.ts'
 import { servePublicFiles } from './http/serve-public-files.ts'
 import { commandKey } from './http/signed-command.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
+import { whomToCount } from './http/whom-to-count.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { announcementsRoutes } from './modules/announcements/routes.ts'
 import { serveCalendars } from './modules/calendars/routes.ts'
@@ -125,10 +126,8 @@ export type App = {
   followContent(): Promise<void>
 }
 
-/** Calls a minute from one address, for each server by itself: what protects an account is counted for all. */
-const callsPerMinute = 1200
-/** Public forms from one address: a school or a mobile network has one for very many people. */
-const formsOfAddress: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
+/** Public forms of one account, or from one address: a school or a mobile network has one for very many people. */
+const formsOfCaller: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
 
 /** Puts the house together: what answers at which address, and what is done beside answering. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -136,7 +135,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { db } = database
   const app = fastify({
     bodyLimit: jsonBodyMaximumBytes,
-    trustProxy: config.production ? ['loopback', 'uniquelocal'] : false,
+    trustProxy: config.trustedProxies,
     logger: loggerOptions(config.logLevel),
     logController: new OneLineARequest(),
     forceCloseConnections: true,
@@ -225,11 +224,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...(bucket ? [bucket.origin] : []),
     ],
   })
-  await app.register(rateLimit, {
-    max: callsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => !/^\/(?:api|calendar\/my)\//.test(request.url),
-  })
+  const whom = whomToCount(deps.identity, clock)
+  await limitCalls(app, { whom })
   if (deps.site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
   maintenanceGate(app, () => maintenance.state(clock()))
   await app.register(cookie)
@@ -245,8 +241,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const forms = {
     service: services.registrations,
     config,
-    tooMany: async ({ ip }: FastifyRequest) =>
-      (await services.secondsToWait(formsOfAddress, ip, clock())) > 0,
+    tooMany: async (request: FastifyRequest) =>
+      (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0,
   }
 
   mount(
@@ -372,5 +368,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 const loggerOptions = (level: string): FastifyLoggerOptions & { redact: string[] } => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
-  serializers: { req: ({ method, url }) => ({ method, url: loggedPath(url) }) },
+  serializers: {
+    req: (request) => ({ method: request.method, url: loggedPath(request) }),
+  },
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 
@@ -16,6 +17,21 @@ const Origin = v.pipe(
   v.string(),
   v.url(),
   v.check((text) => URL.parse(text)?.origin === text),
+)
+/** An address, a network such as 10.0.0.0/8, or a name for several of them. */
+function isNetwork(text: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
+const Networks = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim()))),
+  v.check((networks) => networks.every(isNetwork)),
 )
 
 /**
@@ -43,6 +59,12 @@ export const variables = {
     expects: 'the public address without a path, such as https://kelasku.example',
     means: 'the public address, without a path: links, cookies and the same-origin check go by it',
     usual: 'http://localhost:<PORT>',
+  },
+  TRUSTED_PROXIES: {
+    schema: v.optional(Networks),
+    expects: 'none, or addresses and networks with commas between, such as 10.0.3.0/24,loopback',
+    means: 'proxies whose `X-Forwarded-For` is believed (`docs/operations.md`)',
+    usual: 'none, in production loopback,uniquelocal',
   },
   DATA_DIR: {
     schema: v.optional(v.string(), '.data'),
@@ -138,6 +160,12 @@ export const variables = {
     means: 'client id of Google sign-in; in production no Google button without it',
     usual: 'none',
   },
+  GOOGLE_CLIENT_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,200}$/))),
+    expects: "the secret of that client, from Google's console",
+    means: "its secret, with which the server redeems Google's codes",
+    usual: 'none; belongs to the client id',
+  },
   SESSION_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     expects: '64 hexadecimal digits',
@@ -219,6 +247,12 @@ export const variables = {
     schema: v.optional(Flag),
     expects: 'true or false',
     means: '`true` takes a broken service worker off every device (`docs/operations.md`)',
+    usual: 'false',
+  },
+  ALLOW_SANDBOX: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means: '`true` lets others reach the sandbox, where anybody may sign in as anybody',
     usual: 'false',
   },
   ALLOW_EMBEDDED_DATABASE: {

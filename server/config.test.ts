@@ -54,7 +54,7 @@ describe('an empty environment', () => {
   it('SES-04: a second copy on another port has cookies of its own, unless they are secure', () => {
     expect(readConfig({ PORT: '8090' }).cookieSuffix).toBe('_8090')
     expect(readConfig({ PORT: '8090', SECURE_COOKIES: 'true' }).cookieSuffix).toBe('')
-    expect(readConfig({ ORIGIN: 'https://kelasku.example' }).secureCookies).toBe(true)
+    expect(readConfig({ ORIGIN: 'https://localhost:8443' }).secureCookies).toBe(true)
   })
 })
 
@@ -118,8 +118,29 @@ describe('a bucket', () => {
   })
 })
 
+describe('trusted proxies', () => {
+  const trusted = (environment: Record<string, string>) => readConfig(environment).trustedProxies
+
+  it('are this machine and private addresses in production, and nobody elsewhere', () => {
+    expect(trusted(whole)).toEqual(['loopback', 'uniquelocal'])
+    expect(trusted({})).toEqual([])
+  })
+
+  it('are the ones that are named, or none', () => {
+    expect(
+      trusted({ ...whole, TRUSTED_PROXIES: '10.0.3.0/24, 2001:db8::/32,203.0.113.7' }),
+    ).toEqual(['10.0.3.0/24', '2001:db8::/32', '203.0.113.7'])
+    expect(trusted({ ...whole, TRUSTED_PROXIES: 'none' })).toEqual([])
+  })
+})
+
 describe('a wrong value', () => {
   it.each([
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,balancer.example'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['NODE_ENV', 'prod'],
     ['PORT', '99999'],
     ['PORT', '80a'],
@@ -159,6 +180,45 @@ it('the table in the README names every variable, with what holds without it and
   const rows = new Map(cells.map(([, name = '', usual, means]) => [name, { usual, means }]))
   for (const { name, usual, means } of configurationTable())
     expect([name, rows.get(name)]).toEqual([name, { usual, means: means.replaceAll('`', '') }])
+})
+
+describe('the sandbox, which lets anybody sign in as anybody', () => {
+  const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRETS: 'whsec_a' }
+
+  it.each([
+    ['ORIGIN', 'https://kelasku.example'],
+    ['ORIGIN', 'http://192.168.1.5:8080'],
+    ['ORIGIN', 'https://localhost.kelasku.example'],
+    ['ORIGIN', 'https://127.0.0.1.example'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.5'],
+  ])('SES-01: does not start with %s %s, unless it is allowed to', (name, address) => {
+    for (const mode of ['development', 'test']) {
+      const said = complaints({ NODE_ENV: mode, [name]: address })
+      expect(said).toEqual([expect.stringMatching(`^${name} .*NODE_ENV=production.*ALLOW_SANDBOX`)])
+      expect(complaints({ NODE_ENV: mode, [name]: address, ALLOW_SANDBOX: 'true' })).toEqual([])
+      expect(complaints({ NODE_ENV: mode, [name]: address, ALLOW_SANDBOX: 'false' })).toEqual(said)
+    }
+  })
+
+  it.each([
+    'http://localhost:8090',
+    'http://kelasku.localhost',
+    'http://127.0.0.1',
+    'http://[::1]:8080',
+  ])('starts on %s, which is this machine', (origin) => {
+    expect(complaints({ ORIGIN: origin })).toEqual([])
+  })
+
+  it('SES-01: never starts beside a live key, allowed or not', () => {
+    for (const more of [{}, { ALLOW_SANDBOX: 'true' }, { ORIGIN: 'http://localhost:8080' }])
+      expect(complaints({ ...liveKeys, ...more })).toEqual([
+        expect.stringMatching('^STRIPE_SECRET_KEY is a live key.*NODE_ENV=production'),
+      ])
+    expect(complaints({ ...liveKeys, ORIGIN: 'https://kelasku.example' })).toHaveLength(2)
+    expect(complaints({ ...liveKeys, STRIPE_SECRET_KEY: 'rk_test_1' })).toEqual([])
+  })
 })
 
 describe('production', () => {
@@ -205,6 +265,26 @@ describe('production', () => {
   })
 })
 
+describe("SES-01: Google's client", () => {
+  const client = { GOOGLE_CLIENT_ID: 'ours.apps.googleusercontent.com' }
+
+  it('is given with its secret or not at all, and the secret is never shown', () => {
+    const secret = { GOOGLE_CLIENT_SECRET: 'GOCSPX-secret' }
+    expect(readConfig({ ...whole, ...client, ...secret }).google).toEqual({
+      clientId: client.GOOGLE_CLIENT_ID,
+      clientSecret: 'GOCSPX-secret',
+    })
+    expect(readConfig(whole).google).toBeUndefined()
+    for (const half of [client, secret])
+      expect(complaints({ ...whole, ...half })).toEqual([
+        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.',
+      ])
+    expect(complaints({ ...client, GOOGLE_CLIENT_SECRET: 'not a secret' }).join('')).not.toContain(
+      'not a secret',
+    )
+  })
+})
+
 describe("ORD-10: Stripe's keys", () => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRETS: 'whsec_a,whsec_b' }
 
@@ -221,7 +301,7 @@ describe("ORD-10: Stripe's keys", () => {
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.',
     ])
     expect(complaints({ ...whole, ...keys, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
-      'STRIPE_SECRET_KEY is a test key: production takes real payments or none.',
+      'STRIPE_SECRET_KEY is a test key. Set a live key, or unset it to take no payments.',
     ])
   })
 

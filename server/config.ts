@@ -11,6 +11,8 @@ export type Config = {
   host: string
   /** The public address, `http://localhost:8080`: what links, cookies and the same-origin check go by. */
   origin: string
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   /** Absolute. */
   dataDir: string
   /** The program, or `none`. */
@@ -31,7 +33,8 @@ export type Config = {
     serviceAccount: ServiceAccount | undefined
     emulatorHost: string | undefined
   }
-  googleClientId: string | undefined
+  /** Undefined where there is no sign-in with Google; the sandbox has a client of its own. */
+  google: { clientId: string; clientSecret: string } | undefined
   sessionKey: string | undefined
   linkKey: string | undefined
   /** By which push services know us; undefined where nothing is pushed. */
@@ -82,6 +85,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const databaseUrl = read('DATABASE_URL')
   const stripeKey = read('STRIPE_SECRET_KEY')
   const stripeWebhooks = read('STRIPE_WEBHOOK_SECRETS')
+  const googleClientId = read('GOOGLE_CLIENT_ID')
+  const googleSecret = read('GOOGLE_CLIENT_SECRET')
   const bucket = {
     url: read('S3_BUCKET_URL'),
     region: read('S3_REGION'),
@@ -94,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     host: read('HOST'),
     origin,
+    trustedProxies: read('TRUSTED_PROXIES') ?? (production ? ['loopback', 'uniquelocal'] : []),
     dataDir: resolve(read('DATA_DIR')),
     ffmpeg: read('FFMPEG'),
     databaseUrl,
@@ -108,7 +114,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       serviceAccount: read('FIREBASE_SERVICE_ACCOUNT'),
       emulatorHost,
     },
-    googleClientId: read('GOOGLE_CLIENT_ID'),
+    google:
+      googleClientId && googleSecret
+        ? { clientId: googleClientId, clientSecret: googleSecret }
+        : undefined,
     sessionKey: read('SESSION_KEY'),
     linkKey: read('LINK_KEY'),
     vapidPrivateKey: read('VAPID_PRIVATE_KEY'),
@@ -132,10 +141,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wrong.push(
       'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
     )
+  if ((googleClientId === undefined) !== (googleSecret === undefined))
+    wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.')
   if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
     wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)
     wrong.push(...unsafeInProduction(config, read('ALLOW_EMBEDDED_DATABASE') ?? false))
+  const sandboxAllowed = read('ALLOW_SANDBOX') ?? false
+  // What cannot be read is said first.
+  if (!production && wrong.length === 0) wrong.push(...unsafeInSandbox(config, sandboxAllowed))
   if (wrong.length > 0) throw new ConfigInvalid(wrong.join('\n'))
   return config
 }
@@ -148,37 +162,68 @@ const isWhole = (bucket: {
 const shown = (name: string, given: string | undefined) =>
   /KEY|URL|SECRET|TOKEN|ACCOUNT/.test(name) ? 'not of the right form' : `'${given}'`
 
+const loopbackHost = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+const liveKey = /_live_/
+
+/** Outside production the server accepts tokens that nobody signed: only for this machine, and never with real money. */
+function unsafeInSandbox({ origin, host, stripe }: Config, isAllowed: boolean): string[] {
+  const wrong: string[] = []
+  const remedy =
+    'Set NODE_ENV=production for a real site, or ALLOW_SANDBOX=true if everybody who can reach this server may sign in as anybody.'
+  if (!isAllowed && !loopbackHost.test(URL.parse(origin)?.hostname ?? ''))
+    wrong.push(
+      `ORIGIN ${origin} is not this machine, and the sandbox checks no passwords. ${remedy}`,
+    )
+  if (!isAllowed && !loopbackHost.test(host))
+    wrong.push(
+      `HOST ${host} is not this machine alone, and the sandbox checks no passwords. ${remedy}`,
+    )
+  if (stripe && liveKey.test(stripe.secretKey))
+    wrong.push(
+      'STRIPE_SECRET_KEY is a live key, and the sandbox takes no real money. Set NODE_ENV=production, or a test key.',
+    )
+  return wrong
+}
+
 function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
   const wrong: string[] = []
   if (!config.origin.startsWith('https:'))
-    wrong.push('ORIGIN must be an https address in production.')
-  if (!config.secureCookies) wrong.push('SECURE_COOKIES cannot be false in production.')
+    wrong.push(
+      'ORIGIN must be an https address in production. Set it to the public address of the site.',
+    )
+  if (!config.secureCookies) wrong.push('SECURE_COOKIES cannot be false in production. Unset it.')
   if (config.firebase.emulatorHost)
     wrong.push(
-      'FIREBASE_AUTH_EMULATOR_HOST is set: the emulator accepts unsigned tokens and has no place in production.',
+      'FIREBASE_AUTH_EMULATOR_HOST is set, but the emulator accepts unsigned tokens. Unset it.',
     )
   if (config.firebase.projectId.startsWith('demo-'))
-    wrong.push('FIREBASE_PROJECT_ID must name a real project in production.')
+    wrong.push(
+      "FIREBASE_PROJECT_ID must name a real project in production. Set it to the project's id.",
+    )
   if (!config.firebase.serviceAccount)
     wrong.push(
-      'FIREBASE_SERVICE_ACCOUNT is needed in production: people may have their accounts deleted.',
+      'FIREBASE_SERVICE_ACCOUNT is needed in production to delete accounts. Set it to the JSON of a service account.',
     )
   if (!config.databaseUrl && !embeddedAllowed)
     wrong.push(
-      'DATABASE_URL is needed in production (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',
+      'DATABASE_URL is needed in production. Set it to a PostgreSQL server (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',
     )
-  if (!config.sessionKey) wrong.push('SESSION_KEY is needed in production: 64 hexadecimal digits.')
+  if (!config.sessionKey)
+    wrong.push('SESSION_KEY is needed in production. Make one with `openssl rand -hex 32`.')
   if (config.sessionKey && config.sessionKey === config.linkKey)
-    wrong.push('SESSION_KEY and LINK_KEY are the same: who learns one must not have both.')
+    wrong.push(
+      'SESSION_KEY and LINK_KEY are the same. Make another one with `openssl rand -hex 32`.',
+    )
   for (const [name, key] of [
     ['SESSION_KEY', config.sessionKey],
     ['LINK_KEY', config.linkKey],
   ])
     if (key && new Set(key).size < 8)
-      wrong.push(`${name} is no random key: make one with \`openssl rand -hex 32\`.`)
+      wrong.push(`${name} is not random. Make one with \`openssl rand -hex 32\`.`)
   if (config.firebase.apiKey === 'demo-key')
-    wrong.push("FIREBASE_API_KEY is needed in production: the project's web API key.")
-  if (!config.linkKey) wrong.push('LINK_KEY is needed in production: 64 hexadecimal digits.')
+    wrong.push("FIREBASE_API_KEY is needed in production. Set it to the project's web API key.")
+  if (!config.linkKey)
+    wrong.push('LINK_KEY is needed in production. Make one with `openssl rand -hex 32`.')
   for (const [name, url] of [
     ['ERROR_REPORTING_URL', config.outside.errorReporting],
     ['CMS_URL', config.outside.cms],
@@ -186,8 +231,11 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     ['S3_BUCKET_URL', config.bucket?.url],
   ])
     if (url?.startsWith('http:')) wrong.push(`${name} must be an https address in production.`)
-  if (config.stripe && !/_live_/.test(config.stripe.secretKey))
-    wrong.push('STRIPE_SECRET_KEY is a test key: production takes real payments or none.')
-  if (!config.smtpUrl) wrong.push('SMTP_URL is needed in production: mail must leave the house.')
+  if (config.stripe && !liveKey.test(config.stripe.secretKey))
+    wrong.push('STRIPE_SECRET_KEY is a test key. Set a live key, or unset it to take no payments.')
+  if (!config.smtpUrl)
+    wrong.push(
+      'SMTP_URL is needed in production. Set it to your mail server, smtps://user:password@host.',
+    )
   return wrong
 }

@@ -8,6 +8,7 @@ import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, needsContent } from './db/load-content.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import { explainStart } from './explain-start.ts'
+import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import type { Payments } from './gateways/payments/payments.ts'
@@ -21,6 +22,7 @@ const root = join(import.meta.dirname, '..')
 const contentFolder = join(root, 'content')
 const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
+const googleTokens = 'https://oauth2.googleapis.com/token'
 const upkeepEveryMs = 60_000
 const contentLookEveryMs = 10_000
 const fileLookEveryMs = 6 * 3600 * 1000
@@ -30,6 +32,7 @@ type Outside = {
   identity: Identity
   payments: Payments
   mail: Mail
+  googleCodes: GoogleCodes | undefined
   signInOptions: SignInOptions
   sandbox: FastifyPluginAsync[]
   /** Begins what needs the server to be listening. */
@@ -172,7 +175,7 @@ async function sandboxWorld(
     report: (error) => console.warn('sandbox bank:', error),
   })
   const identity = emulatorIdentity({ projectId, host: emulator.host, production })
-  const clientId = config.googleClientId ?? 'kelasku-sandbox'
+  const client = config.google ?? { clientId: 'kelasku-sandbox', clientSecret: 'sandbox-secret' }
   const outboxFolder = join(dataDir, 'mail')
   let samplePeople = Promise.resolve()
   let stopping = false
@@ -190,6 +193,10 @@ async function sandboxWorld(
     },
     payments: bank.payments,
     mail: outboxMail({ folder: outboxFolder, from: config.mailFrom, clock }),
+    googleCodes: googleCodes({
+      tokenEndpoint: `http://localhost:${config.port}/sandbox/google/token`,
+      ...client,
+    }),
     signInOptions: {
       project_id: projectId,
       api_key: apiKey,
@@ -198,7 +205,7 @@ async function sandboxWorld(
         // Relative: the page may be open as localhost and as 127.0.0.1.
         authorization_endpoint: '/sandbox/google/authorize',
         issuer: `${origin}/sandbox/google`,
-        client_id: clientId,
+        client_id: client.clientId,
       },
     },
     sandbox: [
@@ -212,7 +219,7 @@ async function sandboxWorld(
         emulator,
         outboxFolder,
       }),
-      googlePage({ production, origin, clientId, clock }),
+      googlePage({ production, origin, ...client, clock }),
       (app) => serveSandboxPayPage(app, { bank }),
     ],
     async start() {
@@ -252,15 +259,16 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
       ? stripePayments({ ...config.stripe, clock, report: warn })
       : noProvider,
     mail,
+    googleCodes: config.google && googleCodes({ tokenEndpoint: googleTokens, ...config.google }),
     signInOptions: {
       project_id: projectId,
       api_key: apiKey,
       emulator: false,
-      google: config.googleClientId
+      google: config.google
         ? {
             authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
             issuer: 'https://accounts.google.com',
-            client_id: config.googleClientId,
+            client_id: config.google.clientId,
           }
         : null,
     },

@@ -4,6 +4,7 @@ import { hasExpired } from '#contract/access.ts'
 import type { Config } from './config.ts'
 import { attemptsCounter, refuseTooMany } from './db/count-attempts.ts'
 import type { OpenDatabase, Tx } from './db/open.ts'
+import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail, MailMessage } from './gateways/mail/mail.ts'
 import { bucketStore } from './gateways/media/bucket.ts'
@@ -72,6 +73,8 @@ export type ServiceDeps = {
   database: OpenDatabase
   secrets: Secrets
   identity: Identity
+  /** Undefined where there is no sign-in with Google. */
+  googleCodes?: GoogleCodes | undefined
   payments: Payments
   mail: Mail
   /** Undefined where there is no key to sign pushed notices with. */
@@ -84,7 +87,18 @@ export type Services = ReturnType<typeof makeServices>
 
 /** Every module's service, given what it needs of the others and of the world outside. */
 export function makeServices(
-  { config, database, secrets, identity, payments, mail, push, encoder, clock }: ServiceDeps,
+  {
+    config,
+    database,
+    secrets,
+    identity,
+    googleCodes,
+    payments,
+    mail,
+    push,
+    encoder,
+    clock,
+  }: ServiceDeps,
   log: FastifyBaseLogger,
 ) {
   const { db } = database
@@ -285,6 +299,8 @@ export function makeServices(
   }
   const sessions = sessionService(sessionsRepository(db), identity, secrets.sessionKey, {
     count,
+    googleCodes,
+    report,
     recordAge: (...said) => account.guardian.record(...said),
     tellKept: (...kept) => account.leaving.tellKept(...kept),
     soon,

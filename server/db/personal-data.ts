@@ -411,12 +411,13 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     table: users,
     mine: (uid) => eq(users.uid, uid),
     erase: {
-      blank: { email: '', displayName: '', role: 'student' },
+      blank: { email: '', emailVerified: false, displayName: '', role: 'student' },
       stays: [
         'uid',
         'is_suspended',
         'is_deleted',
         'tokens_valid_after',
+        'email_as_of',
         'created_at',
         'last_sign_in_at',
         'erase_after',

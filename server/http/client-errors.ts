@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { bugTextMaximum, type BugReport } from '#contract/bug-report.ts'
 import { done } from '#contract/wire.ts'
+import { isCall } from './is-call.ts'
 import { parseOrRefuse } from './refusal.ts'
 
 const bodyMaximumBytes = 8 * 1024
@@ -22,7 +23,7 @@ const ClientError = v.strictObject({
  */
 export function takeClientErrors(app: FastifyInstance, tell: (bug: BugReport) => void): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('x-reports', 'on')
+    if (isCall(request)) reply.header('x-reports', 'on')
   })
   app.post(
     '/api/v1/client-errors',

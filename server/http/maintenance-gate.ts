@@ -4,16 +4,19 @@ import { documentedEndpoints } from '#contract/every-endpoint.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
 import { pageAt } from '#contract/pages.ts'
+import { isCall } from './is-call.ts'
 import { wantsPage } from './pages.ts'
 import { refuse } from './refusal.ts'
 
 const maintenancePage = '/maintenance'
 
 /** Besides the calls of the contract that say so: what payments report, the operator's switch, the staff's calls. */
-const openPaths = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
-const openCalls = (Object.values(documentedEndpoints) as Endpoint[])
-  .filter(({ staysOpen }) => staysOpen)
-  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+const openRoutes = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
+const openCalls: ReadonlySet<string> = new Set(
+  (Object.values(documentedEndpoints) as Endpoint[])
+    .filter(({ staysOpen }) => staysOpen)
+    .map(({ path }) => path),
+)
 
 /**
  * While all is down, pages lead to `/maintenance` and calls are refused, but for what signing in and
@@ -25,14 +28,16 @@ export function maintenanceGate(
   state: () => Promise<Pick<Maintenance, 'on'>>,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isCall = path.startsWith('/api/')
-    if (!isCall && !isAboutPage(request, path)) return
+    const route = request.routeOptions.url
+    const isOfApi = isCall(request)
+    // A page has no route of its own, but for the form that is sent to it.
+    const path = route ?? request.url.split('?')[0] ?? '/'
+    if (!isOfApi && !isAboutPage(request, path)) return
     const { on } = await state()
     if (!on) return path === maintenancePage ? away(reply, '/') : undefined
-    if (isCall ? isOpenCall(path) : isOpenPage(path)) return
+    if (isOfApi ? isOpenCall(path) : isOpenPage(path)) return
     reply.header('retry-after', String(maintenanceRetrySeconds))
-    return isCall
+    return isOfApi
       ? refuse('server.maintenance', 'We are down for maintenance.')
       : away(reply, maintenancePage)
   })
@@ -42,8 +47,7 @@ export function maintenanceGate(
 const isAboutPage = (request: FastifyRequest, path: string) =>
   request.is404 ? wantsPage(request, path) : request.method === 'POST' && pageAt(path) !== undefined
 
-const isOpenCall = (path: string) =>
-  openPaths.test(path) || openCalls.some((pattern) => pattern.test(path))
+const isOpenCall = (route: string) => openRoutes.test(route) || openCalls.has(route)
 
 function isOpenPage(path: string): boolean {
   const page = pageAt(path)

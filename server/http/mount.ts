@@ -53,7 +53,7 @@ export function mount(
       config: { takesFile: endpoint.binary !== undefined },
       // Who may not call is refused before the body is read; after the limit of calls, which is an earlier hook.
       preParsing: async (request) => {
-        if (endpoint.who === 'cookie' || name === 'signIn') demandSameOrigin(request, config)
+        if (endpoint.who === 'cookie' || endpoint.ownPage) demandSameOrigin(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { builds } from '../db/tables/builds.ts'
+import { isCall } from './is-call.ts'
 import { refuse } from './refusal.ts'
 
 /** This build and the one before it. */
@@ -29,7 +30,7 @@ export async function outdatedBuilds(
 export function refuseOutdated(app: FastifyInstance, isOutdated: (build: string) => boolean): void {
   app.addHook('onRequest', async (request) => {
     const build = request.headers['x-app-build']
-    if (typeof build !== 'string' || !request.url.startsWith('/api/')) return
+    if (typeof build !== 'string' || !isCall(request)) return
     if (isOutdated(build)) refuse('app.outdated', 'There is a newer version of this page.')
   })
 }

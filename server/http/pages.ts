@@ -11,6 +11,7 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { answerNotFound } from './answer-errors.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { headOf, type PageHead } from './page-head.ts'
+import { countedAddress } from './whom-to-count.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 import { keep, sendKept, type Kept } from './kept-page.ts'
 import { allowOpeners } from './security-headers.ts'
@@ -202,12 +203,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
-      const { page, status } = await wholeAt(found, unslashed, request.ip)
+      const { page, status } = await wholeAt(found, unslashed, countedAddress(request.ip))
       if (page) return sendKept(request, allowOpeners(reply), page, status)
     }
     if (found?.page.html === 'shell') {
       if (found.params['token']) reply.header('referrer-policy', 'no-referrer')
-      const shell = await shellAt(found, unslashed, request.ip)
+      const shell = await shellAt(found, unslashed, countedAddress(request.ip))
       if (shell) return sendKept(request, reply, shell, 200)
     }
     if (!notFound) throw new Error('the 404 page could not be rendered')
@@ -231,8 +232,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },
     async answerPosted(request, reply, posted, status) {
-      const path = request.url.split('?')[0] ?? '/'
-      const page = await work.run(request.ip, cost.whole, () =>
+      const path = request.routeOptions.url ?? '/'
+      const page = await work.run(countedAddress(request.ip), cost.whole, () =>
         keepWhole(path, { posted, effort: 'little' }),
       )
       if (!page) return answer(request, reply, path)

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Asker } from '#contract/access.ts'
+import { followToken } from '../db/follow-token.ts'
 import { holdingsOfUser, toHoldings } from '../db/holdings.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/tables/people.ts'
@@ -13,8 +14,9 @@ import { refuse } from './refusal.ts'
  */
 export type Caller = Asker & {
   uid: string
+  /** As the token says. */
   email: string
-  /** False for whom an administrator let in without: what names an address is then not theirs. */
+  /** As the token says. False for people whom an administrator let in without: the address may be a stranger's. */
   hasVerifiedEmail: boolean
   displayName: string
   /** When they proved who they are, as the token says; an exchange for a fresh one does not move it. */
@@ -46,9 +48,12 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       refuse('session.account-closed', 'This account is closed.')
     if (verified.issuedAt < person.tokensValidAfter)
       refuse('session.refused', 'Please sign in again.')
+    if (person.email !== verified.email || person.emailVerified !== verified.emailVerified)
+      await followToken(db, verified)
     return {
       uid: person.uid,
-      email: person.email,
+      // The row may hold an address that was never verified: address and flag are the token's.
+      email: verified.email,
       hasVerifiedEmail: verified.emailVerified,
       displayName: person.displayName,
       signedInAt: verified.signedInAt,
@@ -58,6 +63,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
   }
 }
 
-function bearerOf(header: string | undefined): string | undefined {
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerOf(header: string | undefined): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { generateKeyPair } from 'jose'
 import * as v from 'valibot'
@@ -12,21 +13,33 @@ const samplePeople = [
   { name: 'Tan Wei Ming', email: 'weiming@example.com' },
 ]
 
-type Options = { production: boolean; origin: string; clientId: string; clock: () => Date }
+type Options = {
+  production: boolean
+  origin: string
+  clientId: string
+  clientSecret: string
+  clock: () => Date
+}
+type Person = { name: string; email: string }
+type Given = { person: Person; nonce: string; redirectUri: string; challenge: string; at: number }
+
+const codeLivesMs = 60_000
 
 /**
- * An OpenID provider that stands for Google: whoever one says one is, one is. What comes back to
- * `/login` is what Google answers to `response_type=id_token`. @throws in production
+ * An OpenID provider that stands for Google and believes every name. It answers `/login` with a code, and
+ * gives an ID token for the code once, to the client with the secret and the verifier. @throws in production
  */
 export function googlePage(options: Options): FastifyPluginAsync {
   neverInProduction(options.production, 'The page that stands for Google')
-  const { origin, clientId, clock } = options
+  const { origin, clientId, clientSecret, clock } = options
 
   const Asked = (ownOrigin: string) =>
     v.object({
       client_id: v.literal(clientId),
       redirect_uri: v.picklist([`${origin}/login`, `${ownOrigin}/login`]),
-      response_type: v.literal('id_token'),
+      response_type: v.literal('code'),
+      code_challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+      code_challenge_method: v.literal('S256'),
       scope: v.pipe(
         v.string(),
         v.check((scope) => scope.split(' ').includes('openid')),
@@ -38,6 +51,17 @@ export function googlePage(options: Options): FastifyPluginAsync {
     name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
     email: v.pipe(v.string(), v.trim(), v.email()),
   })
+
+  const Redeeming = v.object({
+    grant_type: v.literal('authorization_code'),
+    client_id: v.literal(clientId),
+    client_secret: v.literal(clientSecret),
+    code: v.string(),
+    code_verifier: v.string(),
+    redirect_uri: v.string(),
+  })
+  /** Codes that were given and not redeemed yet. */
+  const given = new Map<string, Given>()
 
   return async (app) => {
     const { privateKey } = await generateKeyPair('RS256')
@@ -59,16 +83,32 @@ export function googlePage(options: Options): FastifyPluginAsync {
       if (!asked.success) return refuse(reply, asked.issues)
       const person = v.safeParse(Chosen, request.body)
       if (!person.success) return refuse(reply, person.issues)
-      const { redirect_uri: redirectUri, nonce, state } = asked.output
-      const idToken = await googleIdToken(privateKey, {
-        issuer: `${origin}/sandbox/google`,
-        clientId,
-        nonce,
-        person: person.output,
-        now: clock(),
-      })
-      const answer = new URLSearchParams({ state, id_token: idToken })
-      return reply.header('cache-control', 'no-store').redirect(`${redirectUri}#${answer}`, 303)
+      const { redirect_uri: redirectUri, nonce, state, code_challenge: challenge } = asked.output
+      const code = randomBytes(32).toString('base64url')
+      const at = clock().getTime()
+      given.set(code, { person: person.output, nonce, redirectUri, challenge, at })
+      const answer = new URLSearchParams({ state, code })
+      return reply.header('cache-control', 'no-store').redirect(`${redirectUri}?${answer}`, 303)
+    })
+
+    app.post('/sandbox/google/token', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const asked = v.safeParse(Redeeming, request.body)
+      if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
+      const { code, code_verifier: verifier, redirect_uri: redirectUri } = asked.output
+      const known = given.get(code)
+      // A code is good for one try.
+      given.delete(code)
+      const isGood =
+        known &&
+        known.redirectUri === redirectUri &&
+        known.challenge === createHash('sha256').update(verifier).digest('base64url') &&
+        clock().getTime() - known.at <= codeLivesMs
+      if (!isGood) return reply.code(400).send({ error: 'invalid_grant' })
+      const { person, nonce } = known
+      const issuer = `${origin}/sandbox/google`
+      const asking = { issuer, clientId, nonce, person, now: clock() }
+      return { id_token: await googleIdToken(privateKey, asking) }
     })
   }
 }

@@ -10,11 +10,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIdentity, type Identity } from '#platform/firebase/identity.ts'
 import {
   googleUrl,
+  judgeGoogleToken,
   newDeparture,
   readGoogleAnswer,
   type Google,
 } from '#platform/firebase/openid.ts'
 import { emulatorIdentity } from '../gateways/identity/emulator.ts'
+import { googleCodes } from '../gateways/identity/google-codes.ts'
 import { outboxMail } from '../gateways/mail/outbox.ts'
 import { startEmulator, type Emulator } from './emulator.ts'
 import { freePorts } from './free-ports.ts'
@@ -26,6 +28,7 @@ import { sandboxSheet } from './page.ts'
 const projectId = 'demo-kelasku'
 const apiKey = 'demo-key'
 const clientId = 'kelasku-sandbox'
+const clientSecret = 'sandbox-secret'
 const production = false
 const host = '127.0.0.1'
 const silent = { debug() {}, info() {}, warn() {} }
@@ -81,7 +84,7 @@ beforeAll(async () => {
   await app.register(identityProxy({ production, emulator, onChange: emulator.exportAccounts }))
   await app.register(sandboxSheet({ production }))
   await app.register(mailPage({ production, origin, projectId, apiKey, emulator, outboxFolder }))
-  await app.register(googlePage({ production, origin, clientId, clock }))
+  await app.register(googlePage({ production, origin, clientId, clientSecret, clock }))
   await app.listen({ port: port ?? 0, host })
   await expect(newDevice().signIn('early@example.com', 'correct horse')).rejects.toMatchObject({
     reason: 'starting',
@@ -268,10 +271,17 @@ describe('the page that stands for Google', () => {
       ),
     })
 
+  const redeem = (code: string, verifier: string, secret = clientSecret) =>
+    googleCodes({
+      tokenEndpoint: `${origin}/sandbox/google/token`,
+      clientId,
+      clientSecret: secret,
+    }).redeem({ code, code_verifier: verifier, redirect_uri: `${origin}/login` })
+
   it('SES-01: offers accounts, answers our question, and the platform lets the person in', async () => {
     const from = { ...google, issuer: `${origin}/sandbox/google` }
     const departure = newDeparture('/dashboard')
-    const url = googleUrl(from, origin, departure)
+    const url = await googleUrl(from, origin, departure)
     const page = await app.inject(url.slice(origin.length))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('Nurul Aisyah')
@@ -282,13 +292,18 @@ describe('the page that stands for Google', () => {
     expect(back.statusCode).toBe(303)
     const target = new URL(back.headers.location ?? '')
     expect(target.origin + target.pathname).toBe(`${origin}/login`)
-    const answer = readGoogleAnswer(target.hash, departure, from, new Date())
-    if (answer?.kind !== 'token') throw new Error(`no token: ${JSON.stringify(answer)}`)
+    const answer = readGoogleAnswer(target.searchParams, departure)
+    if (answer.kind !== 'code') throw new Error(`no code: ${JSON.stringify(answer)}`)
+    const redeemed = await redeem(answer.code, departure.verifier)
+    if (redeemed.kind !== 'token') throw new Error(`no token: ${JSON.stringify(redeemed)}`)
+    const { idToken } = redeemed
+    expect(judgeGoogleToken(idToken, departure, from, new Date())).toBeNull()
+    expect(await redeem(answer.code, departure.verifier)).toEqual({ kind: 'refused' })
 
     const phone = newDevice()
     const person = { email, name: 'Siti <b>', mayEnter: true }
-    expect(await phone.signInWithGoogleToken(answer.idToken)).toEqual({ ...person, isNew: true })
-    expect(await newDevice().signInWithGoogleToken(answer.idToken)).toEqual({
+    expect(await phone.signInWithGoogleToken(idToken)).toEqual({ ...person, isNew: true })
+    expect(await newDevice().signInWithGoogleToken(idToken)).toEqual({
       ...person,
       isNew: false,
     })
@@ -299,17 +314,58 @@ describe('the page that stands for Google', () => {
     ['redirect_uri', 'https://elsewhere.example/login'],
     ['redirect_uri', '/login/../elsewhere'],
     ['client_id', 'another-client'],
-    ['response_type', 'code'],
+    ['response_type', 'id_token'],
+    ['code_challenge', ''],
+    ['code_challenge_method', 'plain'],
     ['nonce', ''],
     ['state', ''],
     ['scope', 'email'],
   ])('refuses a question with %s %j', async (name, value) => {
-    const url = new URL(googleUrl(google, origin, newDeparture(null)))
+    const url = new URL(await googleUrl(google, origin, newDeparture(null)))
     url.searchParams.set(name, value)
     expect((await app.inject(url.href.slice(origin.length))).statusCode).toBe(400)
     const answer = await choose(url.href, { name: 'A', email: 'a@example.com' })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers.location).toBeUndefined()
+  })
+})
+
+describe('a code of the page that stands for Google', () => {
+  const google: Google = {
+    authorization_endpoint: '/sandbox/google/authorize',
+    client_id: clientId,
+    issuer: '',
+  }
+  const codes = (secret = clientSecret) =>
+    googleCodes({
+      tokenEndpoint: `${origin}/sandbox/google/token`,
+      clientId,
+      clientSecret: secret,
+    })
+
+  async function newCode() {
+    const departure = newDeparture(null)
+    const asked = new URL(await googleUrl(google, origin, departure))
+    const back = await app.inject({
+      method: 'POST',
+      url: '/sandbox/google/authorize',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${asked.searchParams}&name=Siti&email=${newAddress()}`,
+    })
+    const code = new URL(back.headers.location ?? '').searchParams.get('code') ?? ''
+    return { code, code_verifier: departure.verifier, redirect_uri: `${origin}/login` }
+  }
+
+  it('is redeemed by the verifier of the page that asked, and by no other', async () => {
+    const stolen = { ...(await newCode()), code_verifier: newDeparture(null).verifier }
+    expect(await codes().redeem(stolen)).toEqual({ kind: 'refused' })
+    expect((await codes().redeem(await newCode())).kind).toBe('token')
+  })
+
+  it('is not redeemed without our secret, or for another address', async () => {
+    expect((await codes('another').redeem(await newCode())).kind).toBe('unreachable')
+    const elsewhere = { ...(await newCode()), redirect_uri: 'https://elsewhere.example/login' }
+    expect(await codes().redeem(elsewhere)).toEqual({ kind: 'refused' })
   })
 })
 
@@ -402,7 +458,11 @@ describe('a killed server', () => {
 })
 
 it('SES-01: nothing of the sandbox starts in production', async () => {
-  const options = { production: true, origin, projectId, apiKey, clientId, emulator, outboxFolder }
+  const client = { clientId, clientSecret }
+  const options = {
+    ...{ production: true, origin, projectId, apiKey, emulator, outboxFolder },
+    ...client,
+  }
   const clock = () => new Date()
   await expect(
     startEmulator({ production: true, dataDir, projectId, host, log: silent }),

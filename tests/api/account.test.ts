@@ -45,7 +45,7 @@ const remove = (person: Person) =>
   api.as(person).post(pathOf('deleteAccount'), { understood: true })
 const jpeg = {
   type: 'image/jpeg',
-  bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 0xff, 0xd9]),
+  bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]),
 }
 
 async function rowsOf<Row>(query: SQL): Promise<Row[]> {

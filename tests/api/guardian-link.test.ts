@@ -5,12 +5,17 @@ import { guardianLinkDays, guardianLinksAtMost } from '#contract/limits.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { links } from '#server/db/tables/links.ts'
 import { orderEvents, orders, payments } from '#server/db/tables/orders.ts'
+import { users } from '#server/db/tables/people.ts'
 import {
+  agreed,
   dayMs,
+  minuteMs,
   openTestApi,
   pathOf,
   replyOf,
+  somebody,
   testNow,
+  tokenFor,
   type Answer,
   type Person,
   type TestApi,
@@ -302,6 +307,40 @@ describe('ORD-15: a guardian who signs in', () => {
     expect(await ordersOf(siti, letIn)).toEqual([])
     expect(refusal(await recordOf(siti, order.order_id, letIn))).toEqual([404, 'order.unknown'])
     expect(await ordersOf(siti)).toHaveLength(1)
+  })
+
+  it('SES-02: an address that was never verified opens nothing once another one is verified', async () => {
+    const siti = await api.arrive('Siti')
+    const child = await api.arrive()
+    await shopper(api, child).reserve(guarded(siti.email))
+    const stranger = somebody('Stranger')
+    const letIn = { ...stranger, email: siti.email }
+    const skipping = { emailVerified: false, skipFE: true, issuedAt: api.clock.peek() }
+    const signedIn = await api.signInBy({ idToken: tokenFor(letIn, skipping), ...agreed })
+    expect(signedIn.status).toBe(200)
+    api.clock.pass(minuteMs)
+
+    expect(await ordersOf(stranger)).toEqual([])
+    expect(await ordersOf(siti)).toHaveLength(1)
+  })
+
+  it('SES-02: the row follows the newest token, and an older token does not turn it back', async () => {
+    const person = await api.arrive()
+    const row = async () => {
+      const [found] = await api.db.select().from(users).where(eq(users.uid, person.uid))
+      return [found?.email, found?.emailVerified]
+    }
+    const before = api.clock.peek()
+    expect(await row()).toEqual([person.email, true])
+    api.clock.pass(minuteMs)
+    const moved = { ...person, email: `new-${person.email}` }
+    expect(await ordersOf(moved, { emailVerified: false, skipFE: true })).toEqual([])
+    expect(await row()).toEqual([moved.email, false])
+    await ordersOf(moved)
+    expect(await row()).toEqual([moved.email, true])
+    await ordersOf(person, { issuedAt: before })
+    await api.signInBy({ idToken: tokenFor(person, { issuedAt: before }), ...agreed })
+    expect(await row()).toEqual([moved.email, true])
   })
 
   it("neither cancels nor changes a child's order, nor makes its links", async () => {

@@ -142,14 +142,3 @@ it('only who is signed in invites, and to an exam that there is', async () => {
   const answer = await api.as(await api.arrive()).post(pathOf('invite'), { exam: 'uec' })
   expect(answer.status).toBe(422)
 })
-
-it('ROUTE-18: a logged request names neither token nor code', async () => {
-  const { code, token } = await invite(await api.arrive())
-  const log = api.app.http.log as unknown as Record<symbol, { req(request: object): object }>
-  const serializers = log[Symbol.for('pino.serializers')]
-  for (const url of [`/${token}`, `/spm-pyp/${code}`, pathOf('link', { token })]) {
-    const logged = JSON.stringify(serializers?.req({ method: 'GET', url }))
-    expect(logged).toContain('GET')
-    expect(logged).not.toMatch(new RegExp(`${token}|${code}`))
-  }
-})

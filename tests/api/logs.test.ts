@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
+import { LinkToken, ReferralCode } from '#contract/links.ts'
+import { loggedParams } from '#contract/logged-params.ts'
+import { pages } from '#contract/pages.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { ownPage, pathOf, somebody, tokenFor } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderBody } from './support/orders.ts'
+
+const token = 'Zq3_9-aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789a'
+const code = 'canary2345'
+const atOnce = 20
 
 let made: TestDatabase
 let app: App
@@ -81,4 +90,62 @@ it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a 
   const personal = ['canary', 'Kenari', 'Wangi', '019-', token, token.split('.')[1] ?? '']
   const leaks = personal.filter((one) => log.toLowerCase().includes(one.toLowerCase()))
   expect(leaks).toEqual([])
+}, 60_000)
+
+/** Every path with a parameter that a log must not hold, with a token or a referral code in its place. */
+function secretPaths(): { method: string; path: string }[] {
+  const tables = [
+    ...(Object.values(everyEndpoint) as Endpoint[]),
+    ...pages.map(({ path }) => ({ method: 'GET', path })),
+    { method: 'GET', path: '/calendar/my/:token.ics' },
+  ]
+  return tables.flatMap(({ method, path }) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    if (names.every((name) => loggedParams.has(name))) return []
+    const filled = path.replaceAll(/:(\w+)\??/g, (_, name: string) =>
+      loggedParams.has(name) ? 'x' : /^(code|referrer)$/.test(name) ? code : token,
+    )
+    return [{ method, path: filled }]
+  })
+}
+
+it('no parameter that a log may hold is a token or a referral code', () => {
+  const opening: unknown[] = [LinkToken, ReferralCode]
+  const logged = (Object.values(everyEndpoint) as Endpoint[]).flatMap(({ path, params }) =>
+    Object.entries((params as { entries?: object } | undefined)?.entries ?? {}).flatMap(
+      ([name, schema]) => (opening.includes(schema) && loggedParams.has(name) ? [path] : []),
+    ),
+  )
+  expect(logged).toEqual([])
+  expect(loggedParams.has('token') || loggedParams.has('referrer')).toBe(false)
+})
+
+it('ROUTE-18: of no route with a token or a code the log holds it, however the path is written', async () => {
+  const paths = secretPaths()
+  expect(paths.map(({ path }) => path)).toContain(pathOf('askedConsent', { token }))
+  expect(paths.length).toBeGreaterThan(10)
+  const spellings = paths.flatMap(({ method, path }) => [
+    { method, path },
+    { method, path: path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`) },
+    { method, path: `${path}/` },
+    { method, path: `/%zz${path}` },
+  ])
+  for (let from = 0; from < spellings.length; from += atOnce) {
+    await Promise.all(
+      spellings.slice(from, from + atOnce).map(({ method, path }) =>
+        fetch(app.origin + path, {
+          method,
+          headers: { ...ownPage, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { body: '{}' }),
+        }),
+      ),
+    )
+    await fetch(`${app.origin}/walked-${from}`)
+    await expect.poll(() => app.output()).toContain(`/walked-${from}"`)
+    const leaks = app
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(token) || line.includes(code))
+    expect(leaks).toEqual([])
+  }
 }, 60_000)

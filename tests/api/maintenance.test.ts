@@ -111,6 +111,23 @@ describe('ROUTE-23: while it is on', () => {
     expect((await api.arrive('Wei Ming')).name).toBe('Wei Ming')
   })
 
+  it.each([
+    ['GET', '/%61pi/v1/orders'],
+    ['GET', '/api/v1/%6frders'],
+    ['GET', 'http://kelasku.example/api/v1/orders'],
+    ['POST', '/%61pi/v1/order'],
+  ] as const)('%s %s is refused, however the path is written', async (method, path) => {
+    await turn({ on: true })
+    const answer = await api.app.http.inject({ method, url: path })
+    expect(answer.json()).toMatchObject({ code: 'server.maintenance' })
+  })
+
+  it('a form whose path is written with percent signs leads there too', async () => {
+    await turn({ on: true })
+    const answer = await api.send('POST', '/%72egisterseminar', { form: { name: 'Aina' } })
+    expect(answer.headers['location'] ?? answer.status).toBe('/maintenance')
+  })
+
   it('what payments report is still heard', async () => {
     await turn({ on: true })
     const answer = await api.send('POST', '/api/v1/webhooks/sandbox', { body: {} })

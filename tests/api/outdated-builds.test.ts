@@ -51,6 +51,8 @@ it('PWA-04: a call of an outdated page is answered 426, what is no call is not',
     (await app.inject({ url, ...(build !== undefined && { headers: { 'x-app-build': build } }) }))
       .statusCode
   expect(await status('/api/v1/user', 'old')).toBe(426)
+  expect(await status('/%61pi/v1/user', 'old')).toBe(426)
+  expect(await status('http://kelasku.example/api/v1/user', 'old')).toBe(426)
   expect(await status('/api/v1/user', 'new')).toBe(200)
   expect(await status('/api/v1/user')).toBe(200)
   expect(await status('/', 'old')).toBe(200)

@@ -38,10 +38,16 @@ const words = {
 const bytesOf = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
 const text = (some: string) => Buffer.from(some, 'latin1')
 const endOfJpeg = Buffer.from([0xff, 0xd9])
-/** A JPEG as far as its first and last bytes go, of so many bytes. */
+/** A JPEG as far as its segments go, of so many bytes. */
 const jpeg = (length = 2000, filling = 7) =>
-  bytesOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(length - 6, filling), endOfJpeg)
-const webp = () => bytesOf(text('RIFF'), Buffer.from([8, 0, 0, 0]), text('WEBPVP8 '))
+  bytesOf(Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]), Buffer.alloc(length - 8, filling), endOfJpeg)
+const webp = () =>
+  bytesOf(
+    text('RIFF'),
+    Buffer.from([14, 0, 0, 0]),
+    text('WEBPVP8 '),
+    Buffer.from([2, 0, 0, 0, 1, 2]),
+  )
 const asJpeg = (bytes: Uint8Array<ArrayBuffer>) => ({ type: 'image/jpeg', bytes })
 
 describe('CLASS-06: the photo of a question', () => {
@@ -138,6 +144,7 @@ describe('CLASS-06: the photo of a question', () => {
     ['a JPEG that says to be text', { type: 'text/html', bytes: jpeg() }, 415],
     ['JSON', { type: 'application/json', bytes: bytesOf(text('{}')) }, 415],
     ['half a JPEG', asJpeg(jpeg().slice(0, -2)), 422],
+    ['a JPEG without segments', asJpeg(bytesOf(jpeg().slice(0, 3), text('words'), endOfJpeg)), 422],
     ['nothing', asJpeg(new Uint8Array()), 422],
     ['a file that is too large', asJpeg(jpeg(photoMaximumBytes + 1)), 413],
   ])('that is %s is refused', async (_, file, status) => {
@@ -149,6 +156,19 @@ describe('CLASS-06: the photo of a question', () => {
     expect(refusal(await send(person, id, file))).toEqual([status, code])
     expect(await mine(person)).toMatchObject([{ photo_url: null }])
     expect(await files()).toEqual(before)
+  })
+
+  it('ACC-05: is kept without the place and device that a camera wrote into it', async () => {
+    const { person, id } = await asked()
+    const note = text('Exif\0\0GPS 3.1390N 101.6869E')
+    const app1 = bytesOf(Buffer.from([0xff, 0xe1, 0, note.length + 2]), note)
+    const bare = jpeg()
+    const taken = bytesOf(bare.slice(0, 2), app1, bare.slice(2))
+    expect((await send(person, id, asJpeg(taken))).status).toBe(200)
+    const [question] = await mine(person)
+    const kept = await fetched(question?.photo_url ?? '')
+    expect(kept.body).not.toContain('GPS')
+    expect(Number(kept.headers['content-length'])).toBe(bare.length)
   })
 
   it('may be as large as 200 KB, and is what its bytes say', async () => {

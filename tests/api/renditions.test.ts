@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadPieceBytes, type LessonFiles } from '#contract/staff-files.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { renditions } from '#server/db/tables/learning.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
+import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 import {
   minuteMs,
   openTestApi,
@@ -23,6 +24,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
 
+const programs = await findFfmpeg('ffmpeg')
 const encoder = await findEncoder('ffmpeg')
 if (!encoder) process.stdout.write('Renditions are not tested: no ffmpeg with libx264 is here.\n')
 
@@ -190,15 +192,17 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
 /** An ffmpeg that takes as long as the video lasts, and says under which id it runs. */
 async function slowEncoder(folder: string) {
   const [ffmpeg, pid] = [join(folder, 'ffmpeg'), join(folder, 'pid')]
-  await writeFile(ffmpeg, `#!/bin/sh\necho $$ > '${pid}'\nexec ffmpeg -re "$@"\n`, { mode: 0o755 })
-  await symlink(await whereIs('ffprobe'), join(folder, 'ffprobe'))
+  await writeFile(ffmpeg, `#!/bin/sh\necho $$ > '${pid}'\nexec ${programs?.ffmpeg} -re "$@"\n`, {
+    mode: 0o755,
+  })
+  await symlink(await whereIs(programs?.ffprobe ?? ''), join(folder, 'ffprobe'))
   return { ffmpeg, pid: async () => Number(await readFile(pid, 'utf8')) }
 }
 
 async function whereIs(program: string): Promise<string> {
   const found = (process.env['PATH'] ?? '')
     .split(':')
-    .map((folder) => join(folder, program))
+    .map((folder) => resolve(folder, program))
     .find((file) => existsSync(file))
   if (!found) throw new Error(`no ${program}`)
   return found

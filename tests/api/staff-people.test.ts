@@ -90,6 +90,11 @@ describe('STAFF-01: people', () => {
     expect((await change(administrator.uid, { do: 'suspend' })).body).toMatchObject({
       code: 'staff.forbidden',
     })
+    await api.db.update(users).set({ emailVerified: false }).where(eq(users.uid, aina.uid))
+    expect((await change(aina.uid, promote, administrator)).body).toMatchObject({
+      code: 'staff.refused',
+    })
+    await api.db.update(users).set({ emailVerified: true }).where(eq(users.uid, aina.uid))
     expect((await change(aina.uid, promote, administrator)).status).toBe(200)
     for (const body of [{ do: 'suspend' }, promote])
       expect((await change(administrator.uid, body, administrator)).body).toMatchObject({

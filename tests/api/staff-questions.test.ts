@@ -7,10 +7,13 @@ import { users } from '#server/db/tables/people.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { roleCommandPath } from '#server/modules/staff/routes.ts'
 import {
+  agreed,
   openTestApi,
   pathOf,
   replyOf,
+  somebody,
   testNow,
+  tokenFor,
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
@@ -187,6 +190,10 @@ describe('ACC-04: the first administrator', () => {
       code: 'staff.forbidden',
     })
     expect((await give('nobody@example.com')).status).toBe(404)
+    const claims = { emailVerified: false, skipFE: true, issuedAt: api.clock.peek() }
+    const claimed = { ...somebody(), email: 'not-mine@example.com' }
+    await api.signInBy({ idToken: tokenFor(claimed, claims), ...agreed })
+    expect((await give(claimed.email)).status).toBe(404)
     expect((await give(person.email.toUpperCase())).status).toBe(200)
     const home = replyOf('staffHome', await api.as(person).get(pathOf('staffHome')))
     expect(home).toMatchObject({ role: 'administrator', orders: [] })

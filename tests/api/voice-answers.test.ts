@@ -12,6 +12,7 @@ import { voiceMaximumBytes } from '#contract/staff-questions.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
+import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   dayMs,
@@ -25,6 +26,7 @@ import {
 import { staff, student } from './support/learning.ts'
 
 const run = promisify(execFile)
+const programs = await findFfmpeg('ffmpeg')
 const encoder = await findEncoder('ffmpeg')
 const second = 512
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -214,7 +216,7 @@ describe.skipIf(!encoder)('STAFF-01: a spoken answer, as every phone plays it', 
     const file = join(scratch, name)
     const source = `sine=frequency=440:duration=${seconds}`
     const args = ['-f', 'lavfi', '-i', source, '-ar', '16000', '-c:a', codec, '-b:a', '16k', file]
-    await run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args])
+    await run(programs?.ffmpeg ?? '', ['-hide_banner', '-loglevel', 'error', '-y', ...args])
     return readFile(file)
   }
 

@@ -80,6 +80,8 @@ export type TestApiOptions = {
   site?: Deps['site']
   /** Instead of this shop's own bank, or round it: a second server has the bank of the first. */
   payments?: (own: Payments) => Payments
+  /** What stands for Google's token endpoint; without it there is no sign-in with Google. */
+  googleCodes?: Deps['googleCodes']
   /** Where each call comes from; without it all are from this machine, and are counted together. */
   addresses?: () => string
   /** Instead of a clock of its own. */
@@ -155,6 +157,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
     encoder: options.encoder,
+    googleCodes: options.googleCodes,
     ...(options.site && { site: options.site }),
   })
   await app.http.listen({ port, host: '127.0.0.1' })

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 
 const run = promisify(execFile)
+
+const programs = await findFfmpeg('ffmpeg')
 
 /** Makes a small MP4 of moving bars, with a tone or silent. Needs ffmpeg. */
 export async function makeVideo(
@@ -17,7 +20,7 @@ export async function makeVideo(
     startsFast?: boolean
   },
 ): Promise<void> {
-  await run('ffmpeg', [
+  await run(programs?.ffmpeg ?? '', [
     ...['-hide_banner', '-loglevel', 'error', '-y'],
     ...['-f', 'lavfi', '-i', `testsrc2=s=160x90:r=5:d=${seconds}`],
     ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),

@@ -22,6 +22,11 @@ export const users = pgTable(
   {
     uid: text('uid').primaryKey(),
     email: text('email').notNull(),
+    /** Address and flag are those of the newest token seen; `emailAsOf` is when that token was issued. */
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailAsOf: instant('email_as_of')
+      .notNull()
+      .default(sql`'epoch'`),
     displayName: text('display_name').notNull().default(''),
     role: text('role').$type<Role>().notNull().default('student'),
     isSuspended: boolean('is_suspended').notNull().default(false),

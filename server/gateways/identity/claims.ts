@@ -20,10 +20,11 @@ export function readClaims(claims: JWTPayload, now: Date): VerifiedToken | null 
     return null
   const latest = now.getTime() / 1000 + leewaySeconds
   if (iat > latest || typeof signedInAt !== 'number' || signedInAt > latest) return null
+  const email = textIn(claims['email'])
   return {
     uid: sub,
-    email: textIn(claims['email']),
-    emailVerified: claims['email_verified'] === true,
+    email,
+    emailVerified: email !== '' && claims['email_verified'] === true,
     displayName: textIn(claims['name']),
     skipVerification: claims['skipFE'] === true,
     signedInAt: new Date(signedInAt * 1000),

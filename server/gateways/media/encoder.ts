@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom.ts'
 import type { PreparationProblem } from '#contract/staff-files.ts'
 import { voiceMaximumSeconds } from '#contract/staff-questions.ts'
+import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
+import { noSpace, runProgram, type Ended } from './run-program.ts'
 
 /** What a video is, by its content. */
 export type Film = { seconds: number; hasSound: boolean }
@@ -39,23 +36,15 @@ export type Encoder = {
 /** Why a rendition could not be made; trying again by itself would not help. */
 export type Failed = { problem: PreparationProblem; details: string }
 
-type Ended = { code: number | null; output: string; errors: string }
-type Run = {
-  signal?: AbortSignal
-  /** Nothing came for so long: it is ended. */
-  silentMs: number
-  /** A file that gets what it says, instead of us. */
-  outputTo?: string
-  onLine?: (line: string) => void
-}
-
 const looksWithinMs = 30_000
 const silentAtMostMs = 5 * 60_000
-const keptCharacters = 4000
-const keptOutputCharacters = 1_000_000
+/** On a slow and busy machine too; a file that keeps ffmpeg busy for longer was made to. */
+const encodesWithinMs = (filmSeconds: number) => Math.max(30 * 60, 8 * filmSeconds) * 1000
 /** Between two places that a player can go to without reading on. */
 const keyframeSeconds = 5
 const framesPerSecond = 30
+/** Leaves out frames that come too soon after one; `-fpsmax` is unknown to an ffmpeg of 2018. */
+const atMostFrames = `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,0.9/${framesPerSecond})`
 
 /** Of each picture: its height, constant quality (x264), and the most it takes, in kbit/s. */
 const pictures = {
@@ -73,17 +62,10 @@ const demuxers: Record<VoiceKind, string> = {
 }
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
-/** An ffmpeg with H.264 and AAC, and the ffprobe beside it; undefined where there is none. */
-export async function findEncoder(ffmpeg: string): Promise<Encoder | undefined> {
-  const ffprobe = ffmpeg.includes('/') ? join(dirname(ffmpeg), 'ffprobe') : 'ffprobe'
-  const silentMs = looksWithinMs
-  const [encoders, probe] = await Promise.all([
-    run([ffmpeg, '-hide_banner', '-encoders'], { silentMs }),
-    run([ffprobe, '-version'], { silentMs }),
-  ])
-  const isThere =
-    probe.code === 0 && / libx264 /.test(encoders.output) && / aac /.test(encoders.output)
-  return isThere ? encoder(ffmpeg, ffprobe) : undefined
+/** The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC. */
+export async function findEncoder(setting: string): Promise<Encoder | undefined> {
+  const found = await findFfmpeg(setting)
+  return found && encoder(found)
 }
 
 /** What is sent is read as an MP4 from the disk and as nothing else: a file may name others, and addresses. */
@@ -93,12 +75,22 @@ const onlyThisFile = readAs('mov')
 const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const quiet = ['-hide_banner', '-loglevel', 'error']
 
-function encoder(ffmpeg: string, ffprobe: string): Encoder {
+function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
   async function look(file: string): Promise<Film | undefined> {
     const entries = 'format=duration:stream=codec_type:stream_disposition=attached_pic'
-    const { code, output } = await run(
-      [ffprobe, ...quiet, ...onlyThisFile, '-show_entries', entries, '-of', 'json', file],
-      { silentMs: looksWithinMs },
+    const { code, output } = await runProgram(
+      [
+        ...limits,
+        ffprobe,
+        ...quiet,
+        ...onlyThisFile,
+        '-show_entries',
+        entries,
+        '-of',
+        'json',
+        file,
+      ],
+      { silentMs: looksWithinMs, mostMs: looksWithinMs },
     )
     const found = code === 0 ? v.safeParse(Found, output) : undefined
     if (!found?.success) return undefined
@@ -121,16 +113,29 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
     async make({ source, film, quality, target }, { signal, onProgress }) {
       const encoded = `${target}.nut`
       const silentMs = silentAtMostMs
+      const mostMs = encodesWithinMs(film.seconds)
       try {
-        const first = await run(
+        const first = await runProgram(
           [
-            ...['nice', '-n', '19', ffmpeg, ...quiet, '-nostdin', ...onlyThisFile, '-i', source],
+            ...[
+              ...limits,
+              'nice',
+              '-n',
+              '19',
+              ffmpeg,
+              ...quiet,
+              '-nostdin',
+              ...onlyThisFile,
+              '-i',
+              source,
+            ],
             ...streamsOf(quality, film),
             ...['-progress', 'pipe:3', '-flush_packets', '1', '-f', 'nut', 'pipe:1'],
           ],
           {
             signal,
             silentMs,
+            mostMs,
             outputTo: encoded,
             onLine(line) {
               const done = /^out_time_us=(\d+)/.exec(line)?.[1]
@@ -139,13 +144,13 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
           },
         )
         if (first.code !== 0) return failureOf(first)
-        const second = await run(
+        const second = await runProgram(
           [
-            ...['nice', '-n', '19', ffmpeg, ...quiet, '-nostdin', '-y'],
+            ...[...limits, 'nice', '-n', '19', ffmpeg, ...quiet, '-nostdin', '-y'],
             ...['-f', 'nut', '-i', encoded, '-map', '0', '-c', 'copy'],
             ...['-movflags', '+faststart', '-f', 'mp4', target],
           ],
-          { signal, silentMs },
+          { signal, silentMs, mostMs },
         )
         if (second.code !== 0) return failureOf(second)
         // A video that breaks off in the middle is encoded as far as it goes, without a word.
@@ -163,9 +168,9 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
     // What a browser recorded does not say how long it is; other files do.
     if ((await secondsOf(source, readAs(demuxers[kind]))) > voiceMaximumSeconds + lateSeconds)
       return 'too-long' as const
-    const made = await run(
+    const made = await runProgram(
       [
-        ...['nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
+        ...[...limits, 'nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
         ...[...readAs(demuxers[kind]), '-i', source, '-map', '0:a:0'],
         ...[
           '-t',
@@ -177,7 +182,7 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
         ],
         ...['-ac', '1', '-ar', '44100', ...bare, '-movflags', '+faststart', '-f', 'mp4', target],
       ],
-      { silentMs: looksWithinMs },
+      { silentMs: looksWithinMs, mostMs: looksWithinMs },
     )
     if (made.code !== 0) return failureOf(made)
     const seconds = Math.round(await secondsOf(target))
@@ -187,9 +192,19 @@ function encoder(ffmpeg: string, ffprobe: string): Encoder {
   }
 
   async function secondsOf(file: string, how: readonly string[] = []): Promise<number> {
-    const { code, output } = await run(
-      [ffprobe, ...quiet, ...how, '-show_entries', 'format=duration', '-of', 'csv=p=0', file],
-      { silentMs: looksWithinMs },
+    const { code, output } = await runProgram(
+      [
+        ...limits,
+        ffprobe,
+        ...quiet,
+        ...how,
+        '-show_entries',
+        'format=duration',
+        '-of',
+        'csv=p=0',
+        file,
+      ],
+      { silentMs: looksWithinMs, mostMs: looksWithinMs },
     )
     return code === 0 ? Number(output) : 0
   }
@@ -228,83 +243,18 @@ function streamsOf(quality: Quality, { hasSound }: Film): string[] {
   const { height, crf, most } = pictures[quality]
   return [
     // Never larger than it was sent; H.264 wants even numbers.
-    ...['-map', '0:V:0', '-vf', `scale=-2:2*trunc(min(${height}\\,ih)/2)`],
+    ...['-map', '0:V:0', '-vf', `${atMostFrames},scale=-2:2*trunc(min(${height}\\,ih)/2)`],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
     ...['-crf', String(crf), '-maxrate', `${most}k`, '-bufsize', `${2 * most}k`],
-    ...['-fpsmax', String(framesPerSecond)],
     ...['-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
     ...sound,
     ...bare,
   ]
 }
 
-const noSpace = 'No space left on device'
-
 function failureOf({ code, errors }: Ended): Failed {
   if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }
   // Ended from outside: it was silent for too long, or took more memory than there is.
   const problem = code === null ? 'stuck' : 'unreadable'
   return { problem, details: `ended with ${code}: ${errors}` }
-}
-
-/** Runs a program to its end. One that cannot be begun ends with null. @throws what an abort throws */
-async function run(
-  [program = '', ...args]: string[],
-  { signal, silentMs, outputTo, onLine }: Run,
-): Promise<Ended> {
-  signal?.throwIfAborted()
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
-  const [, out, err, progress] = child.stdio as readonly unknown[] as [
-    null,
-    Readable,
-    Readable,
-    Readable,
-  ]
-  const end = () => void child.kill('SIGKILL')
-  let silence = setTimeout(end, silentMs)
-  const heard = () => {
-    clearTimeout(silence)
-    silence = setTimeout(end, silentMs)
-  }
-  const texts = { output: '', errors: '' }
-  const keep = (name: keyof typeof texts, most: number) => (text: Buffer) => {
-    heard()
-    texts[name] = (texts[name] + text.toString()).slice(-most)
-  }
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null))
-    child.once('close', resolve)
-  })
-  signal?.addEventListener('abort', end)
-  err.on('data', keep('errors', keptCharacters))
-  readLines(progress, (line) => {
-    heard()
-    onLine?.(line)
-  })
-  try {
-    if (outputTo === undefined) out.on('data', keep('output', keptOutputCharacters))
-    else
-      await pipeline(out, createWriteStream(outputTo)).catch((error: unknown) => {
-        end()
-        texts.errors += isFull(error) ? noSpace : String(error)
-      })
-    const code = await ended
-    signal?.throwIfAborted()
-    return { code, ...texts }
-  } finally {
-    clearTimeout(silence)
-    signal?.removeEventListener('abort', end)
-  }
-}
-
-const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-
-function readLines(stream: Readable, onLine: (line: string) => void): void {
-  let rest = ''
-  stream.on('data', (text: Buffer) => {
-    const lines = (rest + text.toString()).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) onLine(line)
-  })
 }

@@ -14,6 +14,7 @@ import type {
 import type { PhotoFiles } from '../../gateways/media/photo-files.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { photoKind } from './photo-kind.ts'
+import { withoutMetadata } from './photo-metadata.ts'
 import type { QuestionRow, QuestionsRepository } from './repository.ts'
 
 type Person = Asker & { uid: string }
@@ -102,8 +103,9 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       const judged = photoKind(bytes)
       if (judged.kind === 'something-else') refuse('request.wrong-type')
       if (judged.kind === 'broken') refuse('photo.broken')
+      const bare = withoutMetadata(bytes, judged.type) ?? refuse('photo.broken')
       if (question.photoKey !== null) return
-      const key = await needs.photos.keep(bytes, judged.type)
+      const key = await needs.photos.keep(bare, judged.type)
       const given = await questions.givePhoto(id, { key, type: judged.type })
       if (!given) await needs.photos.remove(key)
     },

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { followToken } from '../../db/follow-token.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { consents, sessions, users } from '../../db/tables/people.ts'
+import type { VerifiedToken } from '../../gateways/identity/identity.ts'
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>
 
@@ -24,12 +26,13 @@ export function sessionsRepository(db: Db) {
      * Undefined when the account has been closed meanwhile.
      */
     async rememberPerson(
-      person: { uid: string; email: string; displayName: string },
+      person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,
       now: Date,
       alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
     ) {
-      const { email, displayName } = person
-      const seen = { email, lastSignInAt: now, eraseAfter: null }
+      const { email, emailVerified, displayName } = person
+      const seen = { lastSignInAt: now, eraseAfter: null }
+      const address = { email, emailVerified, emailAsOf: person.issuedAt }
       return db.transaction(async (tx) => {
         const [was] = await tx
           .select({ eraseAfter: users.eraseAfter })
@@ -38,13 +41,14 @@ export function sessionsRepository(db: Db) {
           .for('update')
         const [row] = await tx
           .insert(users)
-          .values({ uid: person.uid, displayName, ...seen })
+          .values({ uid: person.uid, displayName, ...address, ...seen })
           .onConflictDoUpdate({
             target: users.uid,
             set: displayName ? { ...seen, displayName } : seen,
             setWhere: eq(users.isDeleted, false),
           })
           .returning()
+        if (row) await followToken(tx, person)
         if (row) await alongWith(tx, was)
         return row
       })

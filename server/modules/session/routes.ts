@@ -2,6 +2,7 @@ import { done } from '#contract/wire.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { countedAddress } from '../../http/whom-to-count.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { SessionService } from './service.ts'
 
@@ -9,15 +10,22 @@ export const sessionRoutes = (
   sessions: SessionService,
   cookies: SessionCookies,
   options: SignInOptions,
-): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
+): Pick<
+  Handlers,
+  'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
+> => ({
   async signIn({ body, now, request, reply }) {
-    const { user, sessionId } = await sessions.signIn(body, request.ip, now)
+    const { user, sessionId } = await sessions.signIn(body, countedAddress(request.ip), now)
     if (sessionId) {
       // Whoever was signed in here before is not any more.
       await sessions.end(cookies.read(request))
       cookies.set(reply, sessionId, user.firebase_id)
     }
     return user
+  },
+
+  async redeemGoogleCode({ body, now, request }) {
+    return { id_token: await sessions.redeemGoogleCode(body, countedAddress(request.ip), now) }
   },
 
   async refreshSession({ request, reply, now }) {

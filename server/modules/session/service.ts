@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { SayAge } from '#contract/account.ts'
-import type { SignedIn, TokenForm } from '#contract/sign-in.ts'
+import type { GoogleCode, SignedIn, TokenForm } from '#contract/sign-in.ts'
 import type { CountAttempt } from '../../db/count-attempts.ts'
 import type { Tx } from '../../db/open.ts'
+import type { GoogleCodes } from '../../gateways/identity/google-codes.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { SessionsRepository } from './repository.ts'
@@ -22,8 +23,14 @@ const refusedFromAddress = { what: 'sign-in-refused', most: 300, withinMs: 10 * 
 /** Sign-ins of one account, on however many devices. */
 const signInsOfAccount = { what: 'sign-in', most: 30, withinMs: 10 * 60_000 }
 
+/** Codes of Google's that are refused, from one address. */
+const refusedCodesFromAddress = { what: 'google-code-refused', most: 300, withinMs: 10 * 60_000 }
+
 /** What a sign-in has to do with the rest of an account. */
 type SessionNeeds = {
+  /** Undefined where there is no sign-in with Google. */
+  googleCodes: GoogleCodes | undefined
+  report(what: string, details: object): void
   count: CountAttempt
   /** In its transaction: what a newcomer says of their age. */
   recordAge(
@@ -168,13 +175,26 @@ export function sessionService(
         : undefined
       const user: SignedIn = {
         firebase_id: person.uid,
-        email: person.email,
+        email: token.email,
         display_name: person.displayName,
         is_deleted: person.isDeleted,
         is_suspended: person.isSuspended,
         role: person.role,
       }
       return { user, sessionId }
+    },
+
+    /** The ID token for a code of Google's; whether it answers the page's question, the page checks. */
+    async redeemGoogleCode(code: GoogleCode, address: string, now: Date): Promise<string> {
+      if (!needs.googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
+      const redeemed = await needs.googleCodes.redeem(code)
+      if (redeemed.kind === 'token') return redeemed.idToken
+      if (redeemed.kind === 'unreachable') {
+        needs.report('google code not redeemed', { why: redeemed.why })
+        refuse('server.unavailable', 'The sign-in service does not answer.')
+      }
+      await needs.count(refusedCodesFromAddress, address, now)
+      refuse('session.refused', 'Please sign in again.')
     },
 
     /** Keeps the refresh token, once the identity platform has said whose it is. */

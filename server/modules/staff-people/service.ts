@@ -106,6 +106,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
         if (body.do === 'suspend' && uid === caller.uid)
           refuse('staff.refused', words.refused.notOneself)
+        if (body.do === 'give-role' && body.role !== 'student' && !person.emailVerified)
+          refuse('staff.refused', words.refused.unverified)
         if (body.do === 'delete' && isStaff(person.role))
           refuse('staff.refused', words.refused.staffStay)
         if (body.do === 'delete' && (await needs.isUnsettled(tx, uid)))

@@ -54,12 +54,21 @@ export const staffRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** Who the person was, before they got the role; undefined when nobody has this address. */
+  /** Who the person was, before they got the role; undefined when nobody has verified this address. */
   async giveRole(email: string, role: Role): Promise<{ uid: string; role: Role } | undefined> {
     const [person] = await db
       .select({ uid: users.uid, role: users.role })
       .from(users)
-      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.isDeleted, false)))
+      .where(
+        and(
+          sql`lower(${users.email}) = ${email.toLowerCase()}`,
+          eq(users.emailVerified, true),
+          eq(users.isDeleted, false),
+        ),
+      )
+      // An address may have moved from one account to another.
+      .orderBy(desc(users.emailAsOf))
+      .limit(1)
       .for('update')
     if (person) await db.update(users).set({ role }).where(eq(users.uid, person.uid))
     return person

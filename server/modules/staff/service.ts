@@ -77,12 +77,12 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
     }
   },
 
-  /** The operator's word: whoever has this address, and has signed in before, gets the role. */
+  /** The operator's command: gives the role to the person who signed in with this verified address. */
   async giveRole({ email, role }: GiveRole, now: Date): Promise<{ email: string; role: string }> {
     return db.transaction(async (tx) => {
       const before = await staffRepository(tx).giveRole(email, role)
       if (!before)
-        refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
+        refuse('request.not-found', `Nobody with the verified address ${email} has signed in yet.`)
       await recordChanges(
         tx,
         [

@@ -15,7 +15,7 @@ export function GoogleButton({
   userAgent: string
   blocked: boolean
   busy: boolean
-  onLeave: () => void
+  onLeave: () => Promise<void>
 }) {
   const { t } = useTranslation('sign-in')
   const leaving = useAction()
@@ -28,7 +28,7 @@ export function GoogleButton({
         wide
         busy={busy || leaving.busy}
         disabled={blocked || !works}
-        onClick={() => leaving.run(async () => onLeave())}
+        onClick={() => leaving.run(onLeave)}
       >
         <GoogleMark />
         {t('choose.google')}

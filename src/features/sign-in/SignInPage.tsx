@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { CurrentStep } from './CurrentStep.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import type { GoogleAnswer } from '#platform/firebase/openid.ts'
+import type { GoogleFailure } from '#platform/firebase/openid.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './SignInPage.module.css'
 import { useAction } from './use-action.ts'
@@ -29,11 +29,11 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignIn
   const online = useReachable()
   const signIn = useSignIn(options, onSignedIn)
   const entering = useAction()
-  const [googleFailed, setGoogleFailed] = useState<(GoogleAnswer & { kind: 'failed' }) | null>(null)
+  const [googleFailed, setGoogleFailed] = useState<GoogleFailure | null>(null)
 
-  useGoogleReturn(options?.google, (answer) => {
+  useGoogleReturn(Boolean(options?.google), (answer) => {
     if (answer.kind === 'failed') setGoogleFailed(answer)
-    else entering.run(() => signIn.enterWithGoogle(answer.idToken))
+    else entering.run(async () => setGoogleFailed(await signIn.enterWithGoogle(answer)))
   })
   useEffect(() => {
     // Fetched ahead of the first tap. If that fails, the tap tries again and says so.

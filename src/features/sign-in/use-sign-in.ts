@@ -13,9 +13,17 @@ import {
 } from '#platform/firebase/kept.ts'
 import { withoutLink } from './landing.ts'
 import type { Moment, Step } from './moment.ts'
-import { googleUrl, newDeparture } from '#platform/firebase/openid.ts'
+import {
+  googleUrl,
+  judgeGoogleToken,
+  newDeparture,
+  returnAddress,
+  type GoogleAnswer,
+  type GoogleFailure,
+} from '#platform/firebase/openid.ts'
 
 type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email'>
+type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
 export type OnSignedIn = (user: SignedIn, idToken: string) => void
 
 /** What the steps can do. Each resolves when it is done or the page has moved on, and throws failures. */
@@ -94,15 +102,24 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     show,
     go,
 
-    leaveForGoogle() {
+    async leaveForGoogle() {
       if (!options?.google) throw new Unreachable('no sign-in options')
       const departure = newDeparture(headingNow())
       keepDeparture(departure)
-      window.location.assign(googleUrl(options.google, window.location.origin, departure))
+      const { origin } = window.location
+      window.location.assign(await googleUrl(options.google, origin, departure))
     },
 
-    async enterWithGoogle(idToken: string) {
-      return enter(await (await identity()).signInWithGoogleToken(idToken))
+    /** @returns why Google's answer is not taken, or null when the person is on their way in */
+    async enterWithGoogle({ code, departure }: GoogleCodeAnswer): Promise<GoogleFailure | null> {
+      if (!options?.google) throw new Unreachable('no sign-in options')
+      const idToken = await redeem(code, departure)
+      const failure = idToken
+        ? judgeGoogleToken(idToken, departure, options.google, new Date())
+        : ({ kind: 'failed', why: 'expired' } as const)
+      if (failure || !idToken) return failure
+      await enter(await (await identity()).signInWithGoogleToken(idToken))
+      return null
     },
 
     async sendLink(email: string) {
@@ -190,6 +207,23 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       next.set('redirect', asked.redirect)
       void navigate({ search: String(next) }, { replace: true })
     },
+  }
+}
+
+/** The ID token for a code; null when Google does not take the code any more. */
+async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure']) {
+  try {
+    const { id_token: idToken } = await call('redeemGoogleCode', {
+      body: {
+        code,
+        code_verifier: verifier,
+        redirect_uri: returnAddress(window.location.origin),
+      },
+    })
+    return idToken
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.code === 'session.refused') return null
+    throw failure
   }
 }
 

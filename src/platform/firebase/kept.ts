@@ -4,7 +4,12 @@ import type { Departure } from './openid.ts'
 
 const redirect = v.nullable(v.string())
 const AskedLink = v.object({ email: v.string(), redirect })
-const KeptDeparture = v.object({ state: v.string(), nonce: v.string(), redirect })
+const KeptDeparture = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  redirect,
+})
 
 /** Who asked on this device for a sign-in link, and where they were going. */
 export type AskedLink = v.InferOutput<typeof AskedLink>

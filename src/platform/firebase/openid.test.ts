@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { googleUrl, newDeparture, readGoogleAnswer, type Google } from './openid.ts'
+import {
+  googleUrl,
+  hasGoogleAnswer,
+  judgeGoogleToken,
+  newDeparture,
+  readGoogleAnswer,
+  type Google,
+} from './openid.ts'
 
 const google: Google = {
   authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -8,7 +15,10 @@ const google: Google = {
 }
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
-const departure = { state: 'state-1', nonce: 'nonce-1', redirect: '/dashboard' }
+/** Verifier and challenge of RFC 7636, appendix B. */
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+const departure = { state: 'state-1', nonce: 'nonce-1', verifier, redirect: '/dashboard' }
 
 const encode = (part: unknown) => {
   const bytes = new TextEncoder().encode(JSON.stringify(part))
@@ -29,83 +39,95 @@ const token = (changes: Record<string, unknown> = {}) => {
   }
   return `${encode({ alg: 'RS256' })}.${encode(claims)}.signature`
 }
-const answer = (idToken = token(), state = 'state-1') =>
-  readGoogleAnswer(`#${new URLSearchParams({ state, id_token: idToken })}`, departure, google, now)
+const judge = (idToken = token()) => judgeGoogleToken(idToken, departure, google, now)
+const read = (said: Record<string, string>, asked: typeof departure | null = departure) =>
+  readGoogleAnswer(new URLSearchParams(said), asked)
 
 describe('the way to Google', () => {
-  it('asks for an ID token with this state and nonce, to come back to /login', () => {
-    const url = new URL(googleUrl(google, 'https://kelasku.example', departure))
+  it('asks for a code with this state, nonce and challenge, to come back to /login', async () => {
+    const url = new URL(await googleUrl(google, 'https://kelasku.example', departure))
     expect(url.origin + url.pathname).toBe(google.authorization_endpoint)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'our-client',
       redirect_uri: 'https://kelasku.example/login',
-      response_type: 'id_token',
+      response_type: 'code',
       state: 'state-1',
       nonce: 'nonce-1',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     })
     expect(url.searchParams.get('scope')?.split(' ')).toContain('openid')
+    expect(url.href).not.toContain(verifier)
   })
 
-  it('takes an endpoint on our own origin by its path', () => {
+  it('takes an endpoint on our own origin by its path', async () => {
     const local = { ...google, authorization_endpoint: '/sandbox/google/authorize' }
-    expect(googleUrl(local, 'http://localhost:8080', departure)).toMatch(
+    expect(await googleUrl(local, 'http://localhost:8080', departure)).toMatch(
       /^http:\/\/localhost:8080\/sandbox\/google\/authorize\?/,
     )
   })
 
   it('is another one each time', () => {
     const [a, b] = [newDeparture(null), newDeparture(null)]
-    expect(new Set([a.state, a.nonce, b.state, b.nonce]).size).toBe(4)
+    const made = [a.state, a.nonce, a.verifier, b.state, b.nonce, b.verifier]
+    expect(new Set(made).size).toBe(6)
+    expect(a.verifier).toMatch(/^[\w-]{43,128}$/)
   })
 })
 
 describe('what comes back from Google', () => {
-  it('is taken when state, nonce, audience, issuer and time are right', () => {
-    expect(answer()).toEqual({ kind: 'token', idToken: token() })
-  })
-
-  it('is taken from the issuer without its scheme, as Google writes it too', () => {
-    expect(answer(token({ iss: 'accounts.google.com' }))?.kind).toBe('token')
-  })
-
-  const notOurs: Record<string, () => ReturnType<typeof answer>> = {
-    'another state': () => answer(token(), 'state-2'),
-    'another nonce': () => answer(token({ nonce: 'nonce-2' })),
-    'no nonce': () => answer(token({ nonce: undefined })),
-    'another audience': () => answer(token({ aud: 'another-client' })),
-    'an audience among others': () => answer(token({ aud: ['our-client', 'another-client'] })),
-    'another issuer': () => answer(token({ iss: 'https://accounts.google.com.example' })),
-    'no token at all': () => answer('garbage'),
-  }
-  for (const [name, ask] of Object.entries(notOurs))
-    it(`is refused with ${name}`, () => {
-      expect(ask()).toEqual({ kind: 'failed', why: 'not-ours' })
-    })
-
-  it('is refused when this tab never asked', () => {
-    const hash = `#${new URLSearchParams({ state: 'state-1', id_token: token() })}`
-    expect(readGoogleAnswer(hash, null, google, now)).toEqual({ kind: 'failed', why: 'not-ours' })
-  })
-
-  it('is refused once it has expired, beyond what clocks may differ by', () => {
-    expect(answer(token({ exp: seconds - 299 }))?.kind).toBe('token')
-    expect(answer(token({ exp: seconds - 300 }))).toEqual({ kind: 'failed', why: 'expired' })
-  })
-
-  it('is refused when it comes from the future, beyond what clocks may differ by', () => {
-    expect(answer(token({ iat: seconds + 300 }))?.kind).toBe('token')
-    expect(answer(token({ iat: seconds + 301 }))).toEqual({ kind: 'failed', why: 'expired' })
+  it('is a code, when this tab asked for it', () => {
+    const said = { state: 'state-1', code: '4/code' }
+    expect(read(said)).toEqual({ kind: 'code', code: '4/code', departure })
+    expect(read({ ...said, state: 'state-2' })).toEqual({ kind: 'failed', why: 'not-ours' })
+    expect(read(said, null)).toEqual({ kind: 'failed', why: 'not-ours' })
   })
 
   it('is a change of mind when Google reports an error to our question', () => {
-    const back = (state: string) =>
-      readGoogleAnswer(`#error=access_denied&state=${state}`, departure, google, now)
-    expect(back('state-1')).toEqual({ kind: 'failed', why: 'cancelled' })
-    expect(back('state-2')).toEqual({ kind: 'failed', why: 'not-ours' })
+    const said = { error: 'access_denied', state: 'state-1' }
+    expect(read(said)).toEqual({ kind: 'failed', why: 'cancelled' })
+    expect(read({ ...said, state: 'state-2' })).toEqual({ kind: 'failed', why: 'not-ours' })
   })
 
-  it('is nothing when the fragment is about something else', () => {
-    expect(readGoogleAnswer('', departure, google, now)).toBeNull()
-    expect(readGoogleAnswer('#faq', departure, google, now)).toBeNull()
+  it.each([
+    ['state=s&code=c', true],
+    ['state=s&error=access_denied', true],
+    ['code=c', false],
+    ['mode=signIn&oobCode=x', false],
+    ['redirect=%2Fdashboard', false],
+    ['', false],
+  ])('in the query %j: %s', (query, isThere) => {
+    expect(hasGoogleAnswer(new URLSearchParams(query))).toBe(isThere)
+  })
+})
+
+describe('the ID token that the code was exchanged for', () => {
+  it('is taken when nonce, audience, issuer and time are right', () => {
+    expect(judge()).toBeNull()
+  })
+
+  it('is taken from the issuer without its scheme, as Google writes it too', () => {
+    expect(judge(token({ iss: 'accounts.google.com' }))).toBeNull()
+  })
+
+  it.each([
+    ['another nonce', () => token({ nonce: 'nonce-2' })],
+    ['no nonce', () => token({ nonce: undefined })],
+    ['another audience', () => token({ aud: 'another-client' })],
+    ['an audience among others', () => token({ aud: ['our-client', 'another-client'] })],
+    ['another issuer', () => token({ iss: 'https://accounts.google.com.example' })],
+    ['no token at all', () => 'garbage'],
+  ])('is refused with %s', (_, made) => {
+    expect(judge(made())).toEqual({ kind: 'failed', why: 'not-ours' })
+  })
+
+  it('is refused once it has expired, beyond what clocks may differ by', () => {
+    expect(judge(token({ exp: seconds - 299 }))).toBeNull()
+    expect(judge(token({ exp: seconds - 300 }))).toEqual({ kind: 'failed', why: 'expired' })
+  })
+
+  it('is refused when it comes from the future, beyond what clocks may differ by', () => {
+    expect(judge(token({ iat: seconds + 300 }))).toBeNull()
+    expect(judge(token({ iat: seconds + 301 }))).toEqual({ kind: 'failed', why: 'expired' })
   })
 })

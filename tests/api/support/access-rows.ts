@@ -105,7 +105,7 @@ const question = (classId: number) => ({
 })
 const jpeg: FileBody = {
   type: 'image/jpeg',
-  bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 0xff, 0xd9]),
+  bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]),
 }
 const consent = { answer: 'given', text_version: termsVersion }
 const pushDevice = {
@@ -278,6 +278,19 @@ export const accessRows: Record<EveryName, Row> = {
           : kind === 'unverified'
             ? 'session.email-unverified'
             : 'ok',
+    ),
+    other: null,
+    absent: null,
+  },
+  // There is no sign-in with Google here.
+  redeemGoogleCode: {
+    own: asking(
+      withBody({
+        code: 'c',
+        code_verifier: 'v'.repeat(43),
+        redirect_uri: 'https://x.example/login',
+      }),
+      'session.refused',
     ),
     other: null,
     absent: null,

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { GoogleCode } from '#contract/sign-in.ts'
+
+const answerWithinMs = 10_000
+const Answer = v.object({ id_token: v.string() })
+const Refused = v.object({ error: v.string() })
+
+/** `refused`: this code is used, too old, or was never for this verifier. */
+export type Redeemed =
+  | { kind: 'token'; idToken: string }
+  | { kind: 'refused' }
+  | { kind: 'unreachable'; why: string }
+
+/** Google's token endpoint. Only the ID token is taken; the access token is thrown away. */
+export type GoogleCodes = { redeem(code: GoogleCode): Promise<Redeemed> }
+
+type Client = { tokenEndpoint: string; clientId: string; clientSecret: string }
+
+/** Exchanges codes at `tokenEndpoint`. Google asks web clients for their secret there, even with a verifier. */
+export const googleCodes = ({ tokenEndpoint, clientId, clientSecret }: Client): GoogleCodes => ({
+  async redeem({ code, code_verifier, redirect_uri }) {
+    try {
+      const answer = await fetch(tokenEndpoint, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          client_secret: clientSecret,
+          code,
+          code_verifier,
+          redirect_uri,
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      const body: unknown = await answer.json()
+      const token = v.safeParse(Answer, body)
+      if (answer.ok && token.success) return { kind: 'token', idToken: token.output.id_token }
+      const refused = v.safeParse(Refused, body)
+      const why = refused.success ? refused.output.error : `status ${answer.status}`
+      // Only this error is about the code; every other one is about our client, or Google's own trouble.
+      return why === 'invalid_grant' ? { kind: 'refused' } : { kind: 'unreachable', why }
+    } catch {
+      return { kind: 'unreachable', why: 'no answer' }
+    }
+  },
+})

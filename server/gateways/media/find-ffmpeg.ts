@@ -1,0 +1,62 @@
+import { chmod } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { runProgram } from './run-program.ts'
+
+/** Memory that ffmpeg and ffprobe may write to, each process by itself. */
+const memoryBytes = 2 * 1024 ** 3
+const withinMs = 30_000
+
+export type Ffmpeg = {
+  ffmpeg: string
+  ffprobe: string
+  /** The command before each of the two that limits their memory; empty where the system has none. */
+  limits: readonly string[]
+}
+
+/** `prlimit` of Linux' util-linux starts a program with at most `bytes` of writable memory; elsewhere there is no limit. */
+export async function memoryLimit(bytes: number): Promise<readonly string[]> {
+  const limits = ['prlimit', `--data=${bytes}`, '--']
+  const { code } = await runProgram([...limits, 'true'], { silentMs: withinMs, mostMs: withinMs })
+  return code === 0 ? limits : []
+}
+
+/**
+ * An ffmpeg with H.264 and AAC, and its ffprobe: those of the setting, and where it names none of its own and
+ * the system has none, those that came as packages. Undefined where there is none.
+ */
+export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
+  const limits = await memoryLimit(memoryBytes)
+  const ffprobe = setting.includes('/') ? join(dirname(setting), 'ffprobe') : 'ffprobe'
+  const own = { ffmpeg: setting, ffprobe }
+  if (await areUsable(own)) return { ...own, limits }
+  const packaged = setting === 'ffmpeg' ? packagedPrograms() : undefined
+  if (!packaged) return undefined
+  // It comes without the right to be run, and no install script of a package is run here.
+  await chmod(packaged.ffprobe, 0o755).catch(() => undefined)
+  return (await areUsable(packaged)) ? { ...packaged, limits } : undefined
+}
+
+async function areUsable({ ffmpeg, ffprobe }: Omit<Ffmpeg, 'limits'>): Promise<boolean> {
+  const within = { silentMs: withinMs, mostMs: withinMs }
+  const [encoders, probe] = await Promise.all([
+    runProgram([ffmpeg, '-hide_banner', '-encoders'], within),
+    runProgram([ffprobe, '-version'], within),
+  ])
+  return probe.code === 0 && / libx264 /.test(encoders.output) && / aac /.test(encoders.output)
+}
+
+/** Undefined where the packages are not installed: they are optional, and for Linux on x64. */
+function packagedPrograms(): Omit<Ffmpeg, 'limits'> | undefined {
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    return {
+      ffmpeg: resolve('@ffmpeg-installer/linux-x64/ffmpeg'),
+      ffprobe: resolve('@ffprobe-installer/linux-x64/ffprobe'),
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
+      return undefined
+    throw error
+  }
+}

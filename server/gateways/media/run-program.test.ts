@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { memoryLimit } from './find-ffmpeg.ts'
+import { runProgram } from './run-program.ts'
+
+const generous = { silentMs: 20_000, mostMs: 20_000 }
+const took = async (work: () => Promise<unknown>) => {
+  const began = Date.now()
+  await work()
+  return Date.now() - began
+}
+
+describe('a program', () => {
+  it('that goes on talking is ended at its time', async () => {
+    const talk = ['sh', '-c', 'while :; do echo on; sleep 0.02; done']
+    const run = () => runProgram(talk, { silentMs: 20_000, mostMs: 300 })
+    expect(await run()).toMatchObject({ code: null })
+    expect(await took(run)).toBeLessThan(5000)
+  })
+
+  it('that says nothing is ended before', async () => {
+    const run = () => runProgram(['sleep', '20'], { silentMs: 200, mostMs: 20_000 })
+    expect(await run()).toMatchObject({ code: null })
+    expect(await took(run)).toBeLessThan(5000)
+  })
+
+  it('that is not there ends with null', async () => {
+    expect(await runProgram(['no-such-program'], generous)).toMatchObject({ code: null })
+  })
+})
+
+const limits = await memoryLimit(512 * 1024 ** 2)
+
+it.skipIf(limits.length === 0)('a program gets no more memory than its limit', async () => {
+  const take = (megabytes: number) => {
+    const size = `${megabytes}M`
+    return runProgram(
+      [...limits, 'dd', 'if=/dev/zero', 'of=/dev/null', 'count=1', `bs=${size}`],
+      generous,
+    )
+  }
+  expect((await take(64)).code).toBe(0)
+  expect((await take(1024)).code).toBeGreaterThan(0)
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export type Ended = { code: number | null; output: string; errors: string }
+type Run = {
+  signal?: AbortSignal
+  /** Nothing came for so long: it is ended. */
+  silentMs: number
+  /** It runs for so long, however much it says: it is ended. */
+  mostMs: number
+  /** A file that gets what it says, instead of us. */
+  outputTo?: string
+  onLine?: (line: string) => void
+}
+
+const keptCharacters = 4000
+const keptOutputCharacters = 1_000_000
+/** What a program or the system says of a full disk. */
+export const noSpace = 'No space left on device'
+
+/**
+ * Runs a program to its end. One that cannot be begun, or that is ended by a limit, ends with null.
+ * @throws what an abort throws
+ */
+export async function runProgram(
+  [program = '', ...args]: string[],
+  { signal, silentMs, mostMs, outputTo, onLine }: Run,
+): Promise<Ended> {
+  signal?.throwIfAborted()
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+  const [, out, err, progress] = child.stdio as readonly unknown[] as [
+    null,
+    Readable,
+    Readable,
+    Readable,
+  ]
+  const end = () => void child.kill('SIGKILL')
+  let silence = setTimeout(end, silentMs)
+  const deadline = setTimeout(end, mostMs)
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(end, silentMs)
+  }
+  const texts = { output: '', errors: '' }
+  const keep = (name: keyof typeof texts, most: number) => (text: Buffer) => {
+    heard()
+    texts[name] = (texts[name] + text.toString()).slice(-most)
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  signal?.addEventListener('abort', end)
+  err.on('data', keep('errors', keptCharacters))
+  readLines(progress, (line) => {
+    heard()
+    onLine?.(line)
+  })
+  try {
+    if (outputTo === undefined) out.on('data', keep('output', keptOutputCharacters))
+    else
+      await pipeline(out, createWriteStream(outputTo)).catch((error: unknown) => {
+        end()
+        texts.errors += isFull(error) ? noSpace : String(error)
+      })
+    const code = await ended
+    signal?.throwIfAborted()
+    return { code, ...texts }
+  } finally {
+    clearTimeout(silence)
+    clearTimeout(deadline)
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = ''
+  stream.on('data', (text: Buffer) => {
+    const lines = (rest + text.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+}

@@ -1,0 +1,21 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { isCall } from './is-call.ts'
+import type { WhomToCount } from './whom-to-count.ts'
+
+/** Calls a minute of one account or address, for each server by itself: what protects an account is counted for all. */
+const callsPerMinute = 1200
+const privateCalendarRoute = '/calendar/my/*'
+
+/** Refuses calls of the API and for private calendars with 429 once one caller makes too many. */
+export async function limitCalls(
+  app: FastifyInstance,
+  { whom, most = callsPerMinute }: { whom: WhomToCount; most?: number },
+): Promise<void> {
+  await app.register(rateLimit, {
+    max: most,
+    timeWindow: '1 minute',
+    keyGenerator: whom,
+    allowList: (request) => !isCall(request) && request.routeOptions.url !== privateCalendarRoute,
+  })
+}
