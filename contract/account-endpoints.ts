@@ -26,24 +26,20 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/v1/account/data',
     who: 'signed-in',
+    recentSignIn: 'always',
     reply: PersonalData,
-    refusals: [...forSignedIn, 'session.not-recent', 'request.too-many'],
+    refusals: [...forSignedIn, 'request.too-many'],
   },
   deleteAccount: {
     method: 'POST',
     path: '/api/v1/account/delete',
     who: 'signed-in',
+    recentSignIn: 'always',
     body: DeleteAccount,
     reply: AccountLeaves,
     // The person is signed out by it: nobody is left to be answered again.
     secretReply: true,
-    refusals: [
-      ...forSignedIn,
-      'form.invalid',
-      'session.not-recent',
-      'account.unsettled',
-      'account.is-staff',
-    ],
+    refusals: [...forSignedIn, 'form.invalid', 'account.unsettled', 'account.is-staff'],
   },
   signOutEverywhere: {
     method: 'POST',

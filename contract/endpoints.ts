@@ -82,7 +82,16 @@ export type Endpoint = {
   readonly staysOpen?: true
   /** For staff alone, and of them for whom `contract/staff.ts` gives this right. */
   readonly right?: StaffRight
+  /**
+   * Needs a sign-in of the last `recentSignInMinutes`: every time, or only when the body's `do` is one of
+   * these. `refusalsOf` adds its refusal.
+   */
+  readonly recentSignIn?: 'always' | { readonly toDo: readonly string[] }
 }
+
+/** The expected refusals of a call: its own list, and those of the properties that it declares. */
+export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] =>
+  endpoint.recentSignIn ? [...endpoint.refusals, 'session.not-recent'] : endpoint.refusals
 
 export const forSignedIn = [
   'session.missing',

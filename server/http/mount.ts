@@ -15,6 +15,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
+import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
@@ -59,6 +60,7 @@ export function mount(
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)
+        if (needsRecentSignIn(endpoint, body)) demandRecentSignIn(caller, now)
         const run = () => handle({ params, query, body, caller, now, request, reply })
         const key = request.headers['idempotency-key']
         const answer =

@@ -81,6 +81,65 @@ test('STAFF-01: the office finds an order, notes a refund, makes a promo code, a
   await expect(page.getByText('The office is closed on Monday.')).toBeVisible()
 })
 
+test.describe('a fresh sign-in', () => {
+  test.use({ expectedConsoleErrors: /403 \(Forbidden\).*staff\/(?:promo-codes|people)/ })
+
+  test('STAFF-01: money and roles lead through a sign-in, back to where staff were, with what was typed', async ({
+    page,
+    app,
+  }) => {
+    const administrator = await makeAdministrator(app)
+    const teacher = await makeSubscriber(app.databaseUrl, {
+      name: 'Cikgu Baharu',
+      email: newAddress('teacher'),
+    })
+    /** The server's refusal of somebody who signed in long ago. */
+    const refuseOnce = (path: string) =>
+      page.route(
+        path,
+        (route) =>
+          route.request().method() === 'GET'
+            ? route.continue()
+            : route.fulfill({
+                status: 403,
+                json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+              }),
+        { times: 1 },
+      )
+    const signInAgain = async () => {
+      await page.getByRole('button', { name: 'Sign in again' }).click()
+      await page.getByRole('button', { name: 'Sign in with a password' }).click()
+      await page.getByLabel('Email').fill(administrator.email)
+      await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    await enter(page, administrator)
+
+    await page.goto('/staff/promo-codes')
+    await page.getByText('Make a promo code').click()
+    await page.getByLabel('Code', { exact: true }).fill('segar20')
+    await page.getByLabel('Per cent', { exact: true }).fill('20')
+    await refuseOnce('**/api/v1/staff/promo-codes')
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    await signInAgain()
+    await expect(page).toHaveURL(/\/staff\/promo-codes$/)
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('segar20')
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    await expect(page.getByRole('heading', { name: 'SEGAR20' })).toBeVisible()
+
+    await page.goto(`/staff/people/${teacher.uid}`)
+    await page.getByLabel('Role').selectOption('teacher')
+    const dialog = page.getByRole('dialog')
+    await refuseOnce('**/api/v1/staff/people/*')
+    await dialog.getByRole('button', { name: 'Change the role' }).click()
+    await signInAgain()
+    await expect(dialog.getByText('Cikgu Baharu becomes: Teacher.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change the role' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByLabel('Role')).toHaveValue('teacher')
+  })
+})
+
 test('STAFF-01: a figure of the home page is drafted, seen in its preview, and published', async ({
   page,
   app,

@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
 import { Account, type PersonalData } from '#contract/account.ts'
-import { dataCopiesPerHour, recentSignInMinutes } from '#contract/limits.ts'
+import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -23,12 +23,6 @@ export function accountService(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
   const leaving = erasing(db, needs)
   const guardian = consenting(db, needs)
-
-  /** Somebody else may have the phone. @throws Refusal `session.not-recent` */
-  function demandRecent({ signedInAt }: Caller, now: Date): void {
-    if (now.getTime() - signedInAt.getTime() > recentSignInMinutes * 60_000)
-      refuse('session.not-recent', 'Please sign in again first.')
-  }
 
   async function copiesOf<File extends { id: string }>(
     files: readonly File[],
@@ -85,7 +79,6 @@ export function accountService(db: Db, needs: AccountNeeds) {
     },
 
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
-      demandRecent(caller, now)
       await needs.count(copies, caller.uid, now)
       const { uid } = caller
       const [parts, photos, voices] = await Promise.all([
@@ -107,7 +100,6 @@ export function accountService(db: Db, needs: AccountNeeds) {
     },
 
     async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
-      demandRecent(caller, now)
       if (isStaff(caller.role)) refuse('account.is-staff')
       if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
