@@ -19,6 +19,7 @@ import { preferCms } from './gateways/cms/cms.ts'
 import { belongsInBucket } from './gateways/media/bucket.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
 import { builtFrom, serveBuiltFiles } from './http/built-files.ts'
+import { actorOf, keepCallerUid } from './http/caller-uid.ts'
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
 import { mountHealth } from './http/health.ts'
@@ -141,11 +142,19 @@ export async function buildApp(deps: Deps): Promise<App> {
   const outside = outsideServices(config, (service, why) => app.log.warn({ why }, service))
   const { cms, errorReporting, formService } = outside
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
-  answerErrors(app, ({ name, message, stack = '' }, route) =>
-    errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
+  keepCallerUid(app)
+  answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
+    errorReporting?.tell({
+      where: 'server',
+      message: `${name}: ${message}`,
+      stack,
+      route,
+      build,
+      ...actor,
+    }),
   )
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ req: request }, 'request given up')
+    request.log.info({ req: request, ...actorOf(request) }, 'request given up')
     done()
   })
   if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
@@ -224,13 +233,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(cookie)
   await app.register(formbody)
 
-  if (errorReporting) takeClientErrors(app, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const who = whoIsCalling(db, deps.identity)
   const cookies = sessionCookies(config)
   const sessionOf = (request: FastifyRequest) => {
     const sessionId = cookies.read(request)
     return sessionId === undefined ? undefined : hashOf(sessionId)
   }
+  const uidOf = (request: FastifyRequest) =>
+    services.sessions.ownerOf(cookies.read(request), clock())
+  if (errorReporting)
+    takeClientErrors(app, uidOf, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const forms = {
     service: services.registrations,
     config,

@@ -194,7 +194,7 @@ export const variables = {
   ERROR_REPORTING_URL: {
     schema: v.optional(Service),
     expects: 'the address that reports go to',
-    means: 'where bugs of server and pages are posted, as JSON without personal data',
+    means: 'where bugs of server and pages are posted, as JSON that names people by id alone',
     usual: 'none: bugs are logged only',
   },
   CMS_URL: {

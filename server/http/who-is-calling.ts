@@ -5,6 +5,7 @@ import { holdingsOfUser, toHoldings } from '../db/holdings.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/tables/people.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
+import { noteCaller } from './caller-uid.ts'
 import { refuse } from './refusal.ts'
 
 /**
@@ -38,6 +39,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
     if (!token) refuse('session.missing', 'Please sign in.')
     const verified = await identity.verify(token, now)
     if (!verified) refuse('session.refused', 'Please sign in again.')
+    noteCaller(request, verified.uid)
     if (!verified.emailVerified && !verified.skipVerification)
       refuse('session.email-unverified', 'Please verify your email.')
     const [person] = await personByUid.execute({ uid: verified.uid })

@@ -1,5 +1,6 @@
 import { done } from '#contract/wire.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
+import { noteCaller } from '../../http/caller-uid.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { SessionCookies } from './cookies.ts'
@@ -12,6 +13,7 @@ export const sessionRoutes = (
 ): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
   async signIn({ body, now, request, reply }) {
     const { user, sessionId } = await sessions.signIn(body, request.ip, now)
+    noteCaller(request, user.firebase_id)
     if (sessionId) {
       // Whoever was signed in here before is not any more.
       await sessions.end(cookies.read(request))
@@ -24,6 +26,7 @@ export const sessionRoutes = (
     try {
       const sessionId = cookies.read(request) ?? refuse('session.missing', 'Please sign in.')
       const { idToken, uid } = await sessions.refresh(sessionId, now)
+      noteCaller(request, uid)
       cookies.set(reply, sessionId, uid)
       return { id_token: idToken }
     } catch (failure) {

@@ -213,6 +213,11 @@ export function sessionService(
       return { idToken: await answer, uid: session.uid }
     },
 
+    /** Whose session it is, while it lives. */
+    async ownerOf(sessionId: string | undefined, now: Date): Promise<string | undefined> {
+      return sessionId && (await sessions.live(hashOf(sessionId), now))?.session.uid
+    },
+
     async end(sessionId: string | undefined): Promise<void> {
       if (!sessionId) return
       exchanges.delete(hashOf(sessionId))
