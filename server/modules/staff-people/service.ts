@@ -13,7 +13,7 @@ import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { staffPeopleRepository, type PersonRecord } from './repository.ts'
+import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
 
 /** What deleting somebody needs of their account and their orders, in the transaction. */
 type StaffPeopleNeeds = {
@@ -38,6 +38,8 @@ const actions = {
   'suspend-programme': 'programme-suspended',
   'restore-programme': 'programme-restored',
 } as const satisfies Record<ChangePerson['do'], string>
+
+const minorReadsEveryMs = 3600 * 1000
 
 /** People, for those who look after them. */
 export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
@@ -66,7 +68,24 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   }
 
   return {
-    page,
+    /** The page as staff read it. Reads of somebody under 18 are written down, once an hour for each reader. */
+    async read(caller: Caller, uid: string, now: Date): Promise<PersonPage> {
+      const whole = await page(uid)
+      const since = new Date(now.getTime() - minorReadsEveryMs)
+      if (await repository.isUnrecordedMinor(uid, caller.uid, since)) {
+        const { name, email } = whole.person
+        const read = {
+          uid: caller.uid,
+          action: minorRead,
+          subject: `person/${uid}`,
+          label: name || email,
+          before: {},
+          after: {},
+        }
+        await db.transaction((tx) => recordChanges(tx, [read], now))
+      }
+      return whole
+    },
 
     async search(text: string): Promise<People> {
       const found = await repository.search(text, peopleShown + 1)
