@@ -8,6 +8,7 @@ import {
   DeleteAccount,
   PersonalData,
   SayAge,
+  SignInId,
 } from './account.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { LinkToken } from './links.ts'
@@ -49,6 +50,15 @@ export const accountEndpoints = {
     reply: Done,
     secretReply: true,
     refusals: [...forSignedIn, 'form.invalid'],
+  },
+  endSignIn: {
+    method: 'PUT',
+    path: '/api/v1/account/sign-ins/:signInId/end',
+    who: 'signed-in',
+    params: v.object({ signInId: SignInId }),
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: forWrites,
   },
   sayAge: {
     method: 'PUT',

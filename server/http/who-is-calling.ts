@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Asker } from '#contract/access.ts'
 import { holdingsOfUser, toHoldings } from '../db/holdings.ts'
 import type { Db } from '../db/open.ts'
+import { isSignInEnded } from '../db/sign-ins.ts'
 import { users } from '../db/tables/people.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
 import { noteCaller } from './caller-uid.ts'
@@ -24,10 +25,10 @@ export type Caller = Asker & {
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** The one query of every signed-in call, by its placeholder `uid`. */
+/** The one query of every signed-in call, by its placeholders `signedInAt` (an ISO instant) and `uid`. */
 export const selectPerson = (db: Db) =>
   db
-    .select({ ...getTableColumns(users), holdings: holdingsOfUser })
+    .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
 
@@ -42,11 +43,14 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
     noteCaller(request, verified.uid)
     if (!verified.emailVerified && !verified.skipVerification)
       refuse('session.email-unverified', 'Please verify your email.')
-    const [person] = await personByUid.execute({ uid: verified.uid })
+    const [person] = await personByUid.execute({
+      uid: verified.uid,
+      signedInAt: verified.signedInAt.toISOString(),
+    })
     if (!person) refuse('session.missing', 'Please sign in.')
     if (person.isSuspended || person.isDeleted)
       refuse('session.account-closed', 'This account is closed.')
-    if (verified.issuedAt < person.tokensValidAfter)
+    if (verified.issuedAt < person.tokensValidAfter || person.isSignInEnded)
       refuse('session.refused', 'Please sign in again.')
     return {
       uid: person.uid,

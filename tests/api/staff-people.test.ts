@@ -101,6 +101,27 @@ describe('STAFF-01: people', () => {
     expect(await rows()).toEqual([...first, first[0]])
   })
 
+  it('ACC-04: signs somebody out on one device, and writes it down', async () => {
+    const aina = await student(api)
+    const open = async () => {
+      api.clock.pass(1000)
+      const idToken = tokenFor(aina, { issuedAt: api.clock.peek() })
+      await api.signInBy({ idToken, refresh_token: api.platform.knows(aina) })
+      return idToken
+    }
+    const [first, second] = [await open(), await open()]
+    const look = async (who = support) =>
+      replyOf('person', await api.as(who).get(pathOf('person', { uid: aina.uid }))).sign_ins
+    const [oldest] = await look()
+    await change(aina.uid, { do: 'end-sign-in', id: oldest?.id })
+    expect(await look()).toHaveLength(1)
+    const statuses = [first, second].map(async (token) =>
+      api.send('GET', pathOf('dashboard'), { token }).then(({ status }) => status),
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200])
+    expect(await actionsOf(aina.uid)).toEqual(['sign-in-ended'])
+  })
+
   it('signs somebody out everywhere', async () => {
     const aina = await student(api)
     const old = tokenFor(aina, { issuedAt: new Date(api.clock.peek().getTime() - 60_000) })

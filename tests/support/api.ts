@@ -338,6 +338,7 @@ export const absentParams = () => ({
   intakeKey: 'no-such-intake',
   teacherId: 'no-such-teacher',
   language: 'en',
+  signInId: 'x'.repeat(43),
 })
 
 /** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */

@@ -4,6 +4,7 @@ import { noteCaller } from '../../http/caller-uid.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { SessionCookies } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 import type { SessionService } from './service.ts'
 
 export const sessionRoutes = (
@@ -12,7 +13,11 @@ export const sessionRoutes = (
   options: SignInOptions,
 ): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
   async signIn({ body, now, request, reply }) {
-    const { user, sessionId } = await sessions.signIn(body, request.ip, now)
+    const { user, sessionId } = await sessions.signIn(
+      body,
+      { address: request.ip, device: deviceName(request.headers['user-agent']) },
+      now,
+    )
     noteCaller(request, user.firebase_id)
     if (sessionId) {
       // Whoever was signed in here before is not any more.

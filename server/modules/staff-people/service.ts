@@ -11,6 +11,7 @@ import {
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { endSignIn, signInsOf } from '../../db/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
@@ -32,6 +33,7 @@ const actions = {
   suspend: 'person-suspended',
   restore: 'person-restored',
   'sign-out': 'person-signed-out',
+  'end-sign-in': 'sign-in-ended',
   delete: 'person-leaves',
   keep: 'person-stays',
   'give-role': 'role-given',
@@ -45,10 +47,11 @@ const minorReadsEveryMs = 3600 * 1000
 export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
-  async function page(uid: string): Promise<PersonPage> {
-    const [person, subscriptions, orders] = await Promise.all([
+  async function page(uid: string, now: Date): Promise<PersonPage> {
+    const [person, subscriptions, signIns, orders] = await Promise.all([
       repository.find(uid),
       repository.subscriptions(uid),
+      signInsOf(db, uid, now),
       repository.orders(uid),
     ])
     if (!person) refuse('person.unknown')
@@ -60,6 +63,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         expires_at: expiresAt?.toISOString() ?? null,
         is_suspended: isSuspended,
       })),
+      sign_ins: signIns,
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -70,7 +74,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   return {
     /** The page as staff read it. Reads of somebody under 18 are written down, once an hour for each reader. */
     async read(caller: Caller, uid: string, now: Date): Promise<PersonPage> {
-      const whole = await page(uid)
+      const whole = await page(uid, now)
       const since = new Date(now.getTime() - minorReadsEveryMs)
       if (await repository.isUnrecordedMinor(uid, caller.uid, since)) {
         const { name, email } = whole.person
@@ -152,7 +156,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         )
       })
       if (body.do === 'delete') needs.soon()
-      return page(uid)
+      return page(uid, now)
 
       async function carryOut(
         people: ReturnType<typeof staffPeopleRepository>,
@@ -170,6 +174,10 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
             await people.change(uid, { tokensValidAfter: now })
             await people.endSessions(uid)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
+          case 'end-sign-in': {
+            const device = await endSignIn(tx, { uid, id: body.id }, now)
+            return [{ device: device ?? null }, {}]
+          }
           case 'delete': {
             const eraseAfter = await needs.leave(tx, uid, now)
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]

@@ -313,6 +313,7 @@ export const accessRows: Record<EveryName, Row> = {
     ),
   },
   signOutEverywhere: eachTheirOwn(withBody({})),
+  endSignIn: eachTheirOwn(() => ({ params: absentParams(), body: {} })),
   sayAge: eachTheirOwn(withBody({ is_minor: false })),
   askedConsent: {
     ...anyone(({ consentToken }) => ({ params: { token: consentToken } })),
