@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDay, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatDay, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { roles, type Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff.ts'
 import { ChangePerson, type PersonPage as Whole } from '#contract/staff-people.ts'
@@ -137,6 +137,38 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               <strong className="numbers">{formatMoney(order.total)}</strong>
             </li>
           ))}
+        </ul>
+      </section>
+      <section aria-labelledby="devices" className={styles['part']}>
+        <h2 id="devices">{t('people.devices')}</h2>
+        {page.sign_ins.length === 0 && <p className={styles['quiet']}>{t('people.noDevice')}</p>}
+        <ul role="list" className={styles['rows']}>
+          {page.sign_ins.map(({ id, device, since, last_used_at }) => {
+            const name = device || t('people.unknownDevice')
+            return (
+              <li key={id} className={styles['row']}>
+                <div>
+                  <strong>{name}</strong>
+                  <p className={`numbers ${styles['quiet']}`}>
+                    {t('people.deviceUsed', {
+                      day: formatLongDate(new Date(since)),
+                      time: formatDateTime(new Date(last_used_at)),
+                    })}
+                  </p>
+                </div>
+                {mayChange && (
+                  <Button
+                    variant="quiet"
+                    disabled={!reachable}
+                    aria-label={t('people.endDeviceOf', { name })}
+                    onClick={() => setAsking({ do: 'end-sign-in', id })}
+                  >
+                    {t('people.endDevice')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
         </ul>
       </section>
       <section aria-labelledby="account" className={`stack ${styles['part']}`}>
