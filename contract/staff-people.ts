@@ -41,6 +41,8 @@ export const PersonPage = v.object({
       is_suspended: v.boolean(),
     }),
   ),
+  /** Since when they have a second factor; null without one. */
+  second_factor_since: v.nullable(Instant),
   /** Where they are signed in. */
   sign_ins: v.array(SignInHere),
   orders: v.array(
@@ -66,6 +68,8 @@ export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('sign-out') }),
   /** In one browser. */
   v.strictObject({ do: v.literal('end-sign-in'), id: SignInId }),
+  /** Somebody has lost phone and recovery codes: they set a second factor up anew. */
+  v.strictObject({ do: v.literal('reset-second-factor') }),
   /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
   v.strictObject({ do: v.literal('delete') }),
   v.strictObject({ do: v.literal('keep') }),

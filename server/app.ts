@@ -22,6 +22,7 @@ import { builtFrom, serveBuiltFiles } from './http/built-files.ts'
 import { actorOf, keepCallerUid } from './http/caller-uid.ts'
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
+import { demandSecondFactor } from './http/demand-second-factor.ts'
 import { mountHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { maintenanceGate } from './http/maintenance-gate.ts'
@@ -68,6 +69,7 @@ import { questionsRoutes } from './modules/questions/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
 import { postedForms, registrationRoutes } from './modules/registrations/routes.ts'
+import { secondFactorCommand, secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { hashOf } from './modules/session/seal.ts'
@@ -278,16 +280,24 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...announcementsRoutes(services.announcements),
       ...staffPromoCodesRoutes(services.staffPromoCodes),
       ...staffPapersRoutes(services.staffPapers),
+      ...secondFactorRoutes(services.secondFactor, sessionOf),
       ...staffPeopleRoutes(services.staffPeople),
       ...staffFactsRoutes(services.staffFacts),
       ...maintenanceStaffRoutes(maintenance),
     },
-    { db, config, clock, who },
+    {
+      db,
+      config,
+      clock,
+      who,
+      secondFactor: demandSecondFactor(db, config.staffSecondFactor, sessionOf),
+    },
   )
   postedForms(app, { ...forms, clock, answerPosted: pages?.answerPosted })
   const key = commandKey(deps.secrets.linkKey)
   await maintenanceSwitch(app, { maintenance, key, clock })
   await roleCommand(app, { staff: services.staff, key, clock })
+  await secondFactorCommand(app, { factors: services.secondFactor, key, clock })
   await paymentWebhook(app, { orders, payments, clock })
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { secondFactorModes } from '#contract/second-factor.ts'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
@@ -161,6 +162,12 @@ export const variables = {
     expects: '43 characters of base64url',
     means: '43 characters of base64url: 32 bytes of P-256 by which push services know us',
     usual: 'made once into DATA_DIR; in production nothing is pushed without',
+  },
+  STAFF_SECOND_FACTOR: {
+    schema: v.optional(v.picklist(secondFactorModes)),
+    expects: 'off, optional or required',
+    means: 'codes of an app for staff: `off`, `optional` (who has set them up) or `required`',
+    usual: 'required in production, else optional',
   },
   STRIPE_SECRET_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:live|test)_\w+$/))),

@@ -26,7 +26,11 @@ afterAll(() => api.close())
 const bodies: Partial<Record<EveryName, readonly object[]>> = {
   deleteAccount: [{ understood: true }],
   skipVerification: [{ email: 'nobody@example.com', skips: true }],
-  changePerson: [{ do: 'give-role', role: 'teacher' }, { do: 'delete' }],
+  changePerson: [
+    { do: 'give-role', role: 'teacher' },
+    { do: 'reset-second-factor' },
+    { do: 'delete' },
+  ],
   changeOrder: [{ do: 'note-refund', id: randomUUID(), amount: 100, reference: 'REF-1', note: '' }],
   makePromoCode: [
     {
@@ -39,6 +43,10 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
     },
   ],
   changePromoCode: [{ do: 'stop' }],
+  beginSecondFactor: [{}],
+  confirmSecondFactor: [{ code: '000000' }],
+  renewRecoveryCodes: [{}],
+  endSecondFactor: [{}],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { recentSignIn }]) => recentSignIn,
@@ -58,14 +66,18 @@ async function codeAfter(minutes: number, name: EveryName, body?: object): Promi
 }
 
 describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
-  it('is declared by roles, skipping verification, money and the whole account', () => {
+  it('is declared by roles, skipping verification, money, second factors and the whole account', () => {
     expect(declaring.map(([name]) => name).toSorted()).toEqual([
+      'beginSecondFactor',
       'changeOrder',
       'changePerson',
       'changePromoCode',
+      'confirmSecondFactor',
       'deleteAccount',
+      'endSecondFactor',
       'makePromoCode',
       'personalData',
+      'renewRecoveryCodes',
       'skipVerification',
     ])
   })

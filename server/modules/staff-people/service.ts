@@ -11,6 +11,7 @@ import {
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { dropSecondFactor, factorStateOf } from '../../db/second-factor.ts'
 import { endSignIn, signInsOf } from '../../db/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -34,6 +35,7 @@ const actions = {
   restore: 'person-restored',
   'sign-out': 'person-signed-out',
   'end-sign-in': 'sign-in-ended',
+  'reset-second-factor': 'second-factor-reset',
   delete: 'person-leaves',
   keep: 'person-stays',
   'give-role': 'role-given',
@@ -48,10 +50,11 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
   async function page(uid: string, now: Date): Promise<PersonPage> {
-    const [person, subscriptions, signIns, orders] = await Promise.all([
+    const [person, subscriptions, signIns, factor, orders] = await Promise.all([
       repository.find(uid),
       repository.subscriptions(uid),
       signInsOf(db, uid, now),
+      factorStateOf(db, { uid, idHash: undefined }, now),
       repository.orders(uid),
     ])
     if (!person) refuse('person.unknown')
@@ -63,6 +66,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         expires_at: expiresAt?.toISOString() ?? null,
         is_suspended: isSuspended,
       })),
+      second_factor_since: factor.since?.toISOString() ?? null,
       sign_ins: signIns,
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
@@ -123,7 +127,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
         const isForAdministrators =
-          ['give-role', 'delete', 'keep'].includes(body.do) || isStaff(person.role)
+          ['give-role', 'delete', 'keep', 'reset-second-factor'].includes(body.do) ||
+          isStaff(person.role)
         if (isForAdministrators && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
         const takesAway =
           body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
@@ -178,6 +183,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
             const device = await endSignIn(tx, { uid, id: body.id }, now)
             return [{ device: device ?? null }, {}]
           }
+          case 'reset-second-factor':
+            return [{ since: await dropSecondFactor(tx, uid) }, {}]
           case 'delete': {
             const eraseAfter = await needs.leave(tx, uid, now)
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]
