@@ -146,7 +146,7 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     const answers = await Promise.all(
       [first, second].map((browser) => browser.send('passSecondFactor', { code })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
   })
 
   it('a recovery code is good once, and new ones end those before', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/staff.ts'
@@ -109,6 +110,7 @@ test.describe('a fresh sign-in', () => {
     const signInAgain = async () => {
       await page.getByRole('button', { name: 'Sign in again' }).click()
       await page.getByRole('button', { name: 'Sign in with a password' }).click()
+      await page.getByRole('heading', { name: 'Sign in with your password' }).waitFor()
       await page.getByLabel('Email').fill(administrator.email)
       await page.getByLabel('Password', { exact: true }).fill(administrator.password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -137,6 +139,45 @@ test.describe('a fresh sign-in', () => {
     await dialog.getByRole('button', { name: 'Change the role' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await expect(page.getByLabel('Role')).toHaveValue('teacher')
+  })
+})
+
+test.describe('a second factor', () => {
+  test.use({ expectedConsoleErrors: /422 \(Unprocessable Entity\).*second-factor\/passed/ })
+
+  test('ACC-04: staff set up an app, and each further sign-in asks for a code', async ({
+    page,
+    app,
+  }) => {
+    const administrator = await makeAdministrator(app)
+    await enter(page, administrator)
+    await page.goto('/staff')
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+    await page.getByLabel('Code of 6 digits').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+    const codes = await page
+      .getByRole('listitem')
+      .filter({ hasText: /^\w{5}-\w{5}$/ })
+      .allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+    await enter(page, administrator)
+    await page.goto('/staff/orders')
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await page.getByLabel('Code of 6 digits').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/was used before/)).toBeVisible()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   })
 })
 

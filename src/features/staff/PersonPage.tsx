@@ -193,6 +193,15 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               >
                 {t('people.signOut')}
               </Button>
+              {mayDo(role, 'roles') && page.second_factor_since && (
+                <Button
+                  variant="secondary"
+                  disabled={!reachable}
+                  onClick={() => setAsking({ do: 'reset-second-factor' })}
+                >
+                  {t('people.resetFactor')}
+                </Button>
+              )}
               {mayDo(role, 'roles') && (
                 <Button
                   variant={person.erase_after ? 'secondary' : 'danger'}
