@@ -8,6 +8,7 @@ import {
   DeleteAccount,
   PersonalData,
   SayAge,
+  SignInId,
 } from './account.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { LinkToken } from './links.ts'
@@ -26,24 +27,20 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/v1/account/data',
     who: 'signed-in',
+    recentSignIn: 'always',
     reply: PersonalData,
-    refusals: [...forSignedIn, 'session.not-recent', 'request.too-many'],
+    refusals: [...forSignedIn, 'request.too-many'],
   },
   deleteAccount: {
     method: 'POST',
     path: '/api/v1/account/delete',
     who: 'signed-in',
+    recentSignIn: 'always',
     body: DeleteAccount,
     reply: AccountLeaves,
     // The person is signed out by it: nobody is left to be answered again.
     secretReply: true,
-    refusals: [
-      ...forSignedIn,
-      'form.invalid',
-      'session.not-recent',
-      'account.unsettled',
-      'account.is-staff',
-    ],
+    refusals: [...forSignedIn, 'form.invalid', 'account.unsettled', 'account.is-staff'],
   },
   signOutEverywhere: {
     method: 'POST',
@@ -53,6 +50,15 @@ export const accountEndpoints = {
     reply: Done,
     secretReply: true,
     refusals: [...forSignedIn, 'form.invalid'],
+  },
+  endSignIn: {
+    method: 'PUT',
+    path: '/api/v1/account/sign-ins/:signInId/end',
+    who: 'signed-in',
+    params: v.object({ signInId: SignInId }),
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: forWrites,
   },
   sayAge: {
     method: 'PUT',

@@ -23,6 +23,20 @@ export const Age = v.object({
 })
 export type Age = v.InferOutput<typeof Age>
 
+/** A browser in which somebody is signed in. */
+export const SignInHere = v.object({
+  id: v.string(),
+  /** Browser and system, `Chrome, Android`; empty when it is not known. */
+  device: v.string(),
+  since: Instant,
+  last_used_at: Instant,
+  /** The browser that asks. */
+  is_this: v.boolean(),
+})
+export type SignInHere = v.InferOutput<typeof SignInHere>
+/** A hash, as `SignInHere` names it. */
+export const SignInId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
 /** What a person is shown of their account. */
 export const Account = v.object({
   name: v.string(),
@@ -36,8 +50,7 @@ export const Account = v.object({
       agreed_at: Instant,
     }),
   ),
-  /** Browsers that are signed in. */
-  sign_ins: v.array(v.object({ since: Instant, is_this: v.boolean() })),
+  sign_ins: v.array(SignInHere),
   unsettled: v.array(v.object({ order_id: Uuid, why: v.picklist(unsettledKinds) })),
   /** Orders that were paid: what the law makes the school keep of them stays. */
   paid_orders: v.number(),

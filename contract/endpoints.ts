@@ -84,7 +84,25 @@ export type Endpoint = {
   readonly staysOpen?: true
   /** For staff alone, and of them for whom `contract/staff.ts` gives this right. */
   readonly right?: StaffRight
+  /** Answered before the session has passed the second factor: what passing it needs. */
+  readonly beforeSecondFactor?: true
+  /**
+   * Needs a sign-in of the last `recentSignInMinutes`: every time, or only when the body's `do` is one of
+   * these. `refusalsOf` adds its refusal.
+   */
+  readonly recentSignIn?: 'always' | { readonly toDo: readonly string[] }
 }
+
+/** A call of the staff that is refused until the session has passed the second factor. */
+export const needsSecondFactor = ({ right, beforeSecondFactor }: Endpoint): boolean =>
+  right !== undefined && !beforeSecondFactor
+
+/** The expected refusals of a call: its own list, and those of the properties that it declares. */
+export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
+  ...endpoint.refusals,
+  ...(endpoint.recentSignIn ? (['session.not-recent'] as const) : []),
+  ...(needsSecondFactor(endpoint) ? (['second-factor.needed'] as const) : []),
+]
 
 export const forSignedIn = [
   'session.missing',

@@ -18,6 +18,8 @@ export const refusals = {
   'session.account-closed': 401,
   'session.email-unverified': 403,
   'session.not-recent': 403,
+  'second-factor.needed': 403,
+  'second-factor.wrong': 422,
   'account.unsettled': 409,
   'account.is-staff': 409,
   'account.own-guardian': 422,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SignInHere, SignInId } from './account.ts'
 import { roles } from './kinds.ts'
 import { orderStatuses } from './orders.ts'
 import { email } from './validation.ts'
@@ -40,6 +41,10 @@ export const PersonPage = v.object({
       is_suspended: v.boolean(),
     }),
   ),
+  /** Since when they have a second factor; null without one. */
+  second_factor_since: v.nullable(Instant),
+  /** Where they are signed in. */
+  sign_ins: v.array(SignInHere),
   orders: v.array(
     v.object({
       id: Uuid,
@@ -61,6 +66,10 @@ export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('restore') }),
   /** Everywhere: every browser has to sign in again. */
   v.strictObject({ do: v.literal('sign-out') }),
+  /** In one browser. */
+  v.strictObject({ do: v.literal('end-sign-in'), id: SignInId }),
+  /** Somebody has lost phone and recovery codes: they set a second factor up anew. */
+  v.strictObject({ do: v.literal('reset-second-factor') }),
   /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
   v.strictObject({ do: v.literal('delete') }),
   v.strictObject({ do: v.literal('keep') }),

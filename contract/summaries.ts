@@ -48,6 +48,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
     "What is known of the person's account: age, consents, devices, and whether it is being deleted.",
   personalData: 'Everything that is kept of the person, as one document.',
   deleteAccount: 'Delete the account after a week; signing in before that keeps it.',
+  endSignIn: 'Sign out on one device; its tokens are refused from the next call on.',
   signOutEverywhere: 'End every session of the person.',
   sayAge: 'Say whether the person is under 18 and, if so, who their guardian is.',
   askedConsent: 'What a guardian is asked to agree to, by their link.',

@@ -19,8 +19,10 @@ import { belongsInBucket } from './gateways/media/bucket.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './http/body-time.ts'
 import { builtFrom, serveBuiltFiles } from './http/built-files.ts'
+import { actorOf, keepCallerUid } from './http/caller-uid.ts'
 import { takeClientErrors } from './http/client-errors.ts'
 import { serveCrawlers } from './http/crawlers.ts'
+import { demandSecondFactor } from './http/demand-second-factor.ts'
 import { leaveGoneClients } from './http/gone-clients.ts'
 import { mountHealth } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
@@ -72,6 +74,7 @@ import { questionsRoutes } from './modules/questions/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
 import { postedForms, registrationRoutes } from './modules/registrations/routes.ts'
+import { secondFactorCommand, secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { hashOf } from './modules/session/seal.ts'
@@ -149,11 +152,19 @@ export async function buildApp(deps: Deps): Promise<App> {
   const outside = outsideServices(config, (service, why) => app.log.warn({ why }, service))
   const { cms, errorReporting, formService } = outside
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
-  answerErrors(app, ({ name, message, stack = '' }, route) =>
-    errorReporting?.tell({ where: 'server', message: `${name}: ${message}`, stack, route, build }),
+  keepCallerUid(app)
+  answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
+    errorReporting?.tell({
+      where: 'server',
+      message: `${name}: ${message}`,
+      stack,
+      route,
+      build,
+      ...actor,
+    }),
   )
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ req: request }, 'request given up')
+    request.log.info({ req: request, ...actorOf(request) }, 'request given up')
     done()
   })
   if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
@@ -231,13 +242,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(cookie)
   await app.register(formbody)
 
-  if (errorReporting) takeClientErrors(app, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const who = whoIsCalling(db, deps.identity)
   const cookies = sessionCookies(config)
   const sessionOf = (request: FastifyRequest) => {
     const sessionId = cookies.read(request)
     return sessionId === undefined ? undefined : hashOf(sessionId)
   }
+  const uidOf = (request: FastifyRequest) =>
+    services.sessions.ownerOf(cookies.read(request), clock())
+  if (errorReporting)
+    takeClientErrors(app, uidOf, (bug) => errorReporting.tell({ where: 'page', ...bug }))
   const forms = {
     service: services.registrations,
     config,
@@ -273,16 +287,24 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...announcementsRoutes(services.announcements),
       ...staffPromoCodesRoutes(services.staffPromoCodes),
       ...staffPapersRoutes(services.staffPapers),
+      ...secondFactorRoutes(services.secondFactor, sessionOf),
       ...staffPeopleRoutes(services.staffPeople),
       ...staffFactsRoutes(services.staffFacts),
       ...maintenanceStaffRoutes(maintenance),
     },
-    { db, config, clock, who },
+    {
+      db,
+      config,
+      clock,
+      who,
+      secondFactor: demandSecondFactor(db, config.staffSecondFactor, sessionOf),
+    },
   )
   postedForms(app, { ...forms, clock, answerPosted: pages?.answerPosted })
   const key = commandKey(deps.secrets.linkKey)
   await maintenanceSwitch(app, { maintenance, key, clock })
   await roleCommand(app, { staff: services.staff, key, clock })
+  await secondFactorCommand(app, { factors: services.secondFactor, key, clock })
   await paymentWebhook(app, { orders, payments, clock })
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { secondFactorModes } from '#contract/second-factor.ts'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
@@ -190,6 +191,12 @@ export const variables = {
     means: '43 characters of base64url: 32 bytes of P-256 by which push services know us',
     usual: 'made once into DATA_DIR; in production nothing is pushed without',
   },
+  STAFF_SECOND_FACTOR: {
+    schema: v.optional(v.picklist(secondFactorModes)),
+    expects: 'off, optional or required',
+    means: 'codes of an app for staff: `off`, `optional` (who has set them up) or `required`',
+    usual: 'required in production, else optional',
+  },
   STRIPE_SECRET_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:live|test)_\w+$/))),
     expects: "a secret or restricted key of Stripe's, such as rk_live_…",
@@ -222,7 +229,7 @@ export const variables = {
   ERROR_REPORTING_URL: {
     schema: v.optional(Service),
     expects: 'the address that reports go to',
-    means: 'where bugs of server and pages are posted, as JSON without personal data',
+    means: 'where bugs of server and pages are posted, as JSON that names people by id alone',
     usual: 'none: bugs are logged only',
   },
   CMS_URL: {

@@ -58,6 +58,17 @@ describe('an empty environment', () => {
   })
 })
 
+describe('ACC-04: STAFF_SECOND_FACTOR', () => {
+  it('is required in production and optional elsewhere, unless it is set', () => {
+    expect(readConfig(whole).staffSecondFactor).toBe('required')
+    expect(readConfig({}).staffSecondFactor).toBe('optional')
+    expect(readConfig({ ...whole, STAFF_SECOND_FACTOR: 'off' }).staffSecondFactor).toBe('off')
+    expect(complaints({ STAFF_SECOND_FACTOR: 'yes' })).toEqual([
+      "STAFF_SECOND_FACTOR is 'yes', but off, optional or required is expected.",
+    ])
+  })
+})
+
 describe('API-13: services outside', () => {
   it('are none until they are named', () => {
     expect(readConfig({ CMS_URL: '' }).outside).toEqual({

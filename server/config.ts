@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { SecondFactorMode } from '#contract/second-factor.ts'
 import { variables } from './config-variables.ts'
 import type { BucketConfig } from './gateways/media/bucket.ts'
 import type { ServiceAccount } from './gateways/identity/service-account.ts'
@@ -43,6 +44,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
+  /** Whether staff need a second factor. */
+  staffSecondFactor: SecondFactorMode
   smtpUrl: string | undefined
   mailFrom: string
   /** Where recordings and materials lie; undefined: in the media folder. */
@@ -126,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
         : undefined,
     metricsToken: read('METRICS_TOKEN'),
+    staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     withdrawsWorker: read('WITHDRAW_WORKER') ?? false,

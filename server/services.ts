@@ -47,7 +47,10 @@ import { questionsService } from './modules/questions/service.ts'
 import { referralsService } from './modules/referrals/service.ts'
 import { registrationsRepository } from './modules/registrations/repository.ts'
 import { registrationsService } from './modules/registrations/service.ts'
+import { recoveryHasher } from './modules/second-factor/codes.ts'
+import { secondFactorService } from './modules/second-factor/service.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
+import { seal, unseal } from './modules/session/seal.ts'
 import { sessionService } from './modules/session/service.ts'
 import { staffRepository } from './modules/staff/repository.ts'
 import { staffService } from './modules/staff/service.ts'
@@ -306,6 +309,14 @@ export function makeServices(
     soon,
   })
 
+  const secondFactor = secondFactorService(db, {
+    mode: config.staffSecondFactor,
+    count,
+    seal: (plain) => seal(plain, secrets.sessionKey),
+    unseal: (sealed) => unseal(sealed, secrets.sessionKey),
+    hashRecoveryCode: recoveryHasher(secrets.sessionKey),
+  })
+
   const links = linksService(linksRepository(db), config.origin)
   const referrals = referralsService(db, {
     codeOf: (uid, now) => links.codeOf(uid, now),
@@ -372,6 +383,7 @@ export function makeServices(
     questions,
     referrals,
     registrations: registrationsService(registrationsRepository(db)),
+    secondFactor,
     sessions,
     staff,
     staffClasses,

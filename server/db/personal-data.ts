@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { noticesKeptDays } from '#contract/limits.ts'
 import { announcements } from './tables/announcements.ts'
@@ -20,7 +20,16 @@ import {
   subscriptionClasses,
   subscriptions,
 } from './tables/orders.ts'
-import { ages, attempts, consents, idempotencyKeys, sessions, users } from './tables/people.ts'
+import {
+  ages,
+  attempts,
+  consents,
+  endedSignIns,
+  idempotencyKeys,
+  secondFactors,
+  sessions,
+  users,
+} from './tables/people.ts'
 import { registrations } from './tables/registrations.ts'
 import { promoGuesses } from './tables/upkeep.ts'
 
@@ -115,6 +124,24 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     erase: 'delete',
     kept: 'Seven days after the last use, ninety in all.',
     over: { when: (now) => lte(sessions.expiresAt, now) },
+  },
+  ended_sign_ins: {
+    table: endedSignIns,
+    mine: (uid) => eq(endedSignIns.uid, uid),
+    erase: 'delete',
+    kept: 'Two hours: longer than a token is good.',
+    over: { when: (now) => lt(endedSignIns.endedAt, new Date(now.getTime() - 2 * hourMs)) },
+  },
+  second_factors: {
+    table: secondFactors,
+    mine: (uid) => eq(secondFactors.uid, uid),
+    notCopied: { sealed_secret: 'a secret', recovery_hashes: 'of secrets' },
+    erase: 'delete',
+    kept: `${account} One that was begun and not confirmed, a day.`,
+    over: {
+      when: (now) =>
+        and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, daysBefore(now, 1))),
+    },
   },
   notices: {
     table: notices,

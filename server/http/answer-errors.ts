@@ -3,17 +3,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import type { Refused } from '#contract/wire.ts'
+import { actorOf } from './caller-uid.ts'
 import { isOpened, plainErrorPage } from './plain-error-page.ts'
 import { Refusal } from './refusal.ts'
 
 /**
  * The one place where failures become answers: a refusal says its code, anything else is a bug and says
  * nothing to whoever asked.
- * @param onBug hears of each bug, with the path of its route as the table writes it
+ * @param onBug hears of each bug, with the path of its route as the table writes it, and who called
  */
 export function answerErrors(
   app: FastifyInstance,
-  onBug: (error: Error, route: string) => void = () => undefined,
+  onBug: (error: Error, route: string, actor: { uid?: string }) => void = () => undefined,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal)
@@ -24,11 +25,11 @@ export function answerErrors(
     if (code) return answer(reply, new Refusal(code, error.message))
     const route = request.routeOptions.url
     if (isUnreachable(error)) {
-      request.log.warn({ err: withoutValues(error), route }, 'unavailable')
+      request.log.warn({ err: withoutValues(error), route, ...actorOf(request) }, 'unavailable')
       return answerFailure(request, reply, 'server.unavailable', 'Please try again soon.')
     }
-    request.log.error({ err: withoutValues(error), route }, 'bug')
-    onBug(withoutValues(error), route ?? '*')
+    request.log.error({ err: withoutValues(error), route, ...actorOf(request) }, 'bug')
+    onBug(withoutValues(error), route ?? '*', actorOf(request))
     return answerFailure(request, reply, 'server.bug', 'Something went wrong.')
   })
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { bugTextMaximum, type BugReport } from '#contract/bug-report.ts'
 import { done } from '#contract/wire.ts'
+import { actorOf, noteCaller } from './caller-uid.ts'
 import { isCall } from './is-call.ts'
 import { parseOrRefuse } from './refusal.ts'
 
@@ -20,8 +21,13 @@ const ClientError = v.strictObject({
 /**
  * Where pages tell of their bugs. Pages learn that somebody wants to know by `x-reports` on every answer of
  * the API, and by `data-reports` in the pages that the server sends; without either they tell nobody.
+ * @param uidOf the owner of the request's session
  */
-export function takeClientErrors(app: FastifyInstance, tell: (bug: BugReport) => void): void {
+export function takeClientErrors(
+  app: FastifyInstance,
+  uidOf: (request: FastifyRequest) => Promise<string | undefined>,
+  tell: (bug: BugReport & { uid?: string }) => void,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('x-reports', 'on')
   })
@@ -33,7 +39,9 @@ export function takeClientErrors(app: FastifyInstance, tell: (bug: BugReport) =>
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      tell(parseOrRefuse(ClientError, request.body))
+      const bug = parseOrRefuse(ClientError, request.body)
+      noteCaller(request, await uidOf(request))
+      tell({ ...bug, ...actorOf(request) })
       return done
     },
   )

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
-import type { BinaryBody, Endpoint, FileBody, Schema } from '#contract/endpoints.ts'
+import {
+  needsSecondFactor,
+  type BinaryBody,
+  type Endpoint,
+  type FileBody,
+  type Schema,
+} from '#contract/endpoints.ts'
 import {
   everyEndpoint,
   type EveryBody,
@@ -13,8 +19,10 @@ import {
 import { mayDo } from '#contract/staff.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import type { DemandSecondFactor } from './demand-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
+import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
@@ -32,7 +40,13 @@ export type Call<N extends EveryName> = {
 }
 export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<EveryReply<N>> }
 
-type Deps = { db: Db; config: Config; clock: () => Date; who: WhoIsCalling }
+type Deps = {
+  db: Db
+  config: Config
+  clock: () => Date
+  who: WhoIsCalling
+  secondFactor: DemandSecondFactor
+}
 type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unknown>
 
 const formType = 'application/x-www-form-urlencoded'
@@ -41,7 +55,7 @@ const formType = 'application/x-www-form-urlencoded'
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
-  { db, config, clock, who }: Deps,
+  { db, config, clock, who, secondFactor }: Deps,
 ): void {
   const once = onlyOnce(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -57,6 +71,7 @@ export function mount(
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')
+        if (caller && needsSecondFactor(endpoint)) await secondFactor(request, caller, clock())
         if (caller) callers.set(request, caller)
       },
       handler: async (request, reply) => {
@@ -66,6 +81,7 @@ export function mount(
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)
+        if (needsRecentSignIn(endpoint, body)) demandRecentSignIn(caller, now)
         const run = () => handle({ params, query, body, caller, now, request, reply })
         const key = request.headers['idempotency-key']
         const answer =

@@ -1,6 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+import { actorOf } from './caller-uid.ts'
 
-/** Writes one line for each request, once it is answered: what was asked, what came of it, and in how many ms. */
+/** Writes one line for each request, once it is answered: what was asked, by whom, the outcome, and in how many ms. */
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {
     // All that could be said now is said at the end.
@@ -11,7 +12,7 @@ export class OneLineARequest extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime, ...actorOf(request) }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     else reply.log.info(line, 'request completed')
   }

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { Endpoint, Schema } from '#contract/endpoints.ts'
+import { refusalsOf, type Endpoint, type Schema } from '#contract/endpoints.ts'
 import { refusals } from '#contract/errors.ts'
 import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import { summaries } from '#contract/summaries.ts'
@@ -62,7 +62,7 @@ function contentOf({ body, form, binary }: Endpoint): { requestBody?: object } {
 
 function operation(name: DocumentedName, endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Map<number, string[]>()
-  for (const code of endpoint.refusals) {
+  for (const code of refusalsOf(endpoint)) {
     statuses.set(refusals[code], [...(statuses.get(refusals[code]) ?? []), code])
   }
   return {

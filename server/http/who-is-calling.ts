@@ -4,8 +4,10 @@ import type { Asker } from '#contract/access.ts'
 import { followToken } from '../db/follow-token.ts'
 import { holdingsOfUser, toHoldings } from '../db/holdings.ts'
 import type { Db } from '../db/open.ts'
+import { isSignInEnded } from '../db/sign-ins.ts'
 import { users } from '../db/tables/people.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
+import { noteCaller } from './caller-uid.ts'
 import { refuse } from './refusal.ts'
 
 /**
@@ -25,10 +27,10 @@ export type Caller = Asker & {
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** The one query of every signed-in call, by its placeholder `uid`. */
+/** The one query of every signed-in call, by its placeholders `signedInAt` (an ISO instant) and `uid`. */
 export const selectPerson = (db: Db) =>
   db
-    .select({ ...getTableColumns(users), holdings: holdingsOfUser })
+    .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
 
@@ -40,13 +42,17 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
     if (!token) refuse('session.missing', 'Please sign in.')
     const verified = await identity.verify(token, now)
     if (!verified) refuse('session.refused', 'Please sign in again.')
+    noteCaller(request, verified.uid)
     if (!verified.emailVerified && !verified.skipVerification)
       refuse('session.email-unverified', 'Please verify your email.')
-    const [person] = await personByUid.execute({ uid: verified.uid })
+    const [person] = await personByUid.execute({
+      uid: verified.uid,
+      signedInAt: verified.signedInAt.toISOString(),
+    })
     if (!person) refuse('session.missing', 'Please sign in.')
     if (person.isSuspended || person.isDeleted)
       refuse('session.account-closed', 'This account is closed.')
-    if (verified.issuedAt < person.tokensValidAfter)
+    if (verified.issuedAt < person.tokensValidAfter || person.isSignInEnded)
       refuse('session.refused', 'Please sign in again.')
     if (person.email !== verified.email || person.emailVerified !== verified.emailVerified)
       await followToken(db, verified)

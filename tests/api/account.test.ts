@@ -11,7 +11,7 @@ import { purge } from '#server/db/purge.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { orders } from '#server/db/tables/orders.ts'
-import { consents, sessions, users } from '#server/db/tables/people.ts'
+import { consents, endedSignIns, sessions, users } from '#server/db/tables/people.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   agreed,
@@ -533,6 +533,56 @@ describe('signing out everywhere', () => {
     const headers = { 'x-app-build': 'test' }
     const refreshed = await api.send('POST', pathOf('refreshSession'), { headers, cookies })
     expect(refusal(refreshed)).toEqual([401, 'session.missing'])
+  })
+
+  it('SES-02: one device is signed out alone, with its tokens, and by nobody else', async () => {
+    const person = await api.arrive()
+    const refresh = api.platform.knows(person)
+    const agents = {
+      phone: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
+      computer: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36',
+    }
+    const open = async (agent: string) => {
+      api.clock.pass(1000)
+      const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+      const headers = { 'x-app-build': 'test', 'user-agent': agent }
+      const { cookies } = await api.signInBy({ idToken, refresh_token: refresh }, { headers })
+      return {
+        token: idToken,
+        cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+      }
+    }
+    const [phone, computer] = [await open(agents.phone), await open(agents.computer)]
+    const ask = (path: string, { token, cookies }: typeof phone) =>
+      api.send('GET', path, { token, cookies })
+    const list = async () =>
+      replyOf('account', await ask(pathOf('account'), computer)).sign_ins.map(
+        ({ device, is_this }) => [device, is_this],
+      )
+    expect(await list()).toEqual([
+      ['Chrome, Android', false],
+      ['Chrome, Windows', true],
+    ])
+    const { sign_ins } = replyOf('account', await ask(pathOf('account'), computer))
+    const end = { path: pathOf('endSignIn', { signInId: sign_ins[0]?.id ?? '' }), body: {} }
+    const stranger = await api.arrive()
+    expect((await api.as(stranger).put(end.path, {})).status).toBe(200)
+    expect(await list()).toHaveLength(2)
+
+    const ended = () => api.send('PUT', end.path, { token: computer.token, body: {} })
+    expect([(await ended()).status, (await ended()).status]).toEqual([200, 200])
+    expect(await list()).toEqual([['Chrome, Windows', true]])
+    expect(refusal(await ask(pathOf('user'), phone))).toEqual([401, 'session.refused'])
+    const refreshed = await api.send('POST', pathOf('refreshSession'), {
+      headers: { 'x-app-build': 'test' },
+      cookies: phone.cookies,
+    })
+    expect(refusal(refreshed)).toEqual([401, 'session.missing'])
+    expect((await ask(pathOf('user'), computer)).status).toBe(200)
+
+    api.clock.pass(3 * 3600 * 1000)
+    await purge(api.db, api.clock.peek())
+    expect(await api.db.select().from(endedSignIns)).toEqual([])
   })
 
   it('API-01: refused sign-ins are counted by address, in the database', async () => {

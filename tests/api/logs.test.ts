@@ -87,6 +87,12 @@ it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a 
   const log = app.output()
   // From the first to the last.
   for (const path of [pathOf('signIn'), pathOf('deleteAccount')]) expect(log).toContain(path)
+  // Whose call it was, by the platform's id; never from which address.
+  const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  const ofOrder = lines.find(({ req }) => req?.url === pathOf('payOrder', { orderId }))
+  expect(ofOrder).toMatchObject({ uid: person.uid, res: { statusCode: 403 } })
+  expect(lines.find(({ req }) => req?.url === pathOf('signIn'))).toMatchObject({ uid: person.uid })
+  expect(log).not.toMatch(/remoteAddress|127\.0\.0\.1["\s]/)
   const personal = ['canary', 'Kenari', 'Wangi', '019-', token, token.split('.')[1] ?? '']
   const leaks = personal.filter((one) => log.toLowerCase().includes(one.toLowerCase()))
   expect(leaks).toEqual([])

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import home from '#content/pages/home.json' with { type: 'json' }
 import { registrations } from '#server/db/tables/registrations.ts'
-import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { openTestApi, pathOf, replyOf, tokenFor, type TestApi } from '#tests/support/api.ts'
 import { startReceiver, type Receiver } from '#tests/support/receiver.ts'
 
 let outside: Receiver
@@ -61,6 +61,36 @@ const bugOfPage = (message = 'TypeError: x is undefined') => ({
   stack: `${message}\n    at f (https://kelasku.example/assets/index-Ab12Cd34.js:1:234)`,
   route: '/full-programme/:classId',
   build: 'b1',
+})
+
+describe('API-13: whose call a bug was', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openTestApi({ env: { ERROR_REPORTING_URL: `${outside.url}/bugs` } })
+  })
+  afterAll(() => api.close())
+
+  it('hears whose call it was, and whose page, by their id alone', async () => {
+    const person = await api.arrive('Canary')
+    await api.send('POST', '/api/v1/client-errors', { body: bugOfPage() })
+    await until(() => expect(outside.received).toHaveLength(1))
+    expect(bodies()[0]).not.toHaveProperty('uid')
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    const { cookies } = await api.signInBy({
+      idToken,
+      refresh_token: api.platform.knows(person),
+    })
+    const session = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+    await api.send('POST', '/api/v1/client-errors', { body: bugOfPage(), cookies: session })
+    await until(() => expect(outside.received).toHaveLength(2))
+    expect(bodies()[1]).toMatchObject({ where: 'page', uid: person.uid })
+    await api.db.execute(sql`alter table questions rename to questions_away`)
+    await api.as(person).get(pathOf('myQuestions'))
+    await api.db.execute(sql`alter table questions_away rename to questions`)
+    await until(() => expect(outside.received).toHaveLength(3))
+    expect(bodies()[2]).toMatchObject({ where: 'server', uid: person.uid })
+    expect(JSON.stringify(bodies()).toLowerCase()).not.toContain('canary')
+  })
 })
 
 describe('API-13: error reporting', () => {

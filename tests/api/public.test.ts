@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoints.ts'
+import { refusalsOf, type Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import { refusals } from '#contract/errors.ts'
 import { classes, documents } from '#server/db/tables/catalogue.ts'
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
           .map(Number)
           .toSorted((a, b) => a - b),
       ).toEqual(
-        [...new Set([200, ...endpoint.refusals.map((code) => refusals[code])])].toSorted(
+        [...new Set([200, ...refusalsOf(endpoint).map((code) => refusals[code])])].toSorted(
           (a, b) => a - b,
         ),
       )

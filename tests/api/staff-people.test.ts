@@ -5,6 +5,7 @@ import { audit } from '#server/db/tables/audit.ts'
 import { users } from '#server/db/tables/people.ts'
 import { registrations } from '#server/db/tables/registrations.ts'
 import {
+  minuteMs,
   openTestApi,
   pathOf,
   replyOf,
@@ -72,6 +73,53 @@ describe('STAFF-01: people', () => {
       'programme-suspended',
       'programme-restored',
     ])
+  })
+
+  it('ACC-04: who of the staff read the page of somebody under 18 is written down, once an hour each', async () => {
+    const [minor, adult] = [await student(api), await student(api)]
+    for (const [person, said] of [
+      [minor, { is_minor: true, guardian_email: 'mother@example.com' }],
+      [adult, { is_minor: false }],
+    ] as const)
+      await api.as(person).put(pathOf('sayAge'), said)
+    const read = async (who: Person, { uid }: Person) =>
+      expect((await api.as(who).get(pathOf('person', { uid }))).status).toBe(200)
+    for (const who of [support, support, administrator]) {
+      await read(who, minor)
+      await read(who, adult)
+    }
+    const rows = () =>
+      api.db
+        .select({ by: audit.uid, action: audit.action })
+        .from(audit)
+        .where(eq(audit.subject, `person/${minor.uid}`))
+    const first = [support, administrator].map(({ uid }) => ({ by: uid, action: 'minor-read' }))
+    expect(await rows()).toEqual(first)
+    expect(await actionsOf(adult.uid)).toEqual([])
+    api.clock.pass(61 * minuteMs)
+    await read(support, minor)
+    expect(await rows()).toEqual([...first, first[0]])
+  })
+
+  it('ACC-04: signs somebody out on one device, and writes it down', async () => {
+    const aina = await student(api)
+    const open = async () => {
+      api.clock.pass(1000)
+      const idToken = tokenFor(aina, { issuedAt: api.clock.peek() })
+      await api.signInBy({ idToken, refresh_token: api.platform.knows(aina) })
+      return idToken
+    }
+    const [first, second] = [await open(), await open()]
+    const look = async (who = support) =>
+      replyOf('person', await api.as(who).get(pathOf('person', { uid: aina.uid }))).sign_ins
+    const [oldest] = await look()
+    await change(aina.uid, { do: 'end-sign-in', id: oldest?.id })
+    expect(await look()).toHaveLength(1)
+    const statuses = [first, second].map(async (token) =>
+      api.send('GET', pathOf('dashboard'), { token }).then(({ status }) => status),
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200])
+    expect(await actionsOf(aina.uid)).toEqual(['sign-in-ended'])
   })
 
   it('signs somebody out everywhere', async () => {

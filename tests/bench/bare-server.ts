@@ -10,7 +10,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 2
 const { sql: text } = selectPerson(drizzle(pool)).toSQL()
 const server = createServer((request, response) => {
   const uid = request.headers['x-uid']
-  pool.query({ name: 'person_by_uid', text, values: [uid] }).then(
+  pool.query({ name: 'person_by_uid', text, values: [new Date(0).toISOString(), uid] }).then(
     ({ rows }) => {
       const body = JSON.stringify(rows[0])
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)

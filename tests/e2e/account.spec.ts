@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
 import { newAddress, signUp } from './people.ts'
 import { mathematics, signIn, enterAsSubscriber, visitClasses } from './subscribers.ts'
 
@@ -70,6 +71,26 @@ test('ACC-05: a person takes a copy after signing in again, deletes the account,
     await signIn(page, student)
     await page.goto(mathematics)
     await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
+  })
+})
+
+test.describe('devices', () => {
+  test.use({ expectedConsoleErrors: /401 \(Unauthorized\)/ })
+
+  test('SES-02: one device is signed out from another', async ({ page, app, browser }) => {
+    const student = await enterAsSubscriber(page, app, 'Devi')
+    const elsewhere = await browser.newContext({ baseURL: app.origin })
+    const other = await elsewhere.newPage()
+    await enter(other, student)
+    await page.goto('/account')
+    await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Sign out: / }).click()
+    await expect(page.getByText(/^Signed out on /)).toBeVisible()
+    await expect(page.getByText('1 browser is signed in.')).toBeVisible()
+    await expectNoViolations(page)
+    await other.goto('/account')
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
   })
 })
 

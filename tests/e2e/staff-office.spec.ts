@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/staff.ts'
@@ -79,6 +80,105 @@ test('STAFF-01: the office finds an order, notes a refund, makes a promo code, a
   await expect(page.getByRole('listitem').getByText('The office is closed')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('The office is closed on Monday.')).toBeVisible()
+})
+
+test.describe('a fresh sign-in', () => {
+  test.use({ expectedConsoleErrors: /403 \(Forbidden\).*staff\/(?:promo-codes|people)/ })
+
+  test('STAFF-01: money and roles lead through a sign-in, back to where staff were, with what was typed', async ({
+    page,
+    app,
+  }) => {
+    const administrator = await makeAdministrator(app)
+    const teacher = await makeSubscriber(app.databaseUrl, {
+      name: 'Cikgu Baharu',
+      email: newAddress('teacher'),
+    })
+    /** The server's refusal of somebody who signed in long ago. */
+    const refuseOnce = (path: string) =>
+      page.route(
+        path,
+        (route) =>
+          route.request().method() === 'GET'
+            ? route.continue()
+            : route.fulfill({
+                status: 403,
+                json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+              }),
+        { times: 1 },
+      )
+    const signInAgain = async () => {
+      await page.getByRole('button', { name: 'Sign in again' }).click()
+      await page.getByRole('button', { name: 'Sign in with a password' }).click()
+      await page.getByRole('heading', { name: 'Sign in with your password' }).waitFor()
+      await page.getByLabel('Email').fill(administrator.email)
+      await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    await enter(page, administrator)
+
+    await page.goto('/staff/promo-codes')
+    await page.getByText('Make a promo code').click()
+    await page.getByLabel('Code', { exact: true }).fill('segar20')
+    await page.getByLabel('Per cent', { exact: true }).fill('20')
+    await refuseOnce('**/api/v1/staff/promo-codes')
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    await signInAgain()
+    await expect(page).toHaveURL(/\/staff\/promo-codes$/)
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('segar20')
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    await expect(page.getByRole('heading', { name: 'SEGAR20' })).toBeVisible()
+
+    await page.goto(`/staff/people/${teacher.uid}`)
+    await page.getByLabel('Role').selectOption('teacher')
+    const dialog = page.getByRole('dialog')
+    await refuseOnce('**/api/v1/staff/people/*')
+    await dialog.getByRole('button', { name: 'Change the role' }).click()
+    await signInAgain()
+    await expect(dialog.getByText('Cikgu Baharu becomes: Teacher.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change the role' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByLabel('Role')).toHaveValue('teacher')
+  })
+})
+
+test.describe('a second factor', () => {
+  test.use({ expectedConsoleErrors: /422 \(Unprocessable Entity\).*second-factor\/passed/ })
+
+  test('ACC-04: staff set up an app, and each further sign-in asks for a code', async ({
+    page,
+    app,
+  }) => {
+    const administrator = await makeAdministrator(app)
+    await enter(page, administrator)
+    await page.goto('/staff')
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+    await page.getByLabel('Code of 6 digits').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+    const codes = await page
+      .getByRole('listitem')
+      .filter({ hasText: /^\w{5}-\w{5}$/ })
+      .allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+    await enter(page, administrator)
+    await page.goto('/staff/orders')
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await page.getByLabel('Code of 6 digits').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/was used before/)).toBeVisible()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  })
 })
 
 test('STAFF-01: a figure of the home page is drafted, seen in its preview, and published', async ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UnsecuredJWT } from 'jose'
 import * as v from 'valibot'
-import type { Endpoint, FileBody } from '#contract/endpoints.ts'
+import { refusalsOf, type Endpoint, type FileBody } from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { everyEndpoint, type EveryName, type EveryReply } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
@@ -341,6 +341,7 @@ export const absentParams = () => ({
   intakeKey: 'no-such-intake',
   teacherId: 'no-such-teacher',
   language: 'en',
+  signInId: 'x'.repeat(43),
 })
 
 /** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */
@@ -423,6 +424,6 @@ function demandDeclared(method: string, path: string, answer: Answer): void {
   if (!found || !refused.success) return
   const [name, endpoint] = found
   const code = refused.output.code as RefusalCode
-  if (![...endpoint.refusals, ...general].includes(code))
+  if (![...refusalsOf(endpoint), ...general].includes(code))
     throw new Error(`${name} was refused with ${code}, which its contract does not declare`)
 }

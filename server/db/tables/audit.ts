@@ -4,7 +4,7 @@ import { instant, users } from './people.ts'
 
 export type Facts = Record<string, unknown>
 
-/** Every change by staff, written in its own transaction. A trigger keeps rows from being changed or deleted. */
+/** Every change by staff, written in its own transaction; and their reads of pages of people under 18. A trigger keeps rows from being changed or deleted. */
 export const audit = pgTable(
   'audit',
   {

@@ -65,12 +65,53 @@ export const sessions = pgTable(
     /** What the last exchange gave, and when: whoever asks a moment later gets the same. Sealed like the other. */
     sealedIdToken: text('sealed_id_token'),
     exchangedAt: instant('exchanged_at'),
+    /** When the person proved who they are, as their tokens say; null for sessions from before this was kept. */
+    signedInAt: instant('signed_in_at'),
+    /** Browser and system, `Chrome, Android`, by which the person knows the device. */
+    device: text('device').notNull().default(''),
+    /** When the second factor was passed in this session; null until then. */
+    secondFactorAt: instant('second_factor_at'),
   },
   (table) => [
     index('sessions_by_uid').on(table.uid),
     index('sessions_by_expiry').on(table.expiresAt),
   ],
 )
+
+/** Sign-ins whose session was ended on its own: their tokens are refused for as long as they would be good. */
+export const endedSignIns = pgTable(
+  'ended_sign_ins',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    signedInAt: instant('signed_in_at').notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.signedInAt] }),
+    index('ended_sign_ins_by_age').on(table.endedAt),
+  ],
+)
+
+/** The second factor of somebody of the staff: a key for codes by time (TOTP), and recovery codes. */
+export const secondFactors = pgTable('second_factors', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  /** AES-256-GCM like the refresh tokens. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Null until a first code has shown that the app holds the key; it counts from then on. */
+  confirmedAt: instant('confirmed_at'),
+  /** The half minute since 1970 of the last code that was accepted: none of it or before is accepted again. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** Keyed hashes of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+})
 
 /** Who agreed to which text, when, and from where: kept as evidence, never changed. */
 export const consents = pgTable(

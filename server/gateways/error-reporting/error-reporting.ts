@@ -1,14 +1,15 @@
 import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
 import { askOutside, isDone, whyNot } from '../outside.ts'
 
-export type Bug = BugReport & { where: 'server' | 'page' }
+/** `uid`: who called, by the identity platform's id; visitors have none. */
+export type Bug = BugReport & { where: 'server' | 'page'; uid?: string }
 export type ErrorReporting = { tell(bug: Bug): void }
 
 const atMostAMinute = 10
 const minuteMs = 60_000
 
 /**
- * Tells the service at `url` of bugs: what failed, and nothing of whom it happened to. Ten a minute at
+ * Tells the service at `url` of bugs: what failed, and to whom by their id alone. Ten a minute at
  * most, because one bug can happen to everybody at once. It never fails and nobody waits for it.
  */
 export function openErrorReporting({
@@ -36,12 +37,13 @@ export function openErrorReporting({
 }
 
 /** Scrubbed here too: whoever sends a page's report may be no page of ours. */
-function clean({ where, message, stack, route, build }: Bug): Bug {
+function clean({ where, message, stack, route, build, uid }: Bug): Bug {
   return {
     where,
     message: scrubbed(message).slice(0, bugTextMaximum.message),
     stack: scrubbed(stack).slice(0, bugTextMaximum.stack),
     route: route.slice(0, bugTextMaximum.route),
     build: build.slice(0, bugTextMaximum.build),
+    ...(uid !== undefined && { uid }),
   }
 }

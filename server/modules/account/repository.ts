@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { personalParts } from '../../db/personal-data.ts'
 import { questions } from '../../db/tables/learning.ts'
@@ -33,14 +21,6 @@ export const accountRepository = (db: Db | Tx) => ({
       .from(consents)
       .where(eq(consents.uid, uid))
       .orderBy(asc(consents.agreedAt), asc(consents.id))
-  },
-
-  async liveSessions(uid: string, now: Date) {
-    return db
-      .select({ idHash: sessions.idHash, createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(and(eq(sessions.uid, uid), gt(sessions.expiresAt, now)))
-      .orderBy(asc(sessions.createdAt))
   },
 
   async paidOrders(uid: string): Promise<number> {

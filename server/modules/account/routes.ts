@@ -9,6 +9,7 @@ type AccountCalls =
   | 'personalData'
   | 'deleteAccount'
   | 'signOutEverywhere'
+  | 'endSignIn'
   | 'sayAge'
   | 'askedConsent'
   | 'answerConsent'
@@ -24,6 +25,10 @@ export const accountRoutes = (
   deleteAccount: ({ caller, now }) => account.askToBeDeleted(caller, now),
   async signOutEverywhere({ caller, now }) {
     await account.signOutEverywhere(caller, now)
+    return done
+  },
+  async endSignIn({ caller, params, now }) {
+    await account.endSignIn(caller, params.signInId, now)
     return done
   },
   sayAge: ({ caller, body, now }) => account.guardian.say(caller, body, now),

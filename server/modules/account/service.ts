@@ -1,8 +1,9 @@
 import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
 import { Account, type PersonalData } from '#contract/account.ts'
-import { dataCopiesPerHour, recentSignInMinutes } from '#contract/limits.ts'
+import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
+import { endSignIn, signInsOf } from '../../db/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { consenting, shownAge } from './consenting.ts'
@@ -23,12 +24,6 @@ export function accountService(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
   const leaving = erasing(db, needs)
   const guardian = consenting(db, needs)
-
-  /** Somebody else may have the phone. @throws Refusal `session.not-recent` */
-  function demandRecent({ signedInAt }: Caller, now: Date): void {
-    if (now.getTime() - signedInAt.getTime() > recentSignInMinutes * 60_000)
-      refuse('session.not-recent', 'Please sign in again first.')
-  }
 
   async function copiesOf<File extends { id: string }>(
     files: readonly File[],
@@ -55,11 +50,11 @@ export function accountService(db: Db, needs: AccountNeeds) {
     /** `thisSession` is the hash of the browser's own, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
-      const [person, age, consents, sessions, unsettled, paidOrders] = await Promise.all([
+      const [person, age, consents, signIns, unsettled, paidOrders] = await Promise.all([
         repository.person(uid),
         repository.age(uid),
         repository.consents(uid),
-        repository.liveSessions(uid, now),
+        signInsOf(db, uid, now, thisSession),
         needs.unsettled(uid),
         repository.paidOrders(uid),
       ])
@@ -74,10 +69,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
           text_version: textVersion,
           agreed_at: agreedAt.toISOString(),
         })),
-        sign_ins: sessions.map(({ idHash, createdAt }) => ({
-          since: createdAt.toISOString(),
-          is_this: idHash === thisSession,
-        })),
+        sign_ins: signIns,
         unsettled,
         paid_orders: paidOrders,
         is_staff: isStaff(person.role),
@@ -85,7 +77,6 @@ export function accountService(db: Db, needs: AccountNeeds) {
     },
 
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
-      demandRecent(caller, now)
       await needs.count(copies, caller.uid, now)
       const { uid } = caller
       const [parts, photos, voices] = await Promise.all([
@@ -107,12 +98,16 @@ export function accountService(db: Db, needs: AccountNeeds) {
     },
 
     async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
-      demandRecent(caller, now)
       if (isStaff(caller.role)) refuse('account.is-staff')
       if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
       needs.soon()
       return { erased_after: after.toISOString() }
+    },
+
+    /** Ends one of the caller's own sessions. One that has ended already is as good. */
+    async endSignIn({ uid }: Caller, id: string, now: Date): Promise<void> {
+      await db.transaction((tx) => endSignIn(tx, { uid, id }, now))
     },
 
     signOutEverywhere: ({ uid }: Caller, now: Date): Promise<void> =>

@@ -1,9 +1,11 @@
 import { done } from '#contract/wire.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
+import { noteCaller } from '../../http/caller-uid.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { countedAddress } from '../../http/whom-to-count.ts'
 import type { SessionCookies } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 import type { SessionService } from './service.ts'
 
 export const sessionRoutes = (
@@ -15,7 +17,12 @@ export const sessionRoutes = (
   'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
 > => ({
   async signIn({ body, now, request, reply }) {
-    const { user, sessionId } = await sessions.signIn(body, countedAddress(request.ip), now)
+    const { user, sessionId } = await sessions.signIn(
+      body,
+      { address: countedAddress(request.ip), device: deviceName(request.headers['user-agent']) },
+      now,
+    )
+    noteCaller(request, user.firebase_id)
     if (sessionId) {
       // Whoever was signed in here before is not any more.
       await sessions.end(cookies.read(request))
@@ -32,6 +39,7 @@ export const sessionRoutes = (
     try {
       const sessionId = cookies.read(request) ?? refuse('session.missing', 'Please sign in.')
       const { idToken, uid } = await sessions.refresh(sessionId, now)
+      noteCaller(request, uid)
       cookies.set(reply, sessionId, uid)
       return { id_token: idToken }
     } catch (failure) {

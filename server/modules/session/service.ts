@@ -136,7 +136,11 @@ export function sessionService(
      * Signs a person in: the token is checked, the row made, consent recorded, and with a refresh token
      * that is theirs a session is opened, whose id goes into the cookie.
      */
-    async signIn(form: TokenForm, address: string, now: Date) {
+    async signIn(
+      form: TokenForm,
+      { address, device }: { address: string; device: string },
+      now: Date,
+    ) {
       const token = await verified(form.idToken, now).catch(async (failure: unknown) => {
         if (failure instanceof Refusal) await needs.count(refusedFromAddress, address, now)
         throw failure
@@ -171,7 +175,7 @@ export function sessionService(
       if (!person) refuse('session.account-closed', 'This account is closed.')
       if (said || known?.eraseAfter) needs.soon()
       const sessionId = form.refresh_token
-        ? await this.open(token.uid, form.refresh_token, now)
+        ? await this.open(token, form.refresh_token, device, now)
         : undefined
       const user: SignedIn = {
         firebase_id: person.uid,
@@ -198,7 +202,12 @@ export function sessionService(
     },
 
     /** Keeps the refresh token, once the identity platform has said whose it is. */
-    async open(uid: string, refreshToken: string, now: Date): Promise<string> {
+    async open(
+      { uid, signedInAt }: Pick<VerifiedToken, 'uid' | 'signedInAt'>,
+      refreshToken: string,
+      device: string,
+      now: Date,
+    ): Promise<string> {
       const outcome = await identity.exchange(refreshToken)
       if (outcome.kind === 'unreachable')
         refuse('server.unavailable', 'The sign-in service does not answer.')
@@ -210,6 +219,8 @@ export function sessionService(
         uid,
         sealedRefreshToken: seal(outcome.refreshToken, sessionKey),
         createdAt: now,
+        signedInAt,
+        device,
         expiresAt: new Date(now.getTime() + refreshCookieSeconds * 1000),
       })
       return sessionId
@@ -231,6 +242,11 @@ export function sessionService(
         answer.catch(() => exchanges.delete(idHash))
       }
       return { idToken: await answer, uid: session.uid }
+    },
+
+    /** Whose session it is, while it lives. */
+    async ownerOf(sessionId: string | undefined, now: Date): Promise<string | undefined> {
+      return sessionId && (await sessions.live(hashOf(sessionId), now))?.session.uid
     },
 
     async end(sessionId: string | undefined): Promise<void> {

@@ -6,7 +6,7 @@ export const staffPeopleRoutes = (
   service: StaffPeopleService,
 ): Pick<Handlers, 'people' | 'person' | 'changePerson' | 'skipVerification'> => ({
   people: ({ query }) => service.search(query.search ?? ''),
-  person: ({ params }) => service.page(params.uid),
+  person: ({ caller, params, now }) => service.read(caller, params.uid, now),
   changePerson: ({ caller, params, body, now }) => service.change(caller, params.uid, body, now),
   async skipVerification({ caller, body, now }) {
     await service.skipVerification(caller, body, now)

@@ -11,9 +11,11 @@ import {
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { dropSecondFactor, factorStateOf } from '../../db/second-factor.ts'
+import { endSignIn, signInsOf } from '../../db/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { staffPeopleRepository, type PersonRecord } from './repository.ts'
+import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
 
 /** What deleting somebody needs of their account and their orders, in the transaction. */
 type StaffPeopleNeeds = {
@@ -32,6 +34,8 @@ const actions = {
   suspend: 'person-suspended',
   restore: 'person-restored',
   'sign-out': 'person-signed-out',
+  'end-sign-in': 'sign-in-ended',
+  'reset-second-factor': 'second-factor-reset',
   delete: 'person-leaves',
   keep: 'person-stays',
   'give-role': 'role-given',
@@ -39,14 +43,18 @@ const actions = {
   'restore-programme': 'programme-restored',
 } as const satisfies Record<ChangePerson['do'], string>
 
+const minorReadsEveryMs = 3600 * 1000
+
 /** People, for those who look after them. */
 export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
-  async function page(uid: string): Promise<PersonPage> {
-    const [person, subscriptions, orders] = await Promise.all([
+  async function page(uid: string, now: Date): Promise<PersonPage> {
+    const [person, subscriptions, signIns, factor, orders] = await Promise.all([
       repository.find(uid),
       repository.subscriptions(uid),
+      signInsOf(db, uid, now),
+      factorStateOf(db, { uid, idHash: undefined }, now),
       repository.orders(uid),
     ])
     if (!person) refuse('person.unknown')
@@ -58,6 +66,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         expires_at: expiresAt?.toISOString() ?? null,
         is_suspended: isSuspended,
       })),
+      second_factor_since: factor.since?.toISOString() ?? null,
+      sign_ins: signIns,
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -66,7 +76,24 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   }
 
   return {
-    page,
+    /** The page as staff read it. Reads of somebody under 18 are written down, once an hour for each reader. */
+    async read(caller: Caller, uid: string, now: Date): Promise<PersonPage> {
+      const whole = await page(uid, now)
+      const since = new Date(now.getTime() - minorReadsEveryMs)
+      if (await repository.isUnrecordedMinor(uid, caller.uid, since)) {
+        const { name, email } = whole.person
+        const read = {
+          uid: caller.uid,
+          action: minorRead,
+          subject: `person/${uid}`,
+          label: name || email,
+          before: {},
+          after: {},
+        }
+        await db.transaction((tx) => recordChanges(tx, [read], now))
+      }
+      return whole
+    },
 
     async search(text: string): Promise<People> {
       const found = await repository.search(text, peopleShown + 1)
@@ -100,7 +127,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
         const isForAdministrators =
-          ['give-role', 'delete', 'keep'].includes(body.do) || isStaff(person.role)
+          ['give-role', 'delete', 'keep', 'reset-second-factor'].includes(body.do) ||
+          isStaff(person.role)
         if (isForAdministrators && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
         const takesAway =
           body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
@@ -135,7 +163,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         )
       })
       if (body.do === 'delete') needs.soon()
-      return page(uid)
+      return page(uid, now)
 
       async function carryOut(
         people: ReturnType<typeof staffPeopleRepository>,
@@ -153,6 +181,12 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
             await people.change(uid, { tokensValidAfter: now })
             await people.endSessions(uid)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
+          case 'end-sign-in': {
+            const device = await endSignIn(tx, { uid, id: body.id }, now)
+            return [{ device: device ?? null }, {}]
+          }
+          case 'reset-second-factor':
+            return [{ since: await dropSecondFactor(tx, uid) }, {}]
           case 'delete': {
             const eraseAfter = await needs.leave(tx, uid, now)
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate } from '#contract/calendar.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { signOut } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
 import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** The browsers that are signed in, and the end of all of it. */
+/** The browsers in which the person is signed in: each can be signed out alone, or all at once. */
 export function Devices({
   signIns,
   reachable,
@@ -25,20 +27,44 @@ export function Devices({
     await callAccount('signOutEverywhere', { body: {} })
     await signOut()
   })
+  const ending = useChange(async ({ id, name }: { id: string; name: string }) => {
+    await callAccount('endSignIn', { params: { signInId: id }, body: {} })
+    showToast(t('devices.ended', { name }), 'success')
+  })
   return (
     <section aria-labelledby="devices" className={styles['part']}>
       <h2 id="devices">{t('devices.title')}</h2>
       <p>{t('devices.count', { count: signIns.length })}</p>
-      <ul>
-        {signIns.map(({ since, is_this }) => (
-          <li key={since}>
-            {t(is_this ? 'devices.this' : 'devices.other', {
-              day: formatLongDate(new Date(since)),
-            })}
-          </li>
-        ))}
+      <ul role="list" className={styles['rows']}>
+        {signIns.map(({ id, device, since, last_used_at, is_this }) => {
+          const name = device || t('devices.unknown')
+          return (
+            <li key={id} className={styles['row']}>
+              <div>
+                <strong>{name}</strong> {is_this && <Tag tone="info">{t('devices.this')}</Tag>}
+                <p className={`numbers ${styles['quiet']}`}>
+                  {t('devices.used', {
+                    day: formatLongDate(new Date(since)),
+                    time: formatDateTime(new Date(last_used_at)),
+                  })}
+                </p>
+              </div>
+              {!is_this && (
+                <Button
+                  variant="secondary"
+                  busy={ending.isPending && ending.variables.id === id}
+                  disabled={!reachable}
+                  aria-label={t('devices.endOf', { name })}
+                  onClick={() => ending.mutate({ id, name })}
+                >
+                  {t('devices.end')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
-      <Outcome failure={leaving.error} />
+      <Outcome failure={ending.error ?? leaving.error} />
       <div>
         <Button
           variant="secondary"

@@ -8,6 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
+import { FactorSettings } from './FactorSettings.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import { staffHomeQuery } from './queries.ts'
 import styles from './staff.module.css'
@@ -27,6 +28,7 @@ export function HomePage() {
           <Numbers home={home} />
           <NextClasses home={home} />
           <MonthInNumbers orders={home.orders} />
+          <FactorSettings />
         </>
       )}
     </Asked>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
-import type { ChangeOrder, StaffOrderPage } from '#contract/staff-orders.ts'
+import { ChangeOrder, type StaffOrderPage } from '#contract/staff-orders.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
@@ -13,13 +14,19 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
+import { Failure } from './Failure.tsx'
 import { OrderBought } from './OrderBought.tsx'
 import { orderTones } from './OrderRows.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { staffOrderQuery, useStaffChange } from './queries.ts'
-import { RefundForm } from './RefundForm.tsx'
+import { RefundForm, type Refund } from './RefundForm.tsx'
 import styles from './staff.module.css'
-import { useFailureText } from './use-failure-text.ts'
+import { useKeptOverSignIn } from './use-kept-over-sign-in.ts'
+
+function readRefund(kept: unknown): Refund | undefined {
+  const read = readForm(ChangeOrder, kept)
+  return read.whole && read.values.do === 'note-refund' ? read.values : undefined
+}
 
 /** One order: whose, what, how it stands, what happened, and what can be done about it. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -37,12 +44,14 @@ export function OrderPage({ orderId }: { orderId: string }) {
 function Order({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
-  const failureText = useFailureText()
+  const again = useKeptOverSignIn(`order/${page.id}`, readRefund)
   const change = useStaffChange((body: ChangeOrder) =>
     callStaff('changeOrder', { params: { orderId: page.id }, body }),
   )
   async function carryOut(body: ChangeOrder): Promise<boolean> {
-    const changed = await change.mutateAsync(body).catch(() => undefined)
+    const changed = await change
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, body))
     if (changed) showToast(t(`orders.done.${body.do}`), 'success')
     return changed !== undefined
   }
@@ -54,7 +63,6 @@ function Order({ page }: { page: StaffOrderPage }) {
       ...(hasConfirmation ? (['resend-confirmation'] as const) : []),
       ...(canGetLink ? (['resend-link'] as const) : []),
     ]
-  const failure = failureText(change.error)
   return (
     <>
       <header className={styles['header']}>
@@ -67,11 +75,7 @@ function Order({ page }: { page: StaffOrderPage }) {
         </div>
         <Tag tone={orderTones[page.status]}>{t(`orders.filters.${page.status}`)}</Tag>
       </header>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <Failure error={change.error} />
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
       <div className={`cluster ${styles['deeds']}`}>
         {simple.map((one) => (
@@ -92,6 +96,7 @@ function Order({ page }: { page: StaffOrderPage }) {
           <OrderBought page={page} />
           <People page={page} />
           <RefundForm
+            begun={again.kept}
             busy={change.isPending && change.variables.do === 'note-refund'}
             onNote={carryOut}
           />

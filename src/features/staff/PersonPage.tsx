@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDay, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatDay, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { roles, type Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff.ts'
-import type { ChangePerson, PersonPage as Whole } from '#contract/staff-people.ts'
+import { ChangePerson, type PersonPage as Whole } from '#contract/staff-people.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
@@ -17,9 +18,15 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
+import { Failure } from './Failure.tsx'
 import { personQuery, useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
-import { useFailureText } from './use-failure-text.ts'
+import { useKeptOverSignIn } from './use-kept-over-sign-in.ts'
+
+function readChange(kept: unknown): ChangePerson | undefined {
+  const read = readForm(ChangePerson, kept)
+  return read.whole ? read.values : undefined
+}
 
 /** One person: what they have, and what can be done about their account. */
 export function PersonPage({ uid, role }: { uid: string; role: Role }) {
@@ -37,10 +44,10 @@ export function PersonPage({ uid, role }: { uid: string; role: Role }) {
 function Person({ page, role }: { page: Whole; role: Role }) {
   const { t } = useTranslation('staff')
   const { person, subscriptions, orders } = page
-  const failureText = useFailureText()
   const reachable = useReachable()
   /** What is asked about once more before it is done. */
-  const [asking, setAsking] = useState<ChangePerson | null>(null)
+  const again = useKeptOverSignIn(`person/${person.uid}`, readChange)
+  const [asking, setAsking] = useState<ChangePerson | null>(again.kept ?? null)
   const change = useStaffChange((body: ChangePerson) =>
     callStaff('changePerson', { params: { uid: person.uid }, body }),
   )
@@ -48,11 +55,12 @@ function Person({ page, role }: { page: Whole; role: Role }) {
 
   async function carryOut(body: ChangePerson) {
     setAsking(null)
-    const done = await change.mutateAsync(body).catch(() => undefined)
+    const done = await change
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, body))
     if (done) showToast(t('people.saved'), 'success')
   }
 
-  const failure = failureText(change.error)
   return (
     <>
       <header className={styles['header']}>
@@ -75,11 +83,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           </Tag>
         </div>
       </header>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <Failure error={change.error} />
       <section aria-labelledby="programmes" className={styles['part']}>
         <h2 id="programmes">{t('people.programmes')}</h2>
         {subscriptions.length === 0 && <p className={styles['quiet']}>{t('people.noProgramme')}</p>}
@@ -135,6 +139,38 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
+      <section aria-labelledby="devices" className={styles['part']}>
+        <h2 id="devices">{t('people.devices')}</h2>
+        {page.sign_ins.length === 0 && <p className={styles['quiet']}>{t('people.noDevice')}</p>}
+        <ul role="list" className={styles['rows']}>
+          {page.sign_ins.map(({ id, device, since, last_used_at }) => {
+            const name = device || t('people.unknownDevice')
+            return (
+              <li key={id} className={styles['row']}>
+                <div>
+                  <strong>{name}</strong>
+                  <p className={`numbers ${styles['quiet']}`}>
+                    {t('people.deviceUsed', {
+                      day: formatLongDate(new Date(since)),
+                      time: formatDateTime(new Date(last_used_at)),
+                    })}
+                  </p>
+                </div>
+                {mayChange && (
+                  <Button
+                    variant="quiet"
+                    disabled={!reachable}
+                    aria-label={t('people.endDeviceOf', { name })}
+                    onClick={() => setAsking({ do: 'end-sign-in', id })}
+                  >
+                    {t('people.endDevice')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
       <section aria-labelledby="account" className={`stack ${styles['part']}`}>
         <h2 id="account">{t('people.account')}</h2>
         {person.is_deleted ? (
@@ -157,6 +193,15 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               >
                 {t('people.signOut')}
               </Button>
+              {mayDo(role, 'roles') && page.second_factor_since && (
+                <Button
+                  variant="secondary"
+                  disabled={!reachable}
+                  onClick={() => setAsking({ do: 'reset-second-factor' })}
+                >
+                  {t('people.resetFactor')}
+                </Button>
+              )}
               {mayDo(role, 'roles') && (
                 <Button
                   variant={person.erase_after ? 'secondary' : 'danger'}

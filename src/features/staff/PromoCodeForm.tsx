@@ -6,13 +6,13 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { Failure } from './Failure.tsx'
 import { limitOf } from './limit-of.ts'
 import { useStaffChange } from './queries.ts'
 import { senOf } from './sen-of.ts'
 import styles from './staff.module.css'
-import { useFailureText } from './use-failure-text.ts'
+import { readLike } from './use-kept-over-sign-in.ts'
 
 const kinds = ['percent', 'amount'] as const
 const empty = (today: string) => ({
@@ -24,10 +24,11 @@ const empty = (today: string) => ({
   total: '',
   perPerson: '1',
 })
-type Typed = ReturnType<typeof empty>
+export type TypedPromoCode = ReturnType<typeof empty>
+export const readTypedPromoCode = readLike(empty('2026-01-01'))
 
 /** What was typed as the server takes it; the names of the fields that are not right yet are undefined. */
-function read({ code, kind, off, from, until, total, perPerson }: Typed) {
+function read({ code, kind, off, from, until, total, perPerson }: TypedPromoCode) {
   const percent = /^\d{1,3}$/.test(off.trim()) ? Number(off) : 0
   const amount = senOf(off)
   return {
@@ -50,11 +51,20 @@ function read({ code, kind, off, from, until, total, perPerson }: Typed) {
 const isWhole = (values: ReturnType<typeof read>): values is MakePromoCode =>
   Object.values(values).every((value) => value !== undefined)
 
-export function PromoCodeForm({ now }: { now: Date }) {
+/** A new promo code. */
+export function PromoCodeForm({
+  now,
+  begun,
+  onFailed,
+}: {
+  now: Date
+  /** Typed before, and not made yet. */
+  begun: TypedPromoCode | undefined
+  onFailed: (error: unknown, typed: TypedPromoCode) => undefined
+}) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
-  const failureText = useFailureText()
-  const [typed, setTyped] = useState(() => empty(malaysianDay(now)))
+  const [typed, setTyped] = useState(() => begun ?? empty(malaysianDay(now)))
   const [shows, setShows] = useState(false)
   const make = useStaffChange((body: MakePromoCode) => callStaff('makePromoCode', { body }))
   const values = read(typed)
@@ -63,20 +73,23 @@ export function PromoCodeForm({ now }: { now: Date }) {
     event.preventDefault()
     setShows(true)
     if (!isWhole(values)) return
-    const made = await make.mutateAsync(values).catch(() => undefined)
+    const made = await make.mutateAsync(values).catch((error: unknown) => onFailed(error, typed))
     if (!made) return
     setTyped(empty(malaysianDay(now)))
     setShows(false)
     showToast(t('promo.saved'), 'success')
   }
 
-  const field = (name: keyof Typed, value: keyof typeof values, errorKey: string = value) => ({
+  const field = (
+    name: keyof TypedPromoCode,
+    value: keyof typeof values,
+    errorKey: string = value,
+  ) => ({
     value: typed[name],
     error: shows && values[value] === undefined ? t(`failure.fields.${errorKey}`) : undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })
-  const failure = failureText(make.error)
   return (
     <form
       noValidate
@@ -134,11 +147,7 @@ export function PromoCodeForm({ now }: { now: Date }) {
           {...field('perPerson', 'limit_per_person')}
         />
       </div>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <Failure error={make.error} />
       <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>
           {t('promo.save')}

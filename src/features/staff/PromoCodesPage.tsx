@@ -2,26 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import {
+  ChangePromoCode,
   promoState,
-  type ChangePromoCode,
   type PromoState,
   type StaffPromoCode,
 } from '#contract/promo-codes.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
-import { PromoCodeForm } from './PromoCodeForm.tsx'
-import { PromoLimits } from './PromoLimits.tsx'
+import { Failure } from './Failure.tsx'
+import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
+import { PromoLimits, type ChangedLimits } from './PromoLimits.tsx'
 import { promoCodesQuery, useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
-import { useFailureText } from './use-failure-text.ts'
+import { useKeptOverSignIn } from './use-kept-over-sign-in.ts'
+
+function readLimits(kept: unknown): ChangedLimits | undefined {
+  const read = readForm(ChangePromoCode, kept)
+  return read.whole && read.values.do === 'change' ? read.values : undefined
+}
 
 const tones: Record<PromoState, Tone> = {
   stopped: 'danger',
@@ -34,6 +40,7 @@ const tones: Record<PromoState, Tone> = {
 /** Promo codes with their use: made, changed, taken out of use. */
 export function PromoCodesPage() {
   const { t } = useTranslation('staff')
+  const again = useKeptOverSignIn('promo-code', readTypedPromoCode)
   return (
     <>
       <header className={styles['header']}>
@@ -42,9 +49,13 @@ export function PromoCodesPage() {
       <Asked query={useQuery(promoCodesQuery())}>
         {({ codes, server_time }) => (
           <>
-            <details className={styles['extra']}>
+            <details className={styles['extra']} open={again.kept !== undefined}>
               <summary>{t('promo.make')}</summary>
-              <PromoCodeForm now={new Date(server_time)} />
+              <PromoCodeForm
+                now={new Date(server_time)}
+                begun={again.kept}
+                onFailed={again.keepIfRefused}
+              />
             </details>
             {codes.length === 0 ? (
               <Empty title={t('promo.none')}>{t('promo.noneText')}</Empty>
@@ -65,20 +76,21 @@ export function PromoCodesPage() {
 function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
-  const failureText = useFailureText()
-  const [isOpen, setOpen] = useState(false)
+  const again = useKeptOverSignIn(`promo-code/${code.code}`, readLimits)
+  const [isOpen, setOpen] = useState(again.kept !== undefined)
   const change = useStaffChange((body: ChangePromoCode) =>
     callStaff('changePromoCode', { params: { promoCode: code.code }, body }),
   )
   async function carryOut(body: ChangePromoCode) {
-    const changed = await change.mutateAsync(body).catch(() => undefined)
+    const changed = await change
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, body))
     if (!changed) return
     setOpen(false)
     showToast(t('promo.saved'), 'success')
   }
   const state = promoState(code, now)
   const stops = code.stopped_at === null
-  const failure = failureText(change.error)
   const day = (instant: string) => formatLongDate(new Date(instant))
   return (
     <Card as="li" className={styles['question']}>
@@ -105,14 +117,11 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <Failure error={change.error} />
       {isOpen ? (
         <PromoLimits
           code={code}
+          begun={again.kept}
           busy={change.isPending}
           onSave={(body) => void carryOut(body)}
           onClose={() => setOpen(false)}

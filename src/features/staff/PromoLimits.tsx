@@ -7,22 +7,28 @@ import { Field } from '#ui/Field.tsx'
 import styles from './staff.module.css'
 import { limitOf } from './limit-of.ts'
 
+export type ChangedLimits = Extract<ChangePromoCode, { do: 'change' }>
+
 /** The end of a code's window, and how often it may be used. */
 export function PromoLimits({
   code,
+  begun,
   busy,
   onSave,
   onClose,
 }: {
   code: StaffPromoCode
+  /** Typed before, and not saved yet. */
+  begun: ChangedLimits | undefined
   busy: boolean
   onSave: (body: ChangePromoCode) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('staff')
-  const [until, setUntil] = useState(malaysianDay(new Date(code.valid_until)))
-  const [total, setTotal] = useState(String(code.limit_total ?? ''))
-  const [perPerson, setPerPerson] = useState(String(code.limit_per_person ?? ''))
+  const limits = begun ?? code
+  const [until, setUntil] = useState(begun?.until ?? malaysianDay(new Date(code.valid_until)))
+  const [total, setTotal] = useState(String(limits.limit_total ?? ''))
+  const [perPerson, setPerPerson] = useState(String(limits.limit_per_person ?? ''))
   const [limit_total, limit_per_person] = [limitOf(total), limitOf(perPerson)]
 
   function submit(event: FormEvent) {

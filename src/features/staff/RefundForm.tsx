@@ -7,19 +7,26 @@ import { Field } from '#ui/Field.tsx'
 import { senOf } from './sen-of.ts'
 import styles from './staff.module.css'
 
+export type Refund = Extract<ChangeOrder, { do: 'note-refund' }>
+
 const empty = () => ({ id: crypto.randomUUID(), amount: '', reference: '', note: '' })
 
 /** Notes what was paid back elsewhere. Sent again after no answer, it is the same note. */
 export function RefundForm({
+  begun,
   busy,
   onNote,
 }: {
+  /** Typed before, and not noted yet. */
+  begun: Refund | undefined
   busy: boolean
   onNote: (body: ChangeOrder) => Promise<boolean>
 }) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
-  const [typed, setTyped] = useState(empty)
+  const [typed, setTyped] = useState(() =>
+    begun ? { ...begun, amount: (begun.amount / 100).toFixed(2) } : empty(),
+  )
   const [shows, setShows] = useState(false)
   const amount = senOf(typed.amount)
   const reference = typed.reference.trim()
@@ -28,12 +35,12 @@ export function RefundForm({
     event.preventDefault()
     setShows(true)
     if (!amount || !reference) return
-    if (!(await onNote({ do: 'note-refund', ...typed, amount, reference }))) return
+    if (!(await onNote({ ...typed, do: 'note-refund', amount, reference }))) return
     setTyped(empty())
     setShows(false)
   }
   return (
-    <details className={styles['extra']}>
+    <details className={styles['extra']} open={begun !== undefined}>
       <summary>{t('orders.refund')}</summary>
       <form noValidate onSubmit={(event) => void submit(event)} className="stack">
         <p className={styles['quiet']}>{t('orders.refundWhat')}</p>

@@ -7,18 +7,20 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { Failure } from './Failure.tsx'
 import { useStaffChange } from './queries.ts'
 import styles from './staff.module.css'
-import { useFailureText } from './use-failure-text.ts'
+import { readLike, useKeptOverSignIn } from './use-kept-over-sign-in.ts'
+
+const readTyped = readLike({ email: '' })
 
 /** Lets somebody in who has signed up and cannot verify their address. */
 export function SkipVerification() {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
-  const failureText = useFailureText()
-  const [email, setEmail] = useState('')
+  const again = useKeptOverSignIn('skip-verification', readTyped)
+  const [email, setEmail] = useState(again.kept?.email ?? '')
   const [isWrong, setWrong] = useState(false)
   const save = useStaffChange((body: Body) => callStaff('skipVerification', { body }))
 
@@ -26,16 +28,17 @@ export function SkipVerification() {
     const read = readForm(Body, { email, skips })
     setWrong(!read.whole)
     if (!read.whole) return
-    const done = await save.mutateAsync(read.values).catch(() => undefined)
+    const done = await save
+      .mutateAsync(read.values)
+      .catch((error: unknown) => again.keepIfRefused(error, { email }))
     if (!done) return
     setEmail('')
     showToast(t(`people.skip.done.${skips ? 'let' : 'take'}`), 'success')
   }
 
   const isUnknown = save.error instanceof Refusal && save.error.code === 'person.unknown'
-  const failure = isUnknown ? t('people.skip.unknown') : failureText(save.error)
   return (
-    <details className={`${styles['extra']} ${styles['under']}`}>
+    <details className={`${styles['extra']} ${styles['under']}`} open={again.kept !== undefined}>
       <summary>{t('people.skip.open')}</summary>
       <form
         noValidate
@@ -54,11 +57,7 @@ export function SkipVerification() {
           error={isWrong ? t('people.skip.wrong') : undefined}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
+        <Failure error={save.error} text={isUnknown ? t('people.skip.unknown') : undefined} />
         <div className="cluster">
           <Button type="submit" busy={save.isPending} disabled={!reachable}>
             {t('people.skip.let')}

@@ -22,6 +22,7 @@ import { PeoplePage } from './PeoplePage.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PromoCodesPage } from './PromoCodesPage.tsx'
 import { QuestionsPage } from './QuestionsPage.tsx'
+import { SecondFactorGate } from './SecondFactorGate.tsx'
 import styles from './staff.module.css'
 import { TeachersPage } from './TeachersPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
@@ -70,7 +71,9 @@ export function StaffArea({
           {t('locked')}
         </Empty>
       ) : (
-        <Page role={role} section={section} id={id} />
+        <SecondFactorGate>
+          <Page role={role} section={section} id={id} />
+        </SecondFactorGate>
       )}
     </div>
   )

@@ -1,5 +1,12 @@
+import type { RefusalCode } from '#contract/errors.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+
+const said: Partial<Record<RefusalCode, string>> = {
+  'second-factor.wrong': 'failure.code',
+  'second-factor.needed': 'failure.factor',
+  'request.too-many': 'failure.tooMany',
+}
 
 /** Why something was not done, in a sentence; undefined when nothing failed. What the server refuses, it says itself. */
 export function useFailureText() {
@@ -12,6 +19,8 @@ export function useFailureText() {
     const [field] = Object.keys(failure.fields ?? {})
     if (failure.code === 'form.invalid')
       return t([`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])
+    const known = said[failure.code]
+    if (known) return t(known)
     return failure.code === 'staff.forbidden' ? t('failure.forbidden') : t('failure.other')
   }
 }

@@ -31,7 +31,8 @@ export function useTypedDraft<Typed>(
   }
 }
 
-function readKept<Typed>(
+/** What is kept under the key, if `read` knows its shape. */
+export function readKept<Typed>(
   key: PreferenceKey,
   read: (kept: unknown) => Typed | undefined,
 ): Typed | undefined {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   endpoints,
+  refusalsOf,
   type BodyOf,
   type Endpoint,
   type EndpointName,
@@ -68,7 +69,7 @@ export async function sendTo<E extends Endpoint>(
       noteDown(true)
       throw new Unreachable(code)
     }
-    const declared: readonly string[] = endpoint.refusals
+    const declared: readonly string[] = refusalsOf(endpoint)
     if (!declared.includes(code)) noteUndeclared(status_code)
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     throw new Refusal(code as RefusalCode, status_code, message, fields, retryAfter)

@@ -326,6 +326,7 @@ export const accessRows: Record<EveryName, Row> = {
     ),
   },
   signOutEverywhere: eachTheirOwn(withBody({})),
+  endSignIn: eachTheirOwn(() => ({ params: absentParams(), body: {} })),
   sayAge: eachTheirOwn(withBody({ is_minor: false })),
   askedConsent: {
     ...anyone(({ consentToken }) => ({ params: { token: consentToken } })),
@@ -621,6 +622,19 @@ export const accessRows: Record<EveryName, Row> = {
     absent: asking(() => ({ params: absentParams(), body: noTimes }), staffGets('papers.unknown')),
   },
   importPaperTimes: forStaff(withBody({ csv: '', dry_run: true })),
+  secondFactor: forStaff(),
+  beginSecondFactor: forStaff(withBody({})),
+  // Nobody here has set one up.
+  confirmSecondFactor: {
+    ...forStaff(),
+    own: asking(withBody({ code: '000000' }), staffGets('staff.refused')),
+  },
+  passSecondFactor: {
+    ...forStaff(),
+    own: asking(withBody({ code: '000000' }), staffGets('staff.refused')),
+  },
+  renewRecoveryCodes: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
+  endSecondFactor: forStaff(withBody({})),
   // A teacher is staff, but does not look after people.
   people: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),

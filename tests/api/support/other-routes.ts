@@ -76,6 +76,7 @@ export const otherRoutes: OtherRoute[] = [
   unsigned('/api/v1/webhooks/sandbox', 400),
   unsigned('/api/v1/maintenance', 403),
   unsigned('/api/v1/staff/role', 403),
+  unsigned('/api/v1/staff/second-factor/reset', 403),
   ...[
     '/registerseminar',
     '/specialclass',

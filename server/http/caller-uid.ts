@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once their token or session was accepted: for logs and bug reports. */
+    callerUid: string | null
+  }
+}
+
+/** Gives each request a place for the uid of its caller. */
+export const keepCallerUid = (app: FastifyInstance): void => {
+  app.decorateRequest('callerUid', null)
+}
+
+/** Remembers who calls. */
+export function noteCaller(request: FastifyRequest, uid: string | undefined): void {
+  request.callerUid = uid ?? null
+}
+
+/** For a line of the log: the caller's uid, or nothing for a visitor. */
+export const actorOf = ({ callerUid }: { callerUid: string | null }): { uid?: string } =>
+  callerUid ? { uid: callerUid } : {}

@@ -1,0 +1,198 @@
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorKey,
+  SecondFactorMode,
+} from '#contract/second-factor.ts'
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { recordChanges } from '../../db/audit.ts'
+import type { CountAttempt } from '../../db/count-attempts.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import {
+  dropSecondFactor,
+  factorStateOf,
+  isFactorPassed,
+  isOpenToStaff,
+} from '../../db/second-factor.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
+import { secondFactorRepository } from './repository.ts'
+
+const minuteMs = 60_000
+/** Codes of one account: guessing one of three good ones among a million takes years. */
+const soonTried = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
+const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
+
+type SecondFactorNeeds = {
+  mode: SecondFactorMode
+  count: CountAttempt
+  seal(plain: string): string
+  /** Null when it was sealed with another key. */
+  unseal(sealed: string): string | null
+  hashRecoveryCode(uid: string, code: string): string
+}
+export type SecondFactorService = ReturnType<typeof secondFactorService>
+
+/** The second factor of staff. `idHash` is the hash of the caller's own session, if the browser has one. */
+export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
+  const { mode } = needs
+
+  async function state(
+    { uid }: Caller,
+    idHash: string | undefined,
+    now: Date,
+  ): Promise<SecondFactor> {
+    const found = await factorStateOf(db, { uid, idHash }, now)
+    return {
+      mode,
+      since: found.since?.toISOString() ?? null,
+      is_open: isOpenToStaff(mode, found),
+      is_passed: isFactorPassed(found),
+      recovery_codes_left: found.recoveryCodesLeft,
+    }
+  }
+
+  async function countTry({ uid }: Caller, now: Date): Promise<void> {
+    await needs.count(soonTried, uid, now)
+    await needs.count(dailyTried, uid, now)
+  }
+
+  const openKey = (sealed: string): string =>
+    needs.unseal(sealed) ?? refuse('staff.refused', words.refused.factorUnreadable)
+
+  function freshCodes(uid: string) {
+    const codes = newRecoveryCodes()
+    return { codes, recoveryHashes: codes.map((code) => needs.hashRecoveryCode(uid, code)) }
+  }
+
+  const record = (
+    tx: Tx,
+    { uid, email }: Pick<Caller, 'uid' | 'email'>,
+    action: string,
+    at: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [{ uid, action, subject: `person/${uid}`, label: email, before: {}, after: {} }],
+      at,
+    )
+
+  const markPassed = async (tx: Tx, uid: string, idHash: string | undefined, now: Date) => {
+    if (!idHash || !(await secondFactorRepository(tx).markPassed(uid, idHash, now)))
+      refuse('session.missing', 'Please sign in.')
+  }
+
+  return {
+    state,
+
+    /** A new key, which counts once a code of it was given. */
+    async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
+      if (mode === 'off') refuse('staff.refused', words.refused.factorOff)
+      const key = newKey()
+      if (!(await secondFactorRepository(db).begin(uid, needs.seal(key), now)))
+        refuse('staff.refused', words.refused.factorThere)
+      return { key, link: linkOf(key, email) }
+    },
+
+    /** The first code of a new key. @returns the recovery codes, which are never shown again */
+    async confirm(
+      caller: Caller,
+      idHash: string | undefined,
+      code: string,
+      now: Date,
+    ): Promise<RecoveryCodes> {
+      await countTry(caller, now)
+      const { uid } = caller
+      const { codes, recoveryHashes } = freshCodes(uid)
+      await db.transaction(async (tx) => {
+        const factors = secondFactorRepository(tx)
+        const factor = await factors.lock(uid)
+        if (!factor) refuse('staff.refused', words.refused.factorBegin)
+        if (factor.confirmedAt) refuse('staff.refused', words.refused.factorThere)
+        const { lastStep } = factor
+        const step = acceptedStep(openKey(factor.sealedSecret), code, { now, lastStep })
+        if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+        await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
+        await markPassed(tx, uid, idHash, now)
+        await record(tx, caller, 'second-factor-set-up', now)
+      })
+      return { codes }
+    },
+
+    /** Six digits of the app, each good once, or a recovery code, which is used up by it. */
+    async pass(
+      caller: Caller,
+      idHash: string | undefined,
+      code: string,
+      now: Date,
+    ): Promise<SecondFactor> {
+      await countTry(caller, now)
+      const { uid } = caller
+      await db.transaction(async (tx) => {
+        const factors = secondFactorRepository(tx)
+        const factor = await factors.lock(uid)
+        if (!factor?.confirmedAt) refuse('staff.refused', words.refused.factorBegin)
+        const { lastStep, recoveryHashes, sealedSecret } = factor
+        if (/^\d{6}$/.test(code)) {
+          const step = acceptedStep(openKey(sealedSecret), code, { now, lastStep })
+          if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+          await factors.change(uid, { lastStep: step })
+        } else {
+          const left = withoutHash(recoveryHashes, needs.hashRecoveryCode(uid, code))
+          if (!left) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+          await factors.change(uid, { recoveryHashes: left })
+          await record(tx, caller, 'recovery-code-used', now)
+        }
+        await markPassed(tx, uid, idHash, now)
+      })
+      return state(caller, idHash, now)
+    },
+
+    /** Ten new recovery codes; those before count no more. */
+    async renewRecoveryCodes(caller: Caller, now: Date): Promise<RecoveryCodes> {
+      const { uid } = caller
+      const { codes, recoveryHashes } = freshCodes(uid)
+      await db.transaction(async (tx) => {
+        const factors = secondFactorRepository(tx)
+        if (!(await factors.lock(uid))?.confirmedAt)
+          refuse('staff.refused', words.refused.factorBegin)
+        await factors.change(uid, { recoveryHashes })
+        await record(tx, caller, 'recovery-codes-renewed', now)
+      })
+      return { codes }
+    },
+
+    /** Turns it off. Where it is required, the person sets it up anew before anything else. */
+    async end(caller: Caller, now: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (await dropSecondFactor(tx, caller.uid))
+          await record(tx, caller, 'second-factor-ended', now)
+      })
+    },
+
+    /** The operator's word, for somebody whom no administrator can help. */
+    async reset(email: string, now: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        const uid = await secondFactorRepository(tx).uidOf(email)
+        if (uid === undefined)
+          refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
+        const since = await dropSecondFactor(tx, uid)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: null,
+              action: 'second-factor-reset',
+              subject: `person/${uid}`,
+              label: email,
+              before: { since },
+              after: {},
+            },
+          ],
+          now,
+        )
+      })
+    },
+  }
+}

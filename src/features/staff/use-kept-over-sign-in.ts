@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Refusal } from '#platform/api/failures.ts'
+import { forgetPreference, keepPreference, type PreferenceKey } from '#platform/preferences.ts'
+import { useSession } from '#platform/session.ts'
+import { readKept } from './use-typed-draft.ts'
+
+/** Was it refused because the last sign-in is more than 15 minutes ago? */
+export const wantsSignIn = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.code === 'session.not-recent'
+
+/**
+ * Keeps what was typed into a form while the person signs in again, and gives it back once, when the form is
+ * next shown. `read` returns undefined for anything of another shape.
+ */
+export function useKeptOverSignIn<Typed>(
+  form: string,
+  read: (kept: unknown) => Typed | undefined,
+): { kept: Typed | undefined; keepIfRefused: (failure: unknown, typed: unknown) => undefined } {
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  const key: PreferenceKey = `person/${uid}/draft/staff/again/${form}`
+  const [kept] = useState(() => readKept(key, read))
+  useEffect(() => forgetPreference(key), [key])
+  return {
+    kept,
+    keepIfRefused(failure, typed) {
+      if (wantsSignIn(failure)) keepPreference(key, JSON.stringify(typed))
+    },
+  }
+}
+
+/** The kept object, if it has the fields of `model` and each is of the same type. */
+export const readLike =
+  <Typed extends object>(model: Typed) =>
+  (kept: unknown): Typed | undefined => {
+    const fields = (kept ?? {}) as Record<string, unknown>
+    const isLike = Object.entries(model).every(
+      ([name, value]) => typeof fields[name] === typeof value,
+    )
+    return isLike ? (kept as Typed) : undefined
+  }

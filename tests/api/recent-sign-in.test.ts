@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
+import { recentSignInMinutes } from '#contract/limits.ts'
+import {
+  absentParams,
+  minuteMs,
+  openTestApi,
+  pathOf,
+  tokenFor,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { staff } from './support/learning.ts'
+
+let api: TestApi
+let administrator: Person
+beforeAll(async () => {
+  api = await openTestApi()
+  administrator = await staff(api, 'administrator')
+})
+afterAll(() => api.close())
+
+/** A body for each call that wants a fresh sign-in, by what it does. */
+const bodies: Partial<Record<EveryName, readonly object[]>> = {
+  deleteAccount: [{ understood: true }],
+  skipVerification: [{ email: 'nobody@example.com', skips: true }],
+  changePerson: [
+    { do: 'give-role', role: 'teacher' },
+    { do: 'reset-second-factor' },
+    { do: 'delete' },
+  ],
+  changeOrder: [{ do: 'note-refund', id: randomUUID(), amount: 100, reference: 'REF-1', note: '' }],
+  makePromoCode: [
+    {
+      code: 'SEGAR15',
+      off: { kind: 'percent', percent: 15 },
+      from: '2026-11-20',
+      until: '2026-12-20',
+      limit_total: null,
+      limit_per_person: 1,
+    },
+  ],
+  changePromoCode: [{ do: 'stop' }],
+  beginSecondFactor: [{}],
+  confirmSecondFactor: [{ code: '000000' }],
+  renewRecoveryCodes: [{}],
+  endSecondFactor: [{}],
+}
+const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
+  ([, { recentSignIn }]) => recentSignIn,
+)
+
+/** Sends it with a token that was renewed just now, by somebody who signed in that many minutes ago. */
+async function codeAfter(minutes: number, name: EveryName, body?: object): Promise<unknown> {
+  const now = api.clock.peek()
+  const signedInAt = now.getTime() - minutes * minuteMs
+  const token = tokenFor(administrator, {
+    issuedAt: now,
+    claims: { auth_time: Math.floor(signedInAt / 1000) },
+  })
+  const path = pathOf(name, absentParams())
+  const answer = await api.send(everyEndpoint[name].method, path, { token, body })
+  return (answer.body as { code?: string }).code
+}
+
+describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
+  it('is declared by roles, skipping verification, money, second factors and the whole account', () => {
+    expect(declaring.map(([name]) => name).toSorted()).toEqual([
+      'beginSecondFactor',
+      'changeOrder',
+      'changePerson',
+      'changePromoCode',
+      'confirmSecondFactor',
+      'deleteAccount',
+      'endSecondFactor',
+      'makePromoCode',
+      'personalData',
+      'renewRecoveryCodes',
+      'skipVerification',
+    ])
+  })
+
+  it.each(declaring.map(([name]) => name))(
+    '%s: refused after 15 minutes, not before',
+    async (name) => {
+      for (const body of bodies[name] ?? [undefined]) {
+        expect(await codeAfter(recentSignInMinutes + 1, name, body)).toBe('session.not-recent')
+        expect(await codeAfter(recentSignInMinutes - 1, name, body)).not.toBe('session.not-recent')
+      }
+    },
+  )
+
+  it('asks nothing of the same call that does something else', async () => {
+    for (const [name, body] of [
+      ['changePerson', { do: 'suspend' }],
+      ['changeOrder', { do: 'reconcile' }],
+    ] as const)
+      expect(await codeAfter(600, name, body)).not.toBe('session.not-recent')
+  })
+
+  it.each(declaring.map(([name]) => name))(
+    '%s: has a body here for all that it declares',
+    (name) => {
+      const { recentSignIn, who }: Endpoint = everyEndpoint[name]
+      expect(who).toBe('signed-in')
+      if (typeof recentSignIn !== 'object') return
+      const done = (bodies[name] ?? []).map((body) => (body as { do: string }).do)
+      expect(done.toSorted()).toEqual([...recentSignIn.toDo].toSorted())
+    },
+  )
+})
