@@ -12,6 +12,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoints.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { isFromProxy } from '#contract/proxy-answers.ts'
 import { Refused } from '#contract/wire.ts'
 import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
@@ -112,7 +113,7 @@ async function reach(
   }
   try {
     const response = await fetch(pathOf(endpoint, input), init)
-    noteReachable(true)
+    noteReachable(!isFromProxy(response.status))
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
     return response
   } catch (failure) {
