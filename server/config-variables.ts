@@ -44,6 +44,12 @@ export const variables = {
     means: 'the public address, without a path: links, cookies and the same-origin check go by it',
     usual: 'http://localhost:<PORT>',
   },
+  API_ORIGIN: {
+    schema: v.optional(Origin),
+    expects: 'an origin that leads to this server, such as https://api.kelasku.example',
+    means: 'where pages send their calls; CORS, cookies and content policy follow it',
+    usual: 'as ORIGIN',
+  },
   DATA_DIR: {
     schema: v.optional(v.string(), '.data'),
     expects: 'a folder',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { variables } from './config-variables.ts'
+import { siteOf, type Site } from './site.ts'
 import type { BucketConfig } from './gateways/media/bucket.ts'
 import type { ServiceAccount } from './gateways/identity/service-account.ts'
 
@@ -11,6 +12,9 @@ export type Config = {
   host: string
   /** The public address, `http://localhost:8080`: what links, cookies and the same-origin check go by. */
   origin: string
+  /** Where pages send their calls: `origin`, or another name of this server. */
+  apiOrigin: string
+  apiSite: Site
   /** Absolute. */
   dataDir: string
   /** The program, or `none`. */
@@ -76,8 +80,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = mode === 'production'
   const port = read('PORT')
   const origin = read('ORIGIN') ?? `http://localhost:${port}`
-  const https = origin.startsWith('https:')
-  const secureCookies = read('SECURE_COOKIES') ?? https
+  const apiOrigin = read('API_ORIGIN') ?? origin
+  const apiSite = siteOf(origin, apiOrigin)
+  // Cookies are of the calls, and so of the origin that they go to.
+  const secureCookies = read('SECURE_COOKIES') ?? apiOrigin.startsWith('https:')
   const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
   const databaseUrl = read('DATABASE_URL')
   const stripeKey = read('STRIPE_SECRET_KEY')
@@ -94,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     host: read('HOST'),
     origin,
+    apiOrigin,
+    apiSite,
     dataDir: resolve(read('DATA_DIR')),
     ffmpeg: read('FFMPEG'),
     databaseUrl,
@@ -132,6 +140,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wrong.push(
       'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
     )
+  if (apiSite === 'cross-site' && !secureCookies)
+    wrong.push('API_ORIGIN is another site than ORIGIN: its cookies need https.')
   if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
     wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)
@@ -152,6 +162,8 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
   const wrong: string[] = []
   if (!config.origin.startsWith('https:'))
     wrong.push('ORIGIN must be an https address in production.')
+  else if (!config.apiOrigin.startsWith('https:'))
+    wrong.push('API_ORIGIN must be an https address in production.')
   if (!config.secureCookies) wrong.push('SECURE_COOKIES cannot be false in production.')
   if (config.firebase.emulatorHost)
     wrong.push(

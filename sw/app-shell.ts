@@ -2,6 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { pageAt, pages } from '#contract/pages.ts'
 import { isFromProxy } from '#contract/proxy-answers.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
+import { withApiOrigin } from './api-origin.ts'
 import { tellWhatWasFound } from './maintenance.ts'
 import { precached } from './precache.ts'
 
@@ -48,7 +49,8 @@ export async function answerPage({
 }
 
 async function shell(request: Request): Promise<Response> {
-  return (await precached('/app.html')) ?? fetch(request)
+  const kept = await precached('/app.html')
+  return kept ? withApiOrigin(kept) : fetch(request)
 }
 
 /** The server's answer; undefined when it cannot be reached, by word of a proxy too. */

@@ -75,6 +75,8 @@ export type PagesOptions = {
   head(found: FoundPage): Promise<PageHead | null>
   /** Pages tell us of their bugs. */
   reports?: boolean
+  /** Where pages send their calls, where that is not `origin`. */
+  apiOrigin?: string | undefined
   /** Done before pages are rendered again. */
   refresh?(): Promise<void>
   /** Instead of the table's own. */
@@ -93,6 +95,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     html,
     manifest: JSON.parse(manifest) as BuildManifest,
     reports: options.reports ?? false,
+    apiOrigin: options.apiOrigin,
     readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
   })
   let whole = new Map<string, Kept>()

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { refreshCookieSeconds } from '#contract/limits.ts'
+import { apiOrigin } from './api/api-origin.ts'
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
-import { eraseCookie, sessionHint } from './cookies.ts'
+import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetStrays, forgetTab } from './preferences.ts'
 import { finishWipe, purgeMemory, wipe, wipesEnded } from './wipe.ts'
@@ -77,6 +79,7 @@ async function confirm(owner: Owner | undefined): Promise<void> {
     }
     if (owner && owner.uid !== known.uid) await purge(owner.uid, { drafts: true })
     keepOwner(known)
+    renewHint(known)
     become({ state: 'signed-in', ...known })
   } catch (failure) {
     // A verdict was dealt with where it came in; silence changes nothing.
@@ -96,6 +99,7 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   left = false
   keepToken(idToken)
   keepOwner(owner)
+  renewHint(owner)
   become({ state: 'signed-in', ...owner })
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
@@ -134,6 +138,12 @@ function keepToken(idToken: string): string {
   // The token's own length, from now: this device's clock may be hours off.
   token = { value: idToken, goodUntil: Date.now() + (exp - iat) * 1000 - earlyMs }
   return idToken
+}
+
+/** The server writes this cookie where script can read what the calls' host sets. */
+function renewHint({ uid }: Owner): void {
+  const calls = URL.parse(apiOrigin())?.hostname ?? location.hostname
+  if (calls !== location.hostname) writeCookie('uid', uid, refreshCookieSeconds)
 }
 
 /** The server's verdict: nobody is signed in here any more. Saved recordings, drafts and unsent work stay. */
