@@ -22,7 +22,7 @@ export default [
     brotli: true,
     limit: '115 kB',
   })),
-  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '15 kB' },
+  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '17 kB' },
   {
     name: 'precache: the shell and every route',
     path: inClient(precachedFiles()),
