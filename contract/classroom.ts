@@ -105,6 +105,7 @@ export const Dashboard = v.object({
   order: v.nullable(
     v.object({
       ...v.pick(Order, ['order_id', 'order_status', 'subjects', 'total_amount']).entries,
+      programme: v.pick(Programme, ['id', 'title', 'url_safe_name']),
       /** Of a card plan that is set up and not charged yet. */
       first_payment_on: v.nullable(Day),
     }),

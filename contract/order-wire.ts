@@ -5,7 +5,7 @@ import { Instalment } from './instalments.ts'
 import { GuardianLink } from './links.ts'
 import { OrderDetails } from './order-form.ts'
 import { Order, orderStatuses } from './orders.ts'
-import { Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
+import { Day, Id, Instant, Sen, ShortText, Uuid } from './wire.ts'
 
 /** One of a person's orders, as the list of them shows it. */
 export const OrderSummary = v.object({
@@ -14,6 +14,8 @@ export const OrderSummary = v.object({
   order_status: v.picklist(orderStatuses),
   subjects: v.array(Id),
   total_amount: Sen,
+  /** Of a card plan that is set up and not charged yet. */
+  first_payment_on: v.nullable(Day),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
   /** Of an order that names the reader as its guardian: whose it is; null for one's own. */

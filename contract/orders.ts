@@ -92,11 +92,14 @@ export function firstPaymentOn({
   return order_status === 'PENDING' && plan === 'instalments' ? instalments[0]?.due_on : undefined
 }
 
+/** An order in brief: its status and, of a card plan that is set up and not charged yet, the day of its first payment. */
+type BriefOrder = Pick<Order, 'order_status'> & { first_payment_on: string | null }
+
 /** Is the bank's answer to be asked for on this day? Not before the first payment of a card plan. */
 export function isPolled(
-  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>,
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments'> | BriefOrder,
   today: string,
 ): boolean {
-  const first = firstPaymentOn(order)
-  return allowed[order.order_status].poll && (first === undefined || first <= today)
+  const first = 'instalments' in order ? firstPaymentOn(order) : order.first_payment_on
+  return allowed[order.order_status].poll && (first == null || first <= today)
 }

@@ -16,6 +16,7 @@ import { contentState } from './db/load-content.ts'
 import type { NewsKind } from './db/news.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import { belongsInBucket } from './gateways/media/bucket.ts'
+import { allowPage } from './http/allow-page.ts'
 import { answerErrors, answerNotFound, answerUnroutable } from './http/answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './http/body-time.ts'
 import { builtFrom, serveBuiltFiles } from './http/built-files.ts'
@@ -198,6 +199,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     ...maintenanceRoutes(maintenance),
   }
   const sources = publicSources({ school: () => catalogue.school(), calls: publicCalls, clock })
+  const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
   const pages =
     deps.site &&
     (await openPages({
@@ -206,6 +208,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       refresh,
       origin: config.origin,
       reports: errorReporting !== undefined,
+      apiOrigin,
       head: pageHeads(catalogue, {
         classOfLesson: (lessonId) => classroom.classOfLesson(lessonId),
         openLink: (token) => links.find(token, clock()),
@@ -229,12 +232,14 @@ export async function buildApp(deps: Deps): Promise<App> {
     https: config.origin.startsWith('https:'),
     media: bucket ? [bucket.origin] : [],
     connect: [
+      ...(apiOrigin ? [apiOrigin] : []),
       ...(deps.signInOptions.emulator
         ? []
         : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']),
       ...(bucket ? [bucket.origin] : []),
     ],
   })
+  allowPage(app, config)
   const whom = whomToCount(deps.identity, clock)
   await limitCalls(app, { whom })
   if (deps.site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
@@ -325,7 +330,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await servePublicFiles(app, { folder: mediaFolder(config.dataDir) })
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
   servePreviews(app, previewWords(catalogue))
-  const openApi = openApiDocument(config.origin)
+  const openApi = openApiDocument(config.apiOrigin)
   app.get('/api/v1/openapi.json', () => openApi)
   mountHealth(app, database)
   for (const plugin of deps.sandbox ?? []) await app.register(plugin)
@@ -335,6 +340,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       clientFolder: deps.site.clientFolder,
       keptAssets: join(config.dataDir, 'assets'),
       withdrawsWorker: config.withdrawsWorker,
+      apiOrigin,
       now: clock(),
     })
   if (pages) {

@@ -67,6 +67,12 @@ export const variables = {
     means: 'proxies whose `X-Forwarded-For` is believed (`docs/operations.md`)',
     usual: 'none, in production loopback,uniquelocal',
   },
+  API_ORIGIN: {
+    schema: v.optional(Origin),
+    expects: 'an origin that leads to this server, such as https://api.kelasku.example',
+    means: 'where pages send their calls; CORS, cookies and content policy follow it',
+    usual: 'as ORIGIN',
+  },
   DATA_DIR: {
     schema: v.optional(v.string(), '.data'),
     expects: 'a folder',

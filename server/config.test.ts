@@ -145,6 +145,30 @@ describe('trusted proxies', () => {
   })
 })
 
+describe('API_ORIGIN', () => {
+  const site = (environment: Record<string, string>) => {
+    const { apiOrigin, apiSite } = readConfig({ ...whole, ...environment })
+    return [apiOrigin, apiSite]
+  }
+
+  it('is the origin of the pages where it is not set, and says how near it is where it is', () => {
+    expect(site({})).toEqual(['https://kelasku.example', 'same-origin'])
+    expect(site({ API_ORIGIN: 'https://api.kelasku.example' })[1]).toBe('same-site')
+    expect(site({ API_ORIGIN: 'https://kelasku-api.example' })[1]).toBe('cross-site')
+  })
+
+  it('has to be https in production, and wherever it is another site', () => {
+    expect(complaints({ ...whole, API_ORIGIN: 'http://api.kelasku.example' })).toContain(
+      'API_ORIGIN must be an https address in production.',
+    )
+    expect(complaints({ API_ORIGIN: 'http://127.0.0.1:8090' })).toEqual([
+      'API_ORIGIN is another site than ORIGIN: its cookies need https.',
+    ])
+    expect(complaints({ API_ORIGIN: 'http://localhost:8090' })).toEqual([])
+    expect(complaints({ API_ORIGIN: 'http://127.0.0.1:8090', SECURE_COOKIES: 'true' })).toEqual([])
+  })
+})
+
 describe('a wrong value', () => {
   it.each([
     ['TRUSTED_PROXIES', 'true'],
@@ -152,6 +176,7 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', '10.0.0.1,balancer.example'],
     ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['API_ORIGIN', 'https://api.kelasku.example/v1'],
     ['NODE_ENV', 'prod'],
     ['PORT', '99999'],
     ['PORT', '80a'],

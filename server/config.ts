@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { SecondFactorMode } from '#contract/second-factor.ts'
 import { variables } from './config-variables.ts'
+import { siteOf, type Site } from './site.ts'
 import type { BucketConfig } from './gateways/media/bucket.ts'
 import type { ServiceAccount } from './gateways/identity/service-account.ts'
 
@@ -14,6 +15,9 @@ export type Config = {
   origin: string
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
+  /** Where pages send their calls: `origin`, or another name of this server. */
+  apiOrigin: string
+  apiSite: Site
   /** Absolute. */
   dataDir: string
   /** The program, or `none`. */
@@ -82,8 +86,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = mode === 'production'
   const port = read('PORT')
   const origin = read('ORIGIN') ?? `http://localhost:${port}`
-  const https = origin.startsWith('https:')
-  const secureCookies = read('SECURE_COOKIES') ?? https
+  const apiOrigin = read('API_ORIGIN') ?? origin
+  const apiSite = siteOf(origin, apiOrigin)
+  // Cookies are of the calls, and so of the origin that they go to.
+  const secureCookies = read('SECURE_COOKIES') ?? apiOrigin.startsWith('https:')
   const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
   const databaseUrl = read('DATABASE_URL')
   const stripeKey = read('STRIPE_SECRET_KEY')
@@ -103,6 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST'),
     origin,
     trustedProxies: read('TRUSTED_PROXIES') ?? (production ? ['loopback', 'uniquelocal'] : []),
+    apiOrigin,
+    apiSite,
     dataDir: resolve(read('DATA_DIR')),
     ffmpeg: read('FFMPEG'),
     databaseUrl,
@@ -147,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if ((googleClientId === undefined) !== (googleSecret === undefined))
     wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.')
+  if (apiSite === 'cross-site' && !secureCookies)
+    wrong.push('API_ORIGIN is another site than ORIGIN: its cookies need https.')
   if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
     wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)
@@ -195,6 +205,8 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     wrong.push(
       'ORIGIN must be an https address in production. Set it to the public address of the site.',
     )
+  else if (!config.apiOrigin.startsWith('https:'))
+    wrong.push('API_ORIGIN must be an https address in production.')
   if (!config.secureCookies) wrong.push('SECURE_COOKIES cannot be false in production. Unset it.')
   if (config.firebase.emulatorHost)
     wrong.push(

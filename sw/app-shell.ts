@@ -1,6 +1,8 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { pageAt, pages } from '#contract/pages.ts'
+import { isFromProxy } from '#contract/proxy-answers.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
+import { withApiOrigin } from './api-origin.ts'
 import { matchKept, mayKeep } from './keepable.ts'
 import { tellWhatWasFound } from './maintenance.ts'
 import { precached } from './precache.ts'
@@ -45,15 +47,22 @@ export async function answerPage({
     if (response?.redirected) return Response.redirect(response.url)
     return response ?? shell(request)
   }
-  return fetch(request).catch(() => shell(request))
+  return (await reach(request)) ?? shell(request)
 }
 
 async function shell(request: Request): Promise<Response> {
-  return (await precached('/app.html')) ?? fetch(request)
+  const kept = await precached('/app.html')
+  return kept ? withApiOrigin(kept) : fetch(request)
+}
+
+/** The server's answer; undefined when it cannot be reached, by word of a proxy too. */
+async function reach(...request: Parameters<typeof fetch>): Promise<Response | undefined> {
+  const response = await fetch(...request).catch(() => undefined)
+  return response && !isFromProxy(response.status) ? response : undefined
 }
 
 async function renew(path: string): Promise<Response | undefined> {
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => undefined)
+  const response = await reach(path, { credentials: 'same-origin' })
   if (!response) return undefined
   if (mayKeep(response, type)) {
     const copy = response.clone()

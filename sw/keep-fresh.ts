@@ -2,6 +2,7 @@ import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
+import { apiOrigin } from './api-origin.ts'
 import { warmPages } from './app-shell.ts'
 import { warmCalendars } from './calendars.ts'
 import { mayKeep } from './keepable.ts'
@@ -44,7 +45,8 @@ async function renewClasses(): Promise<void> {
 /** @throws when there is no answer, or another one than what was asked for: what is kept stays */
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   const headers = { 'x-app-build': __APP_BUILD__, ...init.headers }
-  const response = await fetch(`/api/v1/${path}`, { ...init, headers })
+  const credentials = apiOrigin ? 'include' : 'same-origin'
+  const response = await fetch(`${apiOrigin}/api/v1/${path}`, { ...init, headers, credentials })
   if (!mayKeep(response, 'application/json')) throw new Error(path)
   return response.json() as Promise<T>
 }

@@ -7,7 +7,8 @@ import { isOwnAnswer } from '#contract/own-answer.ts'
  */
 export const mayKeep = (response: Response, type: string): boolean =>
   response.status === 200 &&
-  response.type === 'basic' &&
+  // Calls may go to an origin of their own.
+  (response.type === 'basic' || response.type === 'cors') &&
   !response.redirected &&
   isOwnAnswer(response) &&
   isOfType(response, type)

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isItDown, updateNow } from '#offline/worker-messages.ts'
+import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
@@ -17,7 +18,7 @@ import { isShared, takeShared } from './share.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 // `/api` is never answered here: what was last seen of it lives in the page's kept queries alone.
-precache(self.__WB_MANIFEST)
+precache(self.__WB_MANIFEST.map((entry) => withApiInVersion(entry)))
 cleanupOutdatedCaches()
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)

@@ -17,6 +17,7 @@ export async function serveBuiltFiles(
     clientFolder,
     keptAssets,
     withdrawsWorker,
+    apiOrigin,
     now,
   }: {
     clientFolder: string
@@ -24,20 +25,18 @@ export async function serveBuiltFiles(
     keptAssets: string
     /** Devices get the worker that takes itself off them. */
     withdrawsWorker: boolean
+    /** Where the worker sends its calls, where that is not its own origin. */
+    apiOrigin: string | undefined
     now: Date
   },
 ): Promise<void> {
   const assets = join(clientFolder, 'assets')
   await keepAssets(assets, keptAssets, now)
-  if (withdrawsWorker) {
-    const withdrawing = await readFile(join(clientFolder, 'sw-withdrawn.js'), 'utf8')
+  const worker = await changedWorker(clientFolder, { withdrawsWorker, apiOrigin })
+  if (worker !== undefined)
     app.get('/sw.js', (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(withdrawing),
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
-  }
   await app.register(fastifyStatic, {
     root: [assets, keptAssets],
     prefix: '/assets/',
@@ -58,9 +57,20 @@ export async function serveBuiltFiles(
       '.vite/**',
       '**/*.br',
       '**/*.gz',
-      ...(withdrawsWorker ? ['sw.js'] : []),
+      ...(worker === undefined ? [] : ['sw.js']),
     ],
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
+}
+
+/** What is served in place of the worker that was built; undefined where it is served as it is. */
+async function changedWorker(
+  clientFolder: string,
+  { withdrawsWorker, apiOrigin }: { withdrawsWorker: boolean; apiOrigin: string | undefined },
+): Promise<string | undefined> {
+  const read = (file: string) => readFile(join(clientFolder, file), 'utf8')
+  if (withdrawsWorker) return read('sw-withdrawn.js')
+  if (apiOrigin === undefined) return undefined
+  return `self.apiOrigin=${JSON.stringify(apiOrigin)};\n${await read('sw.js')}`
 }

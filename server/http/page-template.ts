@@ -25,15 +25,21 @@ export async function openTemplate({
   html: built,
   manifest,
   reports,
+  apiOrigin = '',
   readAsset,
 }: {
   html: string
   manifest: BuildManifest
   /** Pages tell us of their bugs. */
   reports: boolean
+  /** Where pages send their calls, where that is not their own origin. */
+  apiOrigin?: string | undefined
   readAsset(file: string): Promise<string>
 }): Promise<PageTemplate> {
-  const html = reports ? built.replace('<html lang="en"', '$& data-reports') : built
+  const html = built.replace(
+    '<html lang="en"',
+    (tag) => tag + (reports ? ' data-reports' : '') + (apiOrigin && ` data-api="${apiOrigin}"`),
+  )
   const bare = withoutFirst(html)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')

@@ -86,6 +86,8 @@ export type PagesOptions = {
   isKnown?(found: FoundPage): Promise<boolean>
   /** Pages tell us of their bugs. */
   reports?: boolean
+  /** Where pages send their calls, where that is not `origin`. */
+  apiOrigin?: string | undefined
   /** Done before pages are rendered again. */
   refresh?(): Promise<void>
   /** Instead of the table's own. */
@@ -112,6 +114,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     html,
     manifest: JSON.parse(manifest) as BuildManifest,
     reports: options.reports ?? false,
+    apiOrigin: options.apiOrigin,
     readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
   })
   const work = limitWork(onDemand)

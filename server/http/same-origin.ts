@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuse } from './refusal.ts'
 
-type OwnOrigin = Pick<Config, 'origin' | 'production'>
+type OwnOrigin = Pick<Config, 'origin' | 'apiSite' | 'production'>
 
 /**
  * Calls that the browser authenticates by itself (cookies) are only for our own page: a header that
@@ -17,11 +17,15 @@ export function demandSameOrigin(request: FastifyRequest, config: OwnOrigin): vo
 export function demandOwnSite(request: FastifyRequest, config: OwnOrigin): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
-  const ownOrigin =
+  const isOwnOrigin =
     origin === undefined ||
     origin === config.origin ||
     // In development the same copy may be opened as localhost and as 127.0.0.1.
     (!config.production && URL.parse(origin)?.host === host)
-  if (!ownOrigin || (site !== undefined && site !== 'same-origin'))
-    refuse('request.not-same-origin')
+  // Where calls have an origin of their own, the browser says so of our page's too.
+  const isOwnSite =
+    site === undefined ||
+    site === 'same-origin' ||
+    (site === config.apiSite && origin === config.origin)
+  if (!isOwnOrigin || !isOwnSite) refuse('request.not-same-origin')
 }

@@ -15,6 +15,7 @@ import {
 import { changeDataChoice, dropOldDays, readDataUse } from '#offline/data-days.ts'
 import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
 import { dataUseChanged } from '#offline/worker-messages.ts'
+import { apiOrigin } from './api/api-origin.ts'
 import { currentSession } from './session.ts'
 import { onPurge } from './wipe.ts'
 
@@ -138,6 +139,7 @@ function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | u
 
 function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | undefined {
   const { origin, pathname } = new URL(name)
+  if (origin === apiOrigin()) return 'rest'
   // Should another origin tell sizes: recordings are counted without, and nothing else large comes from there.
   if (origin !== location.origin) return undefined
   if (pathname.startsWith('/media/materials/')) return 'materials'

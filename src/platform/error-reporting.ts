@@ -1,5 +1,6 @@
 import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
 import { pageAt } from '#contract/pages.ts'
+import { apiOrigin } from './api/api-origin.ts'
 
 /** Failures that are not bugs, by name: this file leans on nothing that it may have to report. */
 const expected = new Set(['Refusal', 'Unreachable', 'AbortError', 'TimeoutError', 'CancelledError'])
@@ -18,7 +19,7 @@ export function report(bug: unknown): void {
   const text = JSON.stringify(body)
   if (told.has(text) || told.size >= atMost) return
   told.add(text)
-  void fetch('/api/v1/client-errors', {
+  void fetch(`${apiOrigin()}/api/v1/client-errors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: text,

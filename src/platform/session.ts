@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { refreshCookieSeconds } from '#contract/limits.ts'
+import { apiOrigin } from './api/api-origin.ts'
 import {
   dropLeavingNote,
   noteServerTold,
@@ -8,7 +10,7 @@ import {
 } from '#offline/owner.ts'
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
-import { eraseCookie, sessionHint } from './cookies.ts'
+import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetStrays, forgetTab, keysUnder } from './preferences.ts'
 import { finishWipe, purgeMemory, recallWipes, wipe, wipesEnded } from './wipe.ts'
@@ -103,6 +105,7 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
     if (owner && owner.uid !== known.uid) await purgeForced(owner.uid)
     if (notes.has(known.uid)) await comeBack(known.uid)
     keepOwner(known)
+    renewHint(known)
     become({ state: 'signed-in', ...known })
   } catch (failure) {
     // A verdict was dealt with where it came in; silence changes nothing.
@@ -124,6 +127,7 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   left = false
   keepToken(idToken)
   keepOwner(owner)
+  renewHint(owner)
   become({ state: 'signed-in', ...owner })
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
@@ -168,6 +172,12 @@ function keepToken(idToken: string): string {
   // The token's own length, from now: this device's clock may be hours off.
   token = { value: idToken, goodUntil: Date.now() + (exp - iat) * 1000 - earlyMs }
   return idToken
+}
+
+/** The server writes this cookie where script can read what the calls' host sets. */
+function renewHint({ uid }: Owner): void {
+  const calls = URL.parse(apiOrigin())?.hostname ?? location.hostname
+  if (calls !== location.hostname) writeCookie('uid', uid, refreshCookieSeconds)
 }
 
 /** The server's verdict: nobody is signed in here any more. Saved recordings, drafts and unsent work stay. */

@@ -117,6 +117,8 @@ describe('a card plan', () => {
       plan: 'instalments',
       instalments: draft.instalments,
     })
+    const listed = replyOf('orders', await api.as(person).get(pathOf('orders'))).orders
+    expect(listed).toMatchObject([{ order_status: 'PENDING', first_payment_on: '2026-11-23' }])
     expect((await held(person)).classes).toEqual([5, 7, 13])
     const mails = await mailsAbout(draft.order_id)
     expect(mails.map(({ to }) => to).toSorted()).toEqual([

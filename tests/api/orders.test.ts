@@ -397,6 +397,23 @@ describe('one live order', () => {
   })
 })
 
+describe('the order in progress on the dashboard', () => {
+  const onDashboard = async (me: ReturnType<typeof shopper>) =>
+    replyOf('dashboard', await me.get(pathOf('dashboard'))).order
+
+  it('DASH-01: names its own programme, whatever was paid of another before', async () => {
+    const aina = shopper(api, await api.arrive())
+    await aina.buy([5])
+    expect(await onDashboard(aina)).toBeNull()
+    const pending = await aina.payBy('leave-pending', { programme_id: plusProgramme })
+    expect(await onDashboard(aina)).toMatchObject({
+      order_id: pending.order_id,
+      order_status: 'PENDING',
+      programme: { id: plusProgramme, url_safe_name: 'plus-programme' },
+    })
+  })
+})
+
 describe('a programme that closes', () => {
   it('takes no more payments for drafts that were made before', async () => {
     const aina = shopper(api, await api.arrive())

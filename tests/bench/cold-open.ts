@@ -35,7 +35,7 @@ const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, re
       const queryKey = ['classroom', 'kept-' + n]
       const state = { data: { lessons }, dataUpdatedAt: Date.now(), status: 'success' }
       const queryHash = JSON.stringify(queryKey)
-      rows.put({ buster: '4', queryHash, queryKey, state }, 'q-' + queryHash)
+      rows.put({ buster: '5', queryHash, queryKey, state }, 'q-' + queryHash)
     }
     transaction.oncomplete = () => resolve(opening.result.close())
     transaction.onerror = () => reject(transaction.error)

@@ -10,7 +10,7 @@ import {
 import type { Student } from '#tests/support/students.ts'
 import { privateLeftovers, signOut } from './leftovers.ts'
 import { newAddress, signUp } from './people.ts'
-import { enterAsSubscriber } from './subscribers.ts'
+import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, or of a calendar that has ended, is no error of ours.
 test.use({
@@ -130,6 +130,31 @@ test('DASH-01: without a network the dashboard is there, with its age', async ({
   await page.keyboard.press('Escape')
   await expect(week(page).getByRole('button', { name: 'Follow in your calendar' })).toBeFocused()
   await expectNoViolations(page)
+})
+
+test("PWA-03: the first frame is the right person's page, before the server has said a word", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Salmah')
+  await expect.poll(() => keptQueries(page, uid)).toContain('"dashboard"')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // No call is ever answered.
+  await context.route('**/api/**', () => undefined)
+  await page.addInitScript(() => {
+    const look = () => {
+      const drawn = document.querySelector('main')?.innerText.trim()
+      if (drawn) Object.assign(globalThis, { firstFrame: document.body.innerText })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome, Salmah' })).toBeVisible()
+  const firstFrame = await page.evaluate<string>('firstFrame')
+  expect(firstFrame).toContain('Welcome, Salmah')
+  expect(firstFrame).not.toContain('Sign in')
 })
 
 /** What a browser does for an installed app now and then. */

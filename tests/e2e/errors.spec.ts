@@ -400,18 +400,3 @@ test.describe('an unexpected failure of a page', () => {
     expect(calls.filter((path) => /client-errors|error-reporting/.test(path))).toEqual([])
   })
 })
-
-test.describe('UX-01: the network', () => {
-  test.use({ expectedConsoleErrors: /Failed to load resource|ERR_/ })
-
-  test('UX-01: that returns is said in a toast', async ({ page, context }) => {
-    await page.goto('/terms')
-    await expect(page.getByRole('status', { name: 'Messages' })).toBeAttached()
-    await context.setOffline(true)
-    await expect(page.getByText('Offline. What you see was saved earlier.')).toBeVisible()
-    const said = page.getByText('You are back online.')
-    await context.setOffline(false)
-    await expect(said).toBeVisible()
-    await expect(said).toBeHidden({ timeout: 3000 })
-  })
-})

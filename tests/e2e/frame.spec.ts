@@ -173,7 +173,7 @@ test('NAV-01 NAV-05: wide menus close on Escape, on a press elsewhere, when left
     await page.goto('/terms')
     await started(page)
     const pastPapers = summary(page, 'Past Papers')
-    const link = page.getByRole('link', { name: 'Sample Videos' })
+    const link = page.getByRole('link', { name: 'Sample Videos', exact: true })
     await pastPapers.click()
     await expect(link).toBeVisible()
     await link.focus()

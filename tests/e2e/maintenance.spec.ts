@@ -129,6 +129,11 @@ test.describe('without script', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', title)).toBeVisible()
     await expect(page.getByText('Back at 6 pm.')).toBeVisible()
+    // The layout of its own: a logo that is no link, and no way round the site.
+    await expect(page.getByRole('banner')).toContainText('Kelasku')
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await maintenance(app, 'off')
     await page.getByRole('link', { name: 'Look again' }).click()
     await expect(page).toHaveURL(`${app.origin}/`)

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { pages, plainPath, type PageRoute } from '#contract/pages.ts'
+import { pageAt, pages, plainPath, type PageRoute } from '#contract/pages.ts'
 import { expect, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
+import { placeholders, requiredRoutes, type RequiredRoute } from '#tests/support/required-routes.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
 
 /** Every page of the table at a path of its own, in the table's order. */
 type Walk = { page: PageRoute; path: string }[]
 
-const referrer = 'abcdefgh23'
-const token = 'a-token-of-thirty-two-characters'
-const orderId = '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10'
+const { referrer, token, order: orderId } = placeholders
 
 /** What stands for the parameters: things that the sample content and `invite` below have. */
 const samples = (lessonId: string): Record<string, string> => ({
@@ -37,13 +36,16 @@ const papersOf = {
   igcse: { classId: '201', paperSubjectOrPaperId: '201', paperId: 'igcse-0580-42-2023' },
 }
 
-async function walkOf(app: App): Promise<Walk> {
-  const lessonId = await withDatabase(app, async (database) => {
+const lessonOf = (app: App): Promise<string> =>
+  withDatabase(app, async (database) => {
     const { rows } = await database.query<{ id: string }>(
       'SELECT id FROM lessons WHERE class_id = 5 ORDER BY starts_at LIMIT 1',
     )
     return rows[0]?.id ?? ''
   })
+
+async function walkOf(app: App): Promise<Walk> {
+  const lessonId = await lessonOf(app)
   return pages.map((page) => {
     const sample: Record<string, string> = {
       ...samples(lessonId),
@@ -116,9 +118,38 @@ async function expectScreen(page: Page, path: string): Promise<void> {
   await expect(page, path).toHaveTitle(/Kelasku/)
 }
 
+/** The layout as the person sees it. */
+async function expectLayout(page: Page, { path, layout }: RequiredRoute): Promise<void> {
+  const { header, footer, menu, bar, toBottom } = await page.evaluate(() => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const main = document.querySelector('main')?.getBoundingClientRect()
+    return {
+      header: seen('header').length > 0,
+      footer: seen('footer').length,
+      menu: seen('header button[popovertarget]').length,
+      bar: seen('nav[aria-label="Your pages"]').length,
+      toBottom: (main?.bottom ?? 0) + scrollY >= innerHeight - 1,
+    }
+  })
+  expect({ header, footer, menu }, `${path}: ${layout}`).toEqual({
+    header: true,
+    footer: layout === 'default' ? 1 : 0,
+    menu: 1,
+  })
+  if (layout === 'typeform')
+    expect({ bar, toBottom }, `${path}: one thing to do`).toEqual({ bar: 0, toBottom: true })
+}
+
+/** One route of each page, those with all of their parameters first. */
+async function requiredWalk(app: App): Promise<RequiredRoute[]> {
+  const routes = requiredRoutes(await lessonOf(app))
+  return [...new Map(routes.map((route) => [pageAt(route.path), route])).values()]
+}
+
 test.beforeAll(async ({ app }) => invite(app))
 
-test('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-15: every page answers with its title, description and canonical link in the first HTML', async ({
+test('every page answers with its title, description and canonical link in the first HTML', async ({
   app,
   request,
 }) => {
@@ -143,18 +174,22 @@ test('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 RO
   }
 })
 
-test('ROUTE-24: a visitor sees every public page, and is asked to sign in at the others', async ({
+test('ROUTE-01 ROUTE-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-11 ROUTE-16 ROUTE-24: a visitor sees every public page in its layout, and is asked to sign in at the others', async ({
   page,
   app,
 }) => {
   test.setTimeout(180_000)
-  for (const { page: row, path } of await walkOf(app)) {
-    if (row.screen === 'maintenance') continue
+  for (const route of await requiredWalk(app)) {
+    const { path, layout, who } = route
     await page.goto(path)
-    if (row.who === 'signed-in') {
+    // Maintenance is off: its page leads home.
+    if (layout === 'maintenance') await expect(page).toHaveURL(`${app.origin}/`)
+    else if (who === 'signed-in')
       await expect(page).toHaveURL(`${app.origin}/login?redirect=${encodeURIComponent(path)}`)
-    }
+    else await expect(page).toHaveURL(new RegExp(`^${app.origin}${path}$`))
     await expectScreen(page, path)
+    if (layout === 'maintenance') continue
+    await expectLayout(page, who === 'signed-in' ? { ...route, layout: 'typeform' } : route)
   }
 })
 
@@ -166,7 +201,7 @@ test.describe('whoever is signed in', () => {
       /ERR_INTERNET_DISCONNECTED|403 \(Forbidden\)|40[49] \(.*\/api\/v1\/referral\/claim/,
   })
 
-  test('PWA-02 ROUTE-08 ROUTE-15: sees every page, with and without the network', async ({
+  test('PWA-02 ROUTE-03 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-15: sees every page in its layout, with and without the network', async ({
     page,
     context,
     app,
@@ -176,13 +211,15 @@ test.describe('whoever is signed in', () => {
     await beginOrder(app, student.uid)
     await enter(page, student)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const walk = (await walkOf(app)).filter(
+    const walk = (await requiredWalk(app)).filter(
       // The staff's is no page to a student: tests/e2e/staff.spec.ts.
-      ({ page: row }) => !['maintenance', 'sign-in', 'staff'].includes(row.screen),
+      ({ path, layout, who }) =>
+        layout !== 'maintenance' && who !== 'visitor' && !path.startsWith('/staff'),
     )
-    for (const { path } of walk) {
-      await page.goto(path)
-      await expectScreen(page, path)
+    for (const route of walk) {
+      await page.goto(route.path)
+      await expectScreen(page, route.path)
+      await expectLayout(page, route)
     }
     await context.setOffline(true)
     for (const { path } of walk) {

@@ -59,7 +59,7 @@ export type ClassroomNeeds = {
     },
     now: Date,
   ): Promise<Announcement[]>
-  orderInProgress(uid: string): Promise<Order | null>
+  orderInProgress(uid: string): Promise<OrderInProgress | null>
   signLink(
     uid: string,
     mediaKey: string,
@@ -69,6 +69,7 @@ export type ClassroomNeeds = {
   /** Of a recording's file, which may come from elsewhere. */
   signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
+type OrderInProgress = { order: Order; programme: Programme }
 export type ClassroomService = ReturnType<typeof classroomService>
 
 const notNow: Record<Exclude<ReturnType<typeof joinState>, 'open' | 'early'>, RefusalCode> = {
@@ -91,7 +92,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       const held = heldProgrammes(caller, catalogue, now)
       const current = held.filter(({ live }) => live !== null)
       const before = new Date(now.getTime() + weekViewMs)
-      const [rows, order, announcements] = await Promise.all([
+      const [rows, inProgress, announcements] = await Promise.all([
         repository.coming(liveClasses(held), now, before, nextLessonsShown),
         needs.orderInProgress(caller.uid),
         needs.announcements(
@@ -115,13 +116,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           .filter(({ is_cancelled }) => !is_cancelled)
           .slice(0, nextLessonsShown),
         week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
-        order: order && {
-          order_id: order.order_id,
-          order_status: order.order_status,
-          subjects: order.subjects,
-          total_amount: order.total_amount,
-          first_payment_on: firstPaymentOn(order) ?? null,
-        },
+        order: inProgress && showOrder(inProgress),
         announcements,
       }
     },
@@ -291,3 +286,16 @@ const withoutClasses = ({
 }: Subscription & { class_ids: readonly number[] }): Subscription => subscription
 
 const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject
+
+const showOrder = ({ order, programme }: OrderInProgress): Dashboard['order'] => ({
+  order_id: order.order_id,
+  order_status: order.order_status,
+  programme: {
+    id: programme.id,
+    title: programme.title,
+    url_safe_name: programme.url_safe_name,
+  },
+  subjects: order.subjects,
+  total_amount: order.total_amount,
+  first_payment_on: firstPaymentOn(order) ?? null,
+})

@@ -1,6 +1,7 @@
 import words from '#content/locales/en/receipt.json' with { type: 'json' }
 import { formatLongDate } from '#contract/calendar.ts'
 import type { OrderRecord, OrderSummary } from '#contract/order-wire.ts'
+import { firstPaymentOn } from '#contract/orders.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -58,22 +59,31 @@ export function orderRecords(
       return order && receiptFile(order)
     },
 
-    async list(reader: Reader): Promise<OrderSummary[]> {
+    async list(reader: Reader, now: Date): Promise<OrderSummary[]> {
       const rows = await orders.listOfReader(reader)
-      return rows.flatMap(({ order, receiptNumber }) =>
-        order.status === 'VOID'
-          ? []
-          : {
-              order_id: order.id,
-              programme_id: order.programmeId,
-              order_status: order.status,
-              subjects: order.classIds,
-              total_amount: order.totalSen,
-              created_at: order.createdAt.toISOString(),
-              receipt_number: receiptNumber,
-              student_name: order.uid === reader.uid ? null : order.details.name,
-            },
-      )
+      const summaries = rows.map(async ({ order, receiptNumber }): Promise<OrderSummary[]> => {
+        const { status } = order
+        if (status === 'VOID') return []
+        // Only a pending order may wait for its first payment; the plans of the others are not read.
+        const first =
+          status === 'PENDING'
+            ? firstPaymentOn({ order_status: status, ...(await planOf(order, now)) })
+            : undefined
+        return [
+          {
+            order_id: order.id,
+            programme_id: order.programmeId,
+            order_status: status,
+            subjects: order.classIds,
+            total_amount: order.totalSen,
+            first_payment_on: first ?? null,
+            created_at: order.createdAt.toISOString(),
+            receipt_number: receiptNumber,
+            student_name: order.uid === reader.uid ? null : order.details.name,
+          },
+        ]
+      })
+      return (await Promise.all(summaries)).flat()
     },
 
     /** @throws Refusal `order.unknown` for another's, a cancelled one, and none */

@@ -31,7 +31,7 @@ const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): Reader => ({
 
 export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> => ({
   order: ({ caller, params, now }) => orders.get(caller.uid, params.programmeId, now),
-  orders: async ({ caller }) => ({ orders: await orders.list(readerOf(caller)) }),
+  orders: async ({ caller, now }) => ({ orders: await orders.list(readerOf(caller), now) }),
   orderRecord: ({ caller, params, now }) => orders.record(readerOf(caller), params.orderId, now),
   reportPayment: ({ caller, params, now }) =>
     orders.reportPayment(readerOf(caller), params.orderId, now),

@@ -1,5 +1,6 @@
 import type { OrderReply, PayOrder, SaveOrder } from '#contract/order-wire.ts'
 import type { Order } from '#contract/orders.ts'
+import type { Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
 import { askAboutOrder } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
@@ -64,9 +65,17 @@ export function ordersService(deps: OrderDeps) {
       return { ...(await replyWith(order, now)), mapping_data: { price_mapping } }
     },
 
-    async inProgress(uid: string, now: Date): Promise<Order | null> {
-      const order = await inProgress(uid)
-      return order ? shown(order, now) : null
+    async inProgress(
+      uid: string,
+      now: Date,
+    ): Promise<{ order: Order; programme: Programme } | null> {
+      const found = await inProgress(uid)
+      if (!found) return null
+      const [order, programme] = await Promise.all([
+        shown(found, now),
+        needs.programme(found.programmeId),
+      ])
+      return { order, programme }
     },
 
     create: async (uid: string, body: SaveOrder, now: Date): Promise<OrderReply> =>

@@ -3,17 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { Config } from '../../config.ts'
 
+type CookieConfig = Pick<
+  Config,
+  'secureCookies' | 'cookieSuffix' | 'origin' | 'apiOrigin' | 'apiSite'
+>
+
 /**
  * The session's two cookies: the id that only the server reads, and `uid`, a hint for the page that is
  * never authority. Script cannot see the first; on https its name forbids a foreign host to set it.
  */
-export function sessionCookies(config: Pick<Config, 'secureCookies' | 'cookieSuffix'>) {
+export function sessionCookies(config: CookieConfig) {
   const refresh = `${config.secureCookies ? '__Host-' : ''}refresh_token${config.cookieSuffix}`
   const uid = `uid${config.cookieSuffix}`
+  const hasOneHost = new URL(config.origin).hostname === new URL(config.apiOrigin).hostname
   const shared: CookieSerializeOptions = {
     path: '/',
     secure: config.secureCookies,
-    sameSite: 'strict',
+    // A call to another site carries no other cookies; browsers that divide them by page keep it to ours.
+    ...(config.apiSite === 'cross-site'
+      ? { sameSite: 'none', partitioned: true }
+      : { sameSite: 'strict' }),
     maxAge: refreshCookieSeconds,
   }
   return {
@@ -22,7 +31,8 @@ export function sessionCookies(config: Pick<Config, 'secureCookies' | 'cookieSuf
     /** Both cookies for seven days from now. */
     set(reply: FastifyReply, sessionId: string, personUid: string): void {
       reply.setCookie(refresh, sessionId, { ...shared, httpOnly: true })
-      reply.setCookie(uid, personUid, shared)
+      // The page writes it by itself where it cannot read cookies of the calls' host.
+      if (hasOneHost) reply.setCookie(uid, personUid, shared)
     },
 
     clear(reply: FastifyReply): void {

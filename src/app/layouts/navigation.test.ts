@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import frame from '#content/locales/en/frame.json' with { type: 'json' }
-import { pageAt } from '#contract/pages.ts'
+import { pageAt, pages, plainPath } from '#contract/pages.ts'
 import { barLinks, examGroups, menus } from './navigation.ts'
 
 const words: Record<string, string> = frame.links
@@ -26,13 +26,22 @@ it('has a word for every link, group and menu', () => {
 it('NAV-01: has video, download and timetable of each exam', () => {
   const [spm, igcse] = examGroups
   expect(named(spm?.links)).toEqual([
-    'Trial Paper Video: /spm-pyp',
+    'Trial Paper Video: /spm-trial-paper-guide',
     'Trial Paper Download: /spm-trial-paper-download',
     'SPM Timetable: /spm-timetable',
   ])
   expect(named(igcse?.links)).toEqual([
-    'Past Year Paper Video: /igcse-pyp',
+    'Past Year Paper Video: /igcse-past-year-paper-guide',
     'Past Year Paper Download: /igcse-past-year-paper-download',
     'IGCSE Timetable: /igcse-timetable',
   ])
+})
+
+it('NAV-01: leads to every page about an exam that anyone may read', () => {
+  const led = new Set(paths.map((to) => to.replace(/#.*/, '')))
+  const about = pages.flatMap((page) =>
+    page.exam && page.html === 'whole' && page.screen !== 'form' ? (plainPath(page) ?? []) : [],
+  )
+  expect(about).toHaveLength(8)
+  expect(about.filter((path) => !led.has(path))).toEqual([])
 })

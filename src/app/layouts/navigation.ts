@@ -7,10 +7,13 @@ export type NavigationMenu = { label: string; groups: readonly NavigationGroup[]
 
 /** What there is for each exam. */
 export const examGroups: readonly NavigationGroup[] = [
-  { label: 'spmPapers', links: ['/spm-pyp', '/spm-trial-paper-download', '/spm-timetable'] },
+  {
+    label: 'spmPapers',
+    links: ['/spm-trial-paper-guide', '/spm-trial-paper-download', '/spm-timetable'],
+  },
   {
     label: 'igcsePapers',
-    links: ['/igcse-pyp', '/igcse-past-year-paper-download', '/igcse-timetable'],
+    links: ['/igcse-past-year-paper-guide', '/igcse-past-year-paper-download', '/igcse-timetable'],
   },
 ]
 
@@ -21,7 +24,10 @@ export const menus: readonly NavigationMenu[] = [
       { links: ['/#how-it-works', '/#timetable', '/#pricing', '/#teachers', '/#testimonials'] },
     ],
   },
-  { label: 'pastPapers', groups: [...examGroups, { links: ['/spm-pyp#sample-videos'] }] },
+  {
+    label: 'pastPapers',
+    groups: [...examGroups, { links: ['/spm-pyp#sample-videos', '/igcse-pyp#sample-videos'] }],
+  },
 ]
 
 /** The bar within thumb's reach, for who is signed in on a phone. */

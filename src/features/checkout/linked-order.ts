@@ -3,7 +3,7 @@ import { malaysianDay } from '#contract/calendar.ts'
 import type { LinkedOrder, PayOrder } from '#contract/order-wire.ts'
 import { allowed, isPolled } from '#contract/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { pollDelayMs, waitedMs } from './polling.ts'
+import { pollOrders } from '#platform/query/poll-order.ts'
 import { paymentPage } from './use-order-changes.ts'
 
 /** The order behind a guardian's link. Its address is a secret, and nothing of it is kept on the device. */
@@ -13,11 +13,7 @@ const linkedOrderQuery = (token: string) =>
     queryFn: ({ signal }) => callOrder('linkedOrder', { params: { token }, signal }),
     meta: { keep: false },
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data && isAwaited(data) ? pollDelayMs(waitedMs(data, dataUpdatedAt)) : false,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
+    ...pollOrders((linked: LinkedOrder) => (isAwaited(linked) ? [linked.order] : [])),
     retry: false,
   })
 

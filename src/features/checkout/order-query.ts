@@ -4,7 +4,7 @@ import type { OrderReply } from '#contract/order-wire.ts'
 import { allowed, isPolled, type Order } from '#contract/orders.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { pollDelayMs, waitedMs } from './polling.ts'
+import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
 type Personal = 'is_guardian' | 'user_detail' | 'guardian_detail'
 
@@ -30,13 +30,9 @@ export const orderQuery = (programmeId: number, { returned = false } = {}) =>
     },
     // Money: what is kept is shown, and always asked for again.
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data && isAwaited(data, returned) ? pollDelayMs(waitedMs(data, dataUpdatedAt)) : false,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
+    ...pollOrders(({ order }: OrderState) => (order && isAwaited(order, returned) ? [order] : [])),
     structuralSharing: (before, now) =>
-      keepWhilePending(before as OrderState | undefined, now as OrderState),
+      shareState(before as OrderState | undefined, now as OrderState),
   })
 
 /** What the order says about the person. It comes with the order, and is held in memory only. */
@@ -65,19 +61,15 @@ export async function acceptOrder(
   void client.invalidateQueries({ queryKey })
 }
 
-function isAwaited({ order }: OrderState, returned: boolean): boolean {
-  if (!order) return false
+function isAwaited(order: OrderOnScreen, returned: boolean): boolean {
   const { cancel } = allowed[order.order_status]
   return isPolled(order, malaysianDay(new Date())) || (returned && cancel)
 }
 
-/** Polling replaces the order on screen only when its status differs. */
-export function keepWhilePending(before: OrderState | undefined, now: OrderState): OrderState {
-  const [then, next] = [before?.order, now.order]
-  const isSame =
-    then?.order_id === next?.order_id && then?.order_status === next?.order_status && then != null
-  if (before && isSame && allowed[then.order_status].poll) return before
-  return replaceEqualDeep(before, now)
+/** Polling replaces the order on screen, and its prices, only when its status differs. */
+function shareState(before: OrderState | undefined, now: OrderState): OrderState {
+  const isKept = before && now.order && keepWhilePending(before.order, now.order) === before.order
+  return isKept ? before : replaceEqualDeep(before, now)
 }
 
 function orderStateOf(reply: OrderReply): OrderState {

@@ -32,6 +32,7 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
           </div>
           <p className="numbers">
             {t('orderSummary', {
+              programme: order.programme.title,
               count: order.subjects.length,
               total: formatMoney(order.total_amount),
             })}
@@ -43,7 +44,7 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
           </p>
         </div>
         <Link
-          to={orderPath(status)}
+          to={orderPath(order)}
           className={buttonClass({ variant: pay ? 'accent' : 'secondary' })}
         >
           {t(`orderOpen.${status}`)}

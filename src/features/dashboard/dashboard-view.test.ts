@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Dashboard, Lesson } from '#contract/classroom.ts'
-import { orderStatuses } from '#contract/orders.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
 import { cancelledBefore, comingLessons, isAnyOpen, nextClasses } from './dashboard-view.ts'
 import { hasFullProgramme, heldProgrammes, orderPath } from './programmes-view.ts'
 import { daysOf } from './week.ts'
 
 /** Tue 24 Nov 2026, 5:30 pm in Malaysia. */
 const now = new Date('2026-11-24T09:30:00.000Z')
+const orderId = '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d'
 
 const lesson = (id: string, classId: number, startsAt: string, isCancelled = false): Lesson => ({
   id,
@@ -166,12 +167,29 @@ describe('DASH-01: the week', () => {
   })
 })
 
-it('DASH-01: an order leads to paying while it can be paid, else to its confirmation', () => {
-  expect(orderStatuses.map((status) => [status, orderPath(status)])).toEqual([
-    ['DRAFT', '/full-programme/order/review'],
-    ['OPEN', '/full-programme/order/review'],
-    ['UNCOLLECTABLE', '/full-programme/order/review'],
-    ['PENDING', '/full-programme/order/confirmation'],
-    ['PAID', '/full-programme/order/confirmation'],
-  ])
+describe('DASH-01: an order', () => {
+  it.each(['full-programme', 'plus-programme'])(
+    'of the %s leads to paying there while it can be paid, else to its confirmation',
+    (slug) => {
+      const pathAs = (order_status: OrderStatus) =>
+        orderPath({ order_id: orderId, order_status, programme: { url_safe_name: slug } })
+      expect(orderStatuses.map((status) => [status, pathAs(status)])).toEqual([
+        ['DRAFT', `/${slug}/order/review`],
+        ['OPEN', `/${slug}/order/review`],
+        ['UNCOLLECTABLE', `/${slug}/order/review`],
+        ['PENDING', `/${slug}/order/confirmation`],
+        ['PAID', `/${slug}/order/confirmation`],
+      ])
+    },
+  )
+
+  it('of a programme without such pages leads to its own page', () => {
+    expect(
+      orderPath({
+        order_id: orderId,
+        order_status: 'PENDING',
+        programme: { url_safe_name: 'holiday-programme' },
+      }),
+    ).toBe(`/orders/${orderId}`)
+  })
 })

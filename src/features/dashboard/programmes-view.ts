@@ -31,10 +31,20 @@ export function heldProgrammes(
 export const hasFullProgramme = (held: readonly HeldProgramme[]): boolean =>
   held.some(({ state, type }) => state !== 'expired' && (type === 'full' || type === 'plus'))
 
-/** The order's page that says what is next: paying, or waiting for the bank. */
-export function orderPath(status: OrderStatus): string {
+/** The page of the order's own programme that says what is next: paying, or waiting for the bank. */
+export function orderPath({
+  order_id,
+  order_status: status,
+  programme: { url_safe_name: slug },
+}: OrderPlace): string {
   const step = status === 'PENDING' || status === 'PAID' ? 'confirmation' : 'review'
-  return `/full-programme/order/${step}`
+  return existing(`/${slug}/order/${step}`) ?? `/orders/${order_id}`
+}
+
+type OrderPlace = {
+  order_id: string
+  order_status: OrderStatus
+  programme: { url_safe_name: string }
 }
 
 const existing = (path: string) => (pageAt(path) ? path : null)

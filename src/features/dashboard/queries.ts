@@ -1,5 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { malaysianDay } from '#contract/calendar.ts'
+import type { Dashboard } from '#contract/classroom.ts'
+import { isPolled } from '#contract/orders.ts'
 import { call } from '#platform/api/call.ts'
+import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
 /** In the snapshot of the first frame: the dashboard is where an offline start begins. */
 export const dashboardQuery = () =>
@@ -8,4 +12,15 @@ export const dashboardQuery = () =>
     queryFn: ({ signal }) => call('dashboard', { signal }),
     meta: { boot: true },
     gcTime: Infinity,
+    ...pollOrders(({ order }: Dashboard) =>
+      order && isPolled(order, malaysianDay(new Date())) ? [order] : [],
+    ),
+    structuralSharing: (before, now) =>
+      shareDashboard(before as Dashboard | undefined, now as Dashboard),
+  })
+
+const shareDashboard = (before: Dashboard | undefined, now: Dashboard) =>
+  replaceEqualDeep(before, {
+    ...now,
+    order: now.order && keepWhilePending(before?.order, now.order),
   })

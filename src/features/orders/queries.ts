@@ -1,15 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
-import { pollSlowestMs } from '#contract/limits.ts'
-import type { OrderRecord } from '#contract/order-wire.ts'
+import type { OrderRecord, OrderSummary } from '#contract/order-wire.ts'
 import { allowed, isPolled } from '#contract/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
 export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
     queryFn: async ({ signal }) => (await callOrder('orders', { signal })).orders,
+    ...pollOrders((orders: OrderSummary[]) => orders.filter(isPolledToday)),
+    structuralSharing: (before, now) =>
+      replaceEqualDeep(
+        before,
+        keepPending((before ?? []) as OrderSummary[], now as OrderSummary[]),
+      ),
   })
 
 /** An order as it is kept on the device: without address, telephone, guardian, and the receipt's signed link. */
@@ -33,13 +39,29 @@ export const orderRecordQuery = (orderId: string) =>
         receipt: receipt && { number: receipt.number, paid_at: receipt.paid_at },
       }
     },
-    // The bank's word, or a guardian's payment, shows by itself.
-    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? pollSlowestMs : false),
+    // The bank's answer, or a guardian's payment, shows by itself.
+    ...pollOrders((record: RecordOnScreen) => (isAwaited(record) ? [record.order] : [])),
+    structuralSharing: (before, now) =>
+      shareRecord(before as RecordOnScreen | undefined, now as RecordOnScreen),
     throwOnError: (error) => error instanceof Refusal && error.status === 404,
   })
 
+const isPolledToday = (order: Parameters<typeof isPolled>[0]): boolean =>
+  isPolled(order, malaysianDay(new Date()))
+
 const isAwaited = ({ order, guardian_link: link }: RecordOnScreen): boolean =>
-  isPolled(order, malaysianDay(new Date())) || (allowed[order.order_status].cancel && link !== null)
+  isPolledToday(order) || (allowed[order.order_status].cancel && link !== null)
+
+const keepPending = (before: readonly OrderSummary[], now: readonly OrderSummary[]) =>
+  now.map((order) =>
+    keepWhilePending(
+      before.find(({ order_id }) => order_id === order.order_id),
+      order,
+    ),
+  )
+
+const shareRecord = (before: RecordOnScreen | undefined, now: RecordOnScreen) =>
+  replaceEqualDeep(before, { ...now, order: keepWhilePending(before?.order, now.order) })
 
 /** The address of the receipt's file, asked for when it is wanted: it opens for some minutes only. */
 export async function receiptAddress(orderId: string): Promise<string | undefined> {

@@ -18,6 +18,7 @@ import { Refused } from '#contract/wire.ts'
 import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
 import { noteUndeclared } from '../unexpected.ts'
+import { apiOrigin } from './api-origin.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 
 export type InputOf<E extends Endpoint> = (ParamsOf<E> extends undefined
@@ -111,6 +112,8 @@ async function reach(
   const init: RequestInit = {
     method: endpoint.method,
     headers,
+    // Cookies, where calls go elsewhere.
+    credentials: apiOrigin() ? 'include' : 'same-origin',
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   }
   if (input.body !== undefined) {
@@ -125,7 +128,7 @@ async function reach(
     }
   }
   try {
-    const response = await fetch(pathOf(endpoint, input), init)
+    const response = await fetch(apiOrigin() + pathOf(endpoint, input), init)
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
     return { response, body: await readJson(response) }
   } catch (failure) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pollDelayMs, waitedMs } from './polling.ts'
+import { pollDelayMs, waitedMs } from './poll-order.ts'
 
 it('ORD-04: asks every 3 s at first, growing to 15 s', () => {
   expect([0, 12_000, 24_000, 40_000, 60_000, 3_600_000].map(pollDelayMs)).toEqual([

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import type { Config } from '../config.ts'
+
+const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => method))].join(', ')
+/** What pages send beside what every request may carry. */
+const sent = 'authorization, content-type, idempotency-key, x-app-build'
+/** What pages read beside what every answer shows. */
+const read = 'retry-after, x-kelasku, x-reports'
+/** Browsers that allow less take less. */
+const preflightSeconds = 24 * 3600
+
+/**
+ * CORS, where calls have an origin of their own: our page may make them with cookies, and no other page may. Where
+ * page and calls share an origin nothing is added.
+ */
+export function allowPage(
+  app: FastifyInstance,
+  { origin, apiSite }: Pick<Config, 'origin' | 'apiSite'>,
+): void {
+  if (apiSite === 'same-origin') return
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': read,
+    // Lets the page count what its calls cost of a data budget.
+    'timing-allow-origin': origin,
+  }
+  const preflight = {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': sent,
+    'access-control-max-age': preflightSeconds,
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('vary', 'origin')
+    if (request.headers.origin !== origin) return
+    reply.headers(headers)
+    if (request.method === 'OPTIONS') await reply.headers(preflight).code(204).send()
+  })
+}

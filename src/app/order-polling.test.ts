@@ -1,0 +1,161 @@
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, malaysianDay } from '#contract/calendar.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import { orderQuery } from '#features/checkout/order-query.ts'
+import { dashboardQuery } from '#features/dashboard/queries.ts'
+import { orderRecordQuery, ordersQuery } from '#features/orders/queries.ts'
+import { call } from '#platform/api/call.ts'
+import { callOrder } from '#platform/api/call-order.ts'
+
+vi.mock('#platform/api/call.ts', () => ({ call: vi.fn() }))
+vi.mock('#platform/api/call-order.ts', () => ({ callOrder: vi.fn() }))
+
+// Without a window the library takes itself for a server, where nothing is polled.
+environmentManager.setIsServer(() => false)
+
+const orderId = '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d'
+type Shown = { status: OrderStatus; total?: number; firstPaymentOn?: string }
+
+const orderOf = ({ status, total = 39_000, firstPaymentOn }: Shown) => ({
+  order_id: orderId,
+  order_status: status,
+  subjects: [1],
+  total_amount: total,
+  plan: firstPaymentOn ? 'instalments' : 'once',
+  instalments: firstPaymentOn
+    ? [{ number: 1, due_on: firstPaymentOn, amount: total, status: 'scheduled', pay_by: null }]
+    : [],
+})
+const summaryOf = ({ status, total = 39_000, firstPaymentOn }: Shown) => ({
+  order_id: orderId,
+  order_status: status,
+  subjects: [1],
+  total_amount: total,
+  first_payment_on: firstPaymentOn ?? null,
+})
+
+/** Every screen of a signed-in person that shows an order: its query, its reply, the order in what it shows. */
+const screens = {
+  'the steps of an order': {
+    query: orderQuery(2),
+    reply: (shown: Shown) => ({ status_code: 200, message: 'OK', attribute: orderOf(shown) }),
+    order: (data: unknown) => (data as { order: Order }).order,
+  },
+  'the page of an order': {
+    query: orderRecordQuery(orderId),
+    reply: (shown: Shown) => ({ order: orderOf(shown), guardian_link: null, receipt: null }),
+    order: (data: unknown) => (data as { order: Order }).order,
+  },
+  'the list of orders': {
+    query: ordersQuery(),
+    reply: (shown: Shown) => ({ orders: [summaryOf(shown)] }),
+    order: (data: unknown) => (data as Order[])[0],
+  },
+  'the dashboard': {
+    query: dashboardQuery(),
+    // Every reply tells another time: the dashboard is new with each, the order is not.
+    reply: (shown: Shown) => ({ server_time: String(Math.random()), order: summaryOf(shown) }),
+    order: (data: unknown) => (data as { order: Order }).order,
+  },
+} as const
+
+describe.each(Object.entries(screens))('a pending order on %s', (_, screen) => {
+  const asked = { times: 0 }
+  const visibility = { hidden: false }
+  let reply: () => unknown
+  let client: QueryClient
+  let observer: QueryObserver
+  let stop: () => void
+
+  const show = (shown: Shown) => (reply = () => screen.reply(shown))
+  const watch = () => {
+    observer = new QueryObserver(client, screen.query as never)
+    stop = observer.subscribe(() => undefined)
+  }
+  const status = () => screen.order(observer.getCurrentResult().data)?.order_status
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    asked.times = 0
+    visibility.hidden = false
+    vi.stubGlobal('document', {
+      get visibilityState() {
+        return visibility.hidden ? 'hidden' : 'visible'
+      },
+    })
+    const answer = async () => {
+      asked.times += 1
+      return reply()
+    }
+    vi.mocked(call as () => Promise<unknown>).mockImplementation(answer)
+    vi.mocked(callOrder as () => Promise<unknown>).mockImplementation(answer)
+    client = new QueryClient({
+      defaultOptions: { queries: { networkMode: 'always', retry: false } },
+    })
+  })
+  afterEach(() => {
+    stop()
+    client.clear()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('ORD-04: is asked for every 3 s at first, also while the page is hidden, until the bank has answered', async () => {
+    show({ status: 'PENDING' })
+    watch()
+    visibility.hidden = true
+    await vi.advanceTimersByTimeAsync(9100)
+    expect(asked.times).toBe(4)
+    show({ status: 'PAID' })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(status()).toBe('PAID')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked.times).toBe(5)
+  })
+
+  it('ORD-04: is asked for every 15 s when it takes long', async () => {
+    show({ status: 'PENDING' })
+    watch()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    const before = asked.times
+    await vi.advanceTimersByTimeAsync(150_000)
+    expect(asked.times - before).toBe(10)
+  })
+
+  it('ORD-04: is replaced on screen only when its status differs', async () => {
+    show({ status: 'PENDING', total: 1 })
+    watch()
+    await vi.advanceTimersByTimeAsync(0)
+    const first = screen.order(observer.getCurrentResult().data)
+    show({ status: 'PENDING', total: 2 })
+    await vi.advanceTimersByTimeAsync(3100)
+    expect(asked.times).toBe(2)
+    expect(screen.order(observer.getCurrentResult().data)).toBe(first)
+    show({ status: 'OPEN', total: 3 })
+    await vi.advanceTimersByTimeAsync(3100)
+    expect(screen.order(observer.getCurrentResult().data)).toMatchObject({ total_amount: 3 })
+  })
+
+  it('ORD-17: is not asked for before the day of the first card payment', async () => {
+    const today = malaysianDay(new Date())
+    show({ status: 'PENDING', firstPaymentOn: addDays(today, 1) })
+    watch()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.times).toBe(1)
+    vi.setSystemTime(Date.now() + 24 * 3600_000)
+    await client.invalidateQueries()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.times).toBeGreaterThan(4)
+  })
+
+  it.each<OrderStatus>(['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PAID'])(
+    'ORD-02: is not polled as %s',
+    async (other) => {
+      show({ status: other })
+      watch()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(asked.times).toBe(1)
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import { pollFirstMs, pollSlowestMs } from '#contract/limits.ts'
+import { allowed, type OrderStatus } from '#contract/orders.ts'
+
+type Polled<D> = { state: { data: D | undefined; dataUpdatedAt: number } }
+
+/**
+ * How every query that shows orders asks again: while `awaitedIn` finds orders in the answer, every 3 s at
+ * first and every 15 s in the end, also while the page is hidden; and at once when the person or the network
+ * returns.
+ */
+export const pollOrders = <D>(awaitedIn: (data: D) => readonly object[]) =>
+  ({
+    refetchInterval: ({ state: { data, dataUpdatedAt } }: Polled<D>): number | false => {
+      const awaited = data === undefined ? [] : awaitedIn(data)
+      if (awaited.length === 0) return false
+      return Math.min(...awaited.map((order) => pollDelayMs(waitedMs(order, dataUpdatedAt))))
+    },
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  }) as const
+
+/** `now`, or the very object that is on screen while it is the same order and the bank has not answered. */
+export function keepWhilePending<O extends { order_id: string; order_status: OrderStatus }>(
+  before: O | null | undefined,
+  now: O,
+): O {
+  const isSame =
+    before?.order_id === now.order_id &&
+    before.order_status === now.order_status &&
+    allowed[now.order_status].poll
+  return isSame ? before : now
+}
+
+/** The longer an answer has been waited for, the less often it is asked for: every 3 s, growing to 15 s. */
+export function pollDelayMs(waitedMs: number): number {
+  return Math.min(Math.max(waitedMs / 4, pollFirstMs), pollSlowestMs)
+}
+
+const waitingSince = new WeakMap<object, number>()
+
+/** How long this very order has been on screen at `updatedAt`; polling keeps the object while its status is the same. */
+export function waitedMs(order: object, updatedAt: number): number {
+  const since = waitingSince.get(order) ?? updatedAt
+  waitingSince.set(order, since)
+  return updatedAt - since
+}
