@@ -17,3 +17,12 @@ export const SwitchMaintenance = v.strictObject({
   message: v.optional(Message, ''),
 })
 export type SwitchMaintenance = v.InferOutput<typeof SwitchMaintenance>
+
+/** Whom taking the site down would stop now. */
+export const MaintenanceReach = v.object({
+  /** People who are signed in on at least one device. */
+  signed_in: v.number(),
+  /** Live lessons that run now. */
+  live_lessons: v.number(),
+})
+export type MaintenanceReach = v.InferOutput<typeof MaintenanceReach>

@@ -76,6 +76,14 @@ describe('the order form', () => {
     )
   })
 
+  it("ORD-13: the student's own address is not a guardian's", () => {
+    const guardian = { is_guardian: true, guardian_name: 'Ali', guardian_contact: '0123456789' }
+    const own = { ...whole, ...guardian, guardian_email: ' AINA@example.com' }
+    expect(rulesOf(own)).toEqual({ guardian_email: 'not_own' })
+    expect(rulesOf({ ...own, email: '' })).toEqual({ email: 'required' })
+    expect(rulesOf({ ...own, is_guardian: false })).toEqual({})
+  })
+
   it('ORD-13: takes a guardian whose details are whole, and holds the contact to the phone rule', () => {
     const guardian = {
       is_guardian: true,

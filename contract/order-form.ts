@@ -3,6 +3,7 @@ import { postcodeMaximumDigits } from './limits.ts'
 import {
   email,
   isPhone,
+  isSameEmail,
   messagesOf,
   normalisePhone,
   phone,
@@ -14,6 +15,7 @@ import { ShortText } from './wire.ts'
 const Email = v.pipe(v.string(), v.email())
 const optionalText = v.optional(ShortText, '')
 
+const Student = v.object({ email: v.fallback(v.string(), '') })
 const Guardian = v.object({
   is_guardian: v.optional(v.boolean(), false),
   guardian_name: optionalText,
@@ -48,6 +50,7 @@ export const OrderForm = v.pipe(
     // Read apart from the rest of the form, so that a field missing elsewhere hides none of these.
     const { output: guardian, typed } = v.safeParse(Guardian, dataset.value)
     if (!typed || !guardian.is_guardian) return
+    const student = v.parse(Student, dataset.value)
     const refuse = (key: keyof typeof guardian, message: string) =>
       addIssue({
         message,
@@ -56,6 +59,8 @@ export const OrderForm = v.pipe(
     if (!guardian.guardian_name) refuse('guardian_name', 'required_if')
     if (!guardian.guardian_email) refuse('guardian_email', 'required_if')
     else if (!v.is(Email, guardian.guardian_email)) refuse('guardian_email', 'email')
+    else if (isSameEmail(guardian.guardian_email, student.email))
+      refuse('guardian_email', 'not_own')
     if (!guardian.guardian_contact) refuse('guardian_contact', 'required_if')
     else if (!isPhone(guardian.guardian_contact)) refuse('guardian_contact', 'phone')
   }),

@@ -19,6 +19,10 @@ export const Referral = v.object({
 })
 export type Referral = v.InferOutput<typeof Referral>
 
+/** How many subjects of all exams a friend who joins would open; as `locked_in_all` of the past papers. */
+export const lockedSubjectsOf = ({ locked_subjects }: Pick<Referral, 'locked_subjects'>): number =>
+  examKeys.reduce((sum, exam) => sum + locked_subjects[exam], 0)
+
 /** Said once by an invited friend: who invited. */
 export const ClaimReferral = v.strictObject({ code: ReferralCode })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MakeAnnouncement, StaffAnnouncements } from './staff-announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from './endpoints.ts'
 import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from './facts.ts'
-import { Maintenance, SwitchMaintenance } from './maintenance.ts'
+import { Maintenance, MaintenanceReach, SwitchMaintenance } from './maintenance.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeClass,
@@ -765,6 +765,15 @@ export const staffEndpoints = {
     body: ChangeFacts,
     reply: StaffFactPage,
     refusals: forStaffWrites,
+  },
+  maintenanceReach: {
+    method: 'GET',
+    path: '/api/v1/staff/maintenance/reach',
+    who: 'signed-in',
+    right: 'maintenance',
+    staysOpen: true,
+    reply: MaintenanceReach,
+    refusals: forStaff,
   },
   switchMaintenance: {
     method: 'PUT',

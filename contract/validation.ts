@@ -6,7 +6,15 @@ import {
 } from './limits.ts'
 
 /** Rule names are the keys of the messages in `content/locales/<locale>/error.json`. */
-export type Rule = 'required' | 'required_if' | 'email' | 'phone' | 'min' | 'max' | 'number'
+export type Rule =
+  | 'required'
+  | 'required_if'
+  | 'email'
+  | 'phone'
+  | 'min'
+  | 'max'
+  | 'number'
+  | 'not_own'
 export type FieldMessages = Record<string, { rule: string; count?: number | undefined }>
 
 /** Text that must be there; trimmed, and capped before any pattern is tried. */
@@ -50,7 +58,11 @@ export const phone = v.pipe(
   v.check(isPhone, 'phone'),
 )
 
-/** The first broken rule of each field, or nothing when the value is whole. */
+/** Whether two addresses lead to one mailbox: capital letters and spaces around them do not count. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** The first broken rule of each field; a field that is missing breaks `required`. Empty when the value is whole. */
 export function messagesOf(issues: readonly v.BaseIssue<unknown>[]): FieldMessages {
   const messages: FieldMessages = {}
   for (const issue of issues) {
@@ -60,10 +72,15 @@ export function messagesOf(issues: readonly v.BaseIssue<unknown>[]): FieldMessag
       'requirement' in issue && typeof issue.requirement === 'number'
         ? issue.requirement
         : undefined
-    messages[field] = count === undefined ? { rule: issue.message } : { rule: issue.message, count }
+    const rule = isUnnamed(issue) && issue.input === undefined ? 'required' : issue.message
+    messages[field] = count === undefined ? { rule } : { rule, count }
   }
   return messages
 }
+
+/** Broken without a rule's name from the schema: the message is valibot's own English. */
+const isUnnamed = ({ kind, message }: v.BaseIssue<unknown>): boolean =>
+  kind === 'schema' && message.startsWith('Invalid ')
 
 export type FormSchema<Values> = v.GenericSchema<unknown, Values>
 

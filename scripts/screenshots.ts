@@ -1,10 +1,13 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pages, plainPath } from '#contract/pages.ts'
 import { chromium, type Browser } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
-import { startSite } from '#tests/support/site.ts'
+import { enter } from '#tests/support/enter.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { pictureStamp, picturesFolder, stampFile } from './picture-stamp.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
@@ -18,15 +21,22 @@ const folder = join(import.meta.dirname, '..', 'test-results', 'screenshots')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: 'string' }, state: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    url: { type: 'string' },
+    state: { type: 'string' },
+    readme: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 })
 
 if (values.help) {
-  console.log(`npm run screenshots -- [--url http://localhost:8080] [--state signed-in.json] [/route …]
+  console.log(`npm run screenshots -- [--url http://localhost:8080] [--state signed-in.json] [--readme] [/route …]
 Pictures of each route, phone and desktop, light and dark, in test-results/screenshots.
-Without --url it starts a server of its own; --state is a Playwright storage state for pages behind sign-in.`)
+Without --url it starts a server of its own; --state is a Playwright storage state for pages behind sign-in.
+Without routes README's pictures in docs/pictures are made as well; with --readme they alone.`)
 } else {
-  const site = values.url ? { origin: values.url, stop: async () => undefined } : await startSite()
+  const own = values.url ? undefined : await startSite()
+  const origin = values.url ?? own?.origin ?? ''
   const { executablePath, env, args } = await findChromium()
   const browser = await chromium.launch({
     executablePath,
@@ -35,11 +45,12 @@ Without --url it starts a server of its own; --state is a Playwright storage sta
   })
   try {
     await mkdir(folder, { recursive: true })
-    for (const route of positionals.length > 0 ? positionals : publicRoutes)
-      await picture(browser, site.origin, route)
+    const routes = positionals.length > 0 ? positionals : publicRoutes
+    if (!values.readme) for (const route of routes) await picture(browser, origin, route)
+    if (own && positionals.length === 0) await readmePictures(browser, own)
   } finally {
     await browser.close()
-    await site.stop()
+    await own?.stop()
   }
 }
 
@@ -63,4 +74,32 @@ async function picture(browser: Browser, origin: string, route: string): Promise
       console.log(join('test-results', 'screenshots', name))
       await context.close()
     }
+}
+
+/** README's pictures: a student's dashboard and the home page on a phone, and the stamp that tells their age. */
+async function readmePictures(browser: Browser, { origin, databaseUrl }: Site): Promise<void> {
+  const context = await browser.newContext({
+    viewport: sizes.phone,
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const take = async (name: string) => {
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: join(picturesFolder, `${name}.png`) })
+    console.log(join('docs', 'pictures', `${name}.png`))
+  }
+  await page.goto(origin)
+  await take('home')
+  await enter(
+    page,
+    await makeSubscriber(databaseUrl, { name: 'Aisyah', email: 'aisyah.picture@example.com' }),
+    origin,
+  )
+  await take('dashboard')
+  await context.close()
+  await writeFile(stampFile, `${pictureStamp()}\n`)
 }

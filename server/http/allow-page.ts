@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { ownAnswerHeader } from '#contract/own-answer.ts'
 import type { Config } from '../config.ts'
 
 const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => method))].join(', ')
 /** What pages send beside what every request may carry. */
 const sent = 'authorization, content-type, idempotency-key, x-app-build'
 /** What pages read beside what every answer shows. */
-const read = 'retry-after, x-kelasku, x-reports'
+const read = `retry-after, ${ownAnswerHeader}, x-reports`
 /** Browsers that allow less take less. */
 const preflightSeconds = 24 * 3600
 

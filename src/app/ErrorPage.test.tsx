@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -34,8 +34,6 @@ async function pageFor(failure: unknown): Promise<string> {
     />,
   )
 }
-
-beforeAll(() => {})
 
 it.each([
   new Response(null, { status: 404 }),

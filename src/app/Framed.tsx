@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/sign-in.ts'
 import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
+import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
 import { useUnexpected } from '#platform/unexpected.ts'
@@ -92,10 +92,11 @@ const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps
 function Banners() {
   const { t } = useTranslation('session')
   const reachable = useReachable()
+  const offline = useOffline()
   const update = useUpdate()
   return (
     <>
-      {!reachable && <OfflineBanner text={t('offline')} />}
+      {!reachable && <OfflineBanner text={t(offline ? 'offline' : 'noAnswer')} />}
       {update && (
         <Notice tone="info" action={<Button onClick={update}>{t('updateAction')}</Button>}>
           {t('updateText')}

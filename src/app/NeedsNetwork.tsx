@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import words from '#content/locales/en/needs-network.json'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
+import { useOffline, useReachable } from '#platform/online.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -12,22 +12,24 @@ import type { ScreenModule } from './bring-screen.ts'
 function NeedsNetwork() {
   const { t } = useTranslation('needs-network')
   const reachable = useReachable()
+  const offline = useOffline()
+  const title = t(offline ? 'title' : 'noAnswerTitle')
   useEffect(() => {
     if (reachable) location.reload()
   }, [reachable])
   return (
     <div className="container">
-      <PageMeta title={t('title')} hidden />
+      <PageMeta title={title} hidden />
       <Empty
-        icon="offline"
-        title={<h1>{t('title')}</h1>}
+        icon={offline ? 'offline' : 'warning'}
+        title={<h1>{title}</h1>}
         action={
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
             {t('home')}
           </Link>
         }
       >
-        {t('text')}
+        {t(offline ? 'text' : 'noAnswerText')}
       </Empty>
     </div>
   )

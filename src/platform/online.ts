@@ -23,3 +23,24 @@ export function onReachabilityChange(listener: () => void): () => void {
 export function useReachable(): boolean {
   return useSyncExternalStore(onReachabilityChange, isReachable, () => true)
 }
+
+function onDeviceChange(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/**
+ * Has this device no network? Only then is a missing answer the connection's fault: `useReachable` is false
+ * too when the server is down.
+ */
+export function useOffline(): boolean {
+  return useSyncExternalStore(
+    onDeviceChange,
+    () => !navigator.onLine,
+    () => false,
+  )
+}

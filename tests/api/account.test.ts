@@ -461,6 +461,25 @@ describe('ACC-05: consent of a parent or guardian', () => {
     })
   })
 
+  it.each([
+    ['their own address', (own: string) => ({ guardian_email: own.toUpperCase() }), 'not_own'],
+    ['no address', () => ({}), 'required'],
+  ])(
+    'who signs up under 18 with %s as the guardian is told so, and is not signed up',
+    async (_, guardian, rule) => {
+      const person = somebody('Irfan')
+      api.platform.knows(person)
+      const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+      const sayMinor = (said: object) =>
+        api.signInBy({ idToken, ...agreed, under_18: 'yes', ...said })
+      const answer = await sayMinor(guardian(person.email))
+      expect(refusal(answer)).toEqual([422, 'form.invalid'])
+      expect(answer.body).toMatchObject({ fields: { guardian_email: { rule } } })
+      expect((await sayMinor({ guardian_email: 'mother@example.com' })).status).toBe(200)
+      expect((await ageOf(person)).guardian?.email).toBe('mother@example.com')
+    },
+  )
+
   it('is refused and withdrawn as it was given, as long as the link opens', async () => {
     const guardian = `mother-${randomUUID()}@example.com`
     const person = await newcomer({ under_18: 'yes', guardian_email: guardian })

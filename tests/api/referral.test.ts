@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examKeys } from '#contract/kinds.ts'
 import { referralAccountDays, referralsADay } from '#contract/limits.ts'
+import { lockedSubjectsOf } from '#contract/referrals.ts'
 import { referralCodes, referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'
 import {
@@ -83,6 +85,19 @@ describe('REF-01 ACC-02: an invited friend', () => {
       expect(replyOf('paperSubjects', answer).locked).toEqual([])
     }
     expect(await isUnlocked(await signUp())).toBe(false)
+  })
+
+  it('REF-01: every page counts the same locked subjects', async () => {
+    const { person } = await referrer()
+    const count = lockedSubjectsOf(await of(person))
+    const me = api.as(person)
+    for (const exam of examKeys) {
+      const answer = await me.get(pathOf('paperSubjects', { exam }))
+      expect(replyOf('paperSubjects', answer).locked_in_all, exam).toBe(count)
+    }
+    const index = replyOf('paperChapters', await me.get(pathOf('paperChapters')))
+    expect(index.locked).toHaveLength(count)
+    expect(count).toBeGreaterThan((await of(person)).locked_subjects.spm)
   })
 
   it('is one row after a hundred claims at once, and every answer is the same', async () => {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
+import { lessons } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import { registrations } from '#server/db/tables/registrations.ts'
 import {
+  agreed,
   minuteMs,
   openTestApi,
   pathOf,
   replyOf,
+  somebody,
   testNow,
   tokenFor,
   type Person,
@@ -191,6 +194,26 @@ describe('STAFF-01: numbers', () => {
 })
 
 describe('ROUTE-23: the switch of the staff', () => {
+  it('OFFC-09: says beforehand how many people and live lessons it stops', async () => {
+    const boss = await staff(api, 'administrator')
+    const reach = async () =>
+      replyOf('maintenanceReach', await api.as(boss).get(pathOf('maintenanceReach')))
+    const before = await reach()
+    const person = somebody('Irfan')
+    const refresh_token = api.platform.knows(person)
+    // Two devices of one person.
+    for (let n = 0; n < 2; n++) {
+      const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+      expect((await api.signInBy({ idToken, refresh_token, ...agreed })).status).toBe(200)
+    }
+    expect(await reach()).toEqual({ ...before, signed_in: before.signed_in + 1 })
+    const [lesson] = await api.db.select().from(lessons).where(isNull(lessons.cancelledAt)).limit(1)
+    if (!lesson) throw new Error('the content has no lesson')
+    api.clock.set(lesson.startsAt)
+    expect((await reach()).live_lessons).toBeGreaterThan(0)
+    api.clock.set(testNow)
+  })
+
   it('takes the site down and up again, and is written down', async () => {
     const boss = await staff(api, 'administrator')
     const turn = (on: boolean, who = boss) =>

@@ -343,3 +343,34 @@ test.describe('a page that fails', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/')
   })
 })
+
+test('a page opened anew begins at its top; a reload and the way back keep the place', async ({
+  page,
+  app,
+}) => {
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  const scrollDown = async () => {
+    await page.evaluate(() => scrollTo(0, 437))
+    await expect.poll(place).toBe(437)
+  }
+  await enterAsSubscriber(page, app, 'Rania')
+  for (const path of ['/terms', '/account']) {
+    const title = page.getByRole('heading', { level: 1 })
+    await page.goto(path)
+    await expect(title).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await scrollDown()
+    await page.goto(path)
+    await expect(title).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await place(), `${path} opened anew`).toBe(0)
+
+    await scrollDown()
+    await page.reload()
+    // What arrives late above the place moves it a little.
+    await expect.poll(place, `${path} reloaded`).toBeGreaterThan(300)
+    await page.goto('/spm-timetable')
+    await page.goBack()
+    await expect.poll(place, `back at ${path}`).toBeGreaterThan(300)
+  }
+})

@@ -75,7 +75,11 @@ test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for t
   await test.step('the form says what is missing, and begins the trial', async () => {
     const begin = page.getByRole('button', { name: 'Begin my trial' })
     await begin.click()
-    await expect(page.getByText('Choose at least one class.')).toBeVisible()
+    const firstClass = page.getByRole('checkbox').first()
+    await expect(firstClass).toBeFocused()
+    await expect(firstClass).toBeInViewport()
+    await expect(firstClass).toHaveAccessibleDescription('Choose at least one class.')
+    await expect(page.getByText('Choose at least one class.')).toBeInViewport()
     await expect(page.getByText('Please agree to the terms and policies.')).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('checkbox', { name: /^Mathematics/ }).check()

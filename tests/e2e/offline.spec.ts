@@ -166,6 +166,36 @@ test('PWA-02 PWA-09: a page that nobody can use without a network says so on a d
   expect(page.url()).toContain('redirect=%2Ffull-programme')
 })
 
+test.describe('with the server stopped and the network whole', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource/ })
+
+  test('PWA-02: no page blames the connection; without a network they do', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Rania')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await app.stop()
+    try {
+      for (const path of ['/dashboard', '/orders', '/account', '/inbox', '/chapter']) {
+        await page.goto(path)
+        await expect(page.getByText(/Kelasku can't be reached right now/).first()).toBeVisible({
+          timeout: 20_000,
+        })
+        await expect(page.getByText(/no connection|offline\.|needs a connection/i)).toHaveCount(0)
+      }
+      await context.setOffline(true)
+      await page.goto('/account')
+      await expect(page.getByText('Your account page needs a connection')).toBeVisible()
+      await expect(page.getByText('Offline. What you see was saved earlier.')).toBeVisible()
+    } finally {
+      await context.setOffline(false)
+      await app.start()
+    }
+  })
+})
+
 test('SES-06: signing out without the server leaves nothing private, and its cookie is dead when the server is back', async ({
   page,
   context,

@@ -113,6 +113,35 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   await expect(page.getByRole('heading', { name: 'Welcome, Irfan' })).toBeVisible()
 })
 
+test('VAL-01 ACC-05: the sign-up form says what is wrong at the field, and the first wrong field has the focus', async ({
+  page,
+}) => {
+  await page.goto('/login?step=sign-up')
+  const submit = page.getByRole('button', { name: 'Sign up', exact: true })
+  await submit.click()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  await expect(page.getByText('This is required.')).toHaveCount(5)
+  await expect(page.getByText(/Invalid key/)).toHaveCount(0)
+
+  await page.getByLabel('Your name').fill('Irfan')
+  await page.getByLabel('Email', { exact: true }).fill('irfan@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await submit.click()
+  const minor = page.getByRole('radio', { name: 'Yes, I am under 18' })
+  await expect(minor).toBeFocused()
+  const age = page.getByRole('radiogroup', { name: 'Are you under 18?' })
+  await expect(age).toHaveAccessibleDescription('This is required.')
+  await expect(age.getByText('This is required.')).toBeInViewport()
+
+  await minor.check()
+  await page.getByLabel('Email of your parent or guardian').fill('Irfan@example.com')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await submit.click()
+  const guardian = page.getByLabel('Email of your parent or guardian')
+  await expect(guardian).toBeFocused()
+  await expect(guardian).toHaveAccessibleDescription(/parent's or guardian's address, not/)
+})
+
 test("SES-04 SES-05: the refresh token is no script's to read, and a new start signs in by it", async ({
   page,
   mail,

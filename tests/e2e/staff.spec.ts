@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  expectWholePageAccessible,
+  test,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
@@ -248,8 +254,21 @@ test.describe('an administrator', () => {
     await page.goto('/staff/maintenance')
     await page.getByLabel(/What visitors read/).fill('Back at 6 pm.')
     await expectWholePageAccessible(page)
-    await page.getByRole('button', { name: 'Take the site down' }).click()
+    const takeDown = page.getByRole('button', { name: 'Take the site down' })
+    await takeDown.click()
+    const asked = page.getByRole('dialog', { name: 'Take the whole site down?' })
+    await expect(asked).toContainText(/\d+ (person is|people are) signed in/)
+    await expectNoViolations(page)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    expect((await request.get('/spm-pyp')).url()).toMatch(/\/spm-pyp$/)
+    // Another server, or a cache, may answer with the state before the switch.
+    await page.route('**/api/v1/maintenance', (route) =>
+      route.fulfill({ json: { on: false, message: '', since: null } }),
+    )
+    await takeDown.click()
+    await asked.getByRole('button', { name: 'Take it down now' }).click()
     await expect(page.getByText(/The site is down since/)).toBeVisible()
+    await page.unroute('**/api/v1/maintenance')
     const moved = await request.get('/spm-pyp', {
       maxRedirects: 0,
       headers: { accept: 'text/html' },

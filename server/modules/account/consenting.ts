@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Age, AnswerConsent, AskedConsent, SayAge } from '#contract/account.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
+import { isSameEmail } from '#contract/validation.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AccountNeeds } from './needs.ts'
@@ -41,7 +42,8 @@ export function consenting(db: Db, needs: AccountNeeds) {
     /** In the transaction of the sign-up, or of a later statement. */
     async record(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
       const guardianEmail = said.is_minor ? said.guardian_email : null
-      if (guardianEmail?.toLowerCase() === email.toLowerCase()) refuse('account.own-guardian')
+      if (guardianEmail !== null && isSameEmail(guardianEmail, email))
+        refuse('account.own-guardian')
       const age = await accountRepository(tx).sayAge({
         uid,
         isMinor: said.is_minor,

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Maintenance } from '#contract/maintenance.ts'
+import { Maintenance, type MaintenanceReach } from '#contract/maintenance.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { documents } from '../../db/tables/catalogue.ts'
+import { lessons } from '../../db/tables/learning.ts'
+import { sessions } from '../../db/tables/people.ts'
 
 export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
 
@@ -16,6 +18,22 @@ export const maintenanceRepository = (db: Db | Tx) => ({
       .from(documents)
       .where(eq(documents.key, key))
     return row && v.parse(Maintenance, row.body)
+  },
+
+  async reach(now: Date): Promise<MaintenanceReach> {
+    const [[people], [live]] = await Promise.all([
+      db
+        .select({ count: countDistinct(sessions.uid) })
+        .from(sessions)
+        .where(gt(sessions.expiresAt, now)),
+      db
+        .select({ count: countDistinct(lessons.id) })
+        .from(lessons)
+        .where(
+          and(lte(lessons.startsAt, now), gt(lessons.endsAt, now), isNull(lessons.cancelledAt)),
+        ),
+    ])
+    return { signed_in: people?.count ?? 0, live_lessons: live?.count ?? 0 }
   },
 
   async write(body: Maintenance, now: Date): Promise<void> {

@@ -16,7 +16,8 @@ export const maintenanceRoutes = (
 /** The staff's switch. */
 export const maintenanceStaffRoutes = (
   maintenance: MaintenanceService,
-): Pick<Handlers, 'switchMaintenance'> => ({
+): Pick<Handlers, 'maintenanceReach' | 'switchMaintenance'> => ({
+  maintenanceReach: ({ now }) => maintenance.reach(now),
   switchMaintenance: ({ caller, body, now }) => maintenance.switch(body, caller.uid, now),
 })
 

@@ -1,4 +1,4 @@
-import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
+import type { Maintenance, MaintenanceReach, SwitchMaintenance } from '#contract/maintenance.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { announce } from '../../db/news.ts'
 import type { Db } from '../../db/open.ts'
@@ -68,6 +68,9 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
       await reading
       return known
     },
+
+    /** Whom taking the site down would stop now. */
+    reach: (now: Date): Promise<MaintenanceReach> => repository.reach(now),
 
     /** Switches the mode, or changes its message; it began when it was switched on first. `uid`: null for the operator. */
     async switch(

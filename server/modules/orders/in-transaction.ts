@@ -5,4 +5,4 @@ import { ordersRepository, type OrdersRepository } from './repository.ts'
 export const inTransaction = <T>(
   db: Db,
   work: (repository: OrdersRepository, tx: Tx) => Promise<T>,
-): Promise<T> => db.transaction((tx) => work(ordersRepository(tx as unknown as Db), tx))
+): Promise<T> => db.transaction((tx) => work(ordersRepository(tx), tx))

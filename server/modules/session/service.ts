@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { SayAge } from '#contract/account.ts'
 import type { GoogleCode, SignedIn, TokenForm } from '#contract/sign-in.ts'
+import { isSameEmail } from '#contract/validation.ts'
 import type { CountAttempt } from '../../db/count-attempts.ts'
 import type { Tx } from '../../db/open.ts'
 import type { GoogleCodes } from '../../gateways/identity/google-codes.ts'
@@ -257,10 +258,16 @@ export function sessionService(
   }
 }
 
-/** What a newcomer said of their age. Their own address is no guardian's: they are asked again on the dashboard. */
+/**
+ * What a newcomer said about their age; undefined when the page did not ask.
+ * @throws Refusal `form.invalid` when they are under 18 and name no guardian, or themselves
+ */
 function ageIn({ under_18, guardian_email }: TokenForm, ownEmail: string): SayAge | undefined {
+  if (under_18 === undefined) return undefined
   if (under_18 === 'no') return { is_minor: false }
-  if (under_18 !== 'yes' || guardian_email === undefined) return undefined
-  if (guardian_email.toLowerCase() === ownEmail.toLowerCase()) return undefined
-  return { is_minor: true, guardian_email }
+  if (guardian_email !== undefined && !isSameEmail(guardian_email, ownEmail))
+    return { is_minor: true, guardian_email }
+  throw new Refusal('form.invalid', "Please give your parent's or guardian's address.", {
+    guardian_email: { rule: guardian_email === undefined ? 'required' : 'not_own' },
+  })
 }

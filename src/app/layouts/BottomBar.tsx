@@ -11,16 +11,18 @@ export function BottomBar({ person }: Pick<FrameProps, 'person'>) {
   const { t } = useTranslation('frame')
   return (
     <ForPerson person={person} is="signed-in">
-      <nav className={styles['bar']} aria-label={t('yourPages')}>
-        {barLinks.map((link) => (
-          <NavLink key={link.to} to={link.to}>
-            <span className={styles['pill']}>
-              <Icon name={link.icon} />
-            </span>
-            {t(link.label)}
-          </NavLink>
-        ))}
-      </nav>
+      <div className={styles['place']}>
+        <nav className={styles['bar']} aria-label={t('yourPages')}>
+          {barLinks.map((link) => (
+            <NavLink key={link.to} to={link.to}>
+              <span className={styles['pill']}>
+                <Icon name={link.icon} />
+              </span>
+              {t(link.label)}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
     </ForPerson>
   )
 }

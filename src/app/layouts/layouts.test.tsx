@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FullLayout } from './FullLayout.tsx'
@@ -20,8 +20,6 @@ const frame = (person?: FrameProps['person']): FrameProps => ({
 const signIn = /href="\/login"[^>]*>Sign in</
 const dashboard = /href="\/dashboard"[^>]*>Dashboard</
 const logout = /<button[^>]*>Logout</
-
-beforeAll(() => {})
 
 it('NAV-02: offers sign-in to a visitor, dashboard and logout to who is signed in', () => {
   const visitor = render(<DefaultLayout {...frame('visitor')} />)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import gateWords from '#content/locales/en/account-gate.json'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
+import { useOffline, useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -21,6 +21,7 @@ const AccountPart = lazy(async () => {
 export function Component() {
   const { t } = useTranslation('account-gate')
   const reachable = useReachable()
+  const why = useOffline() ? 'offline' : 'noAnswer'
   if (reachable || isHere)
     return (
       <Suspense
@@ -39,8 +40,8 @@ export function Component() {
   return (
     <div className="container">
       <PageMeta title={t('title')} hidden />
-      <Empty icon="offline" title={<h1>{t('offlineTitle')}</h1>}>
-        {t('offlineText')}
+      <Empty icon={why === 'offline' ? 'offline' : 'warning'} title={<h1>{t(`${why}Title`)}</h1>}>
+        {t(`${why}Text`)}
       </Empty>
     </div>
   )

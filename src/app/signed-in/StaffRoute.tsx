@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import gateWords from '#content/locales/en/staff-gate.json'
 import { call } from '#platform/api/call.ts'
 import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
+import { useOffline, useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -35,6 +35,7 @@ export function Component() {
   const { staffSection, staffId } = useParams()
   const role = useQuery(roleQuery())
   const reachable = useReachable()
+  const offline = useOffline()
   const waiting = (
     <div className="container">
       <Loading label={t('loading')}>
@@ -51,19 +52,20 @@ export function Component() {
       </Suspense>
     )
   if (reachable && !role.isError) return waiting
+  const title = reachable ? 'failedTitle' : offline ? 'offlineTitle' : 'noAnswerTitle'
   return (
     <div className="container">
-      <PageMeta title={t('offlineTitle')} hidden />
+      <PageMeta title={t(title)} hidden />
       <Empty
-        icon={reachable ? 'warning' : 'offline'}
-        title={<h1>{t(reachable ? 'failedTitle' : 'offlineTitle')}</h1>}
+        icon={!reachable && offline ? 'offline' : 'warning'}
+        title={<h1>{t(title)}</h1>}
         action={
           <Button busy={role.isFetching} onClick={() => void role.refetch()}>
             {t('tryAgain')}
           </Button>
         }
       >
-        {!reachable && t('offlineText')}
+        {!reachable && t(offline ? 'offlineText' : 'noAnswerText')}
       </Empty>
     </div>
   )

@@ -80,7 +80,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
         </p>
       </section>
       {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
-      <AgePart age={account.age} reachable={reachable} />
+      <AgePart age={account.age} ownEmail={account.email} reachable={reachable} />
       <section aria-labelledby="agreed" className={styles['part']}>
         <h2 id="agreed">{t('agreed')}</h2>
         {account.consents.length === 0 && <p>{t('noConsent')}</p>}

@@ -24,7 +24,7 @@ export function AgeCard({ onSettled }: { onSettled: () => void }) {
       {age.is_minor === null ? (
         <>
           <p className={styles['quiet']}>{t('age.why')}</p>
-          <AgeForm reachable={reachable} />
+          <AgeForm ownEmail={data.email} reachable={reachable} />
         </>
       ) : (
         <AgeState age={age} reachable={reachable} />

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { SayAge } from '#contract/account.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { isSameEmail, readForm, type FieldMessages } from '#contract/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -13,10 +14,12 @@ import { useChange } from './use-change.ts'
 
 /** Under 18 or not, and then whose parent or guardian is written to. */
 export function AgeForm({
+  ownEmail,
   guardianEmail = '',
   reachable,
   onSaid,
 }: {
+  ownEmail: string
   /** Whom they named before. */
   guardianEmail?: string
   reachable: boolean
@@ -27,6 +30,11 @@ export function AgeForm({
   const [messages, setMessages] = useState<FieldMessages>({})
   const saying = useChange((said: SayAge) => callAccount('sayAge', { body: said }))
 
+  const ownAddressIn = (said: SayAge): FieldMessages | undefined =>
+    said.is_minor && isSameEmail(said.guardian_email, ownEmail)
+      ? { guardian_email: { rule: 'not_own' } }
+      : undefined
+
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isMinor === null || saying.isPending) return
@@ -36,8 +44,9 @@ export function AgeForm({
       SayAge,
       isMinor ? { is_minor: true, guardian_email: typed } : { is_minor: false },
     )
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole) return form.querySelector<HTMLInputElement>('[type=email]')?.focus()
+    const broken = read.whole ? ownAddressIn(read.values) : read.messages
+    flushSync(() => setMessages(broken ?? {}))
+    if (broken || !read.whole) return form.querySelector<HTMLInputElement>('[type=email]')?.focus()
     saying.mutate(read.values, {
       onSuccess: () => {
         if (read.values.is_minor) showToast(t('age.sent'), 'success')

@@ -7,7 +7,15 @@ import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 
 /** Whether the person is under 18, who agrees for them, and how that stands. */
-export function AgePart({ age, reachable }: { age: Age; reachable: boolean }) {
+export function AgePart({
+  age,
+  ownEmail,
+  reachable,
+}: {
+  age: Age
+  ownEmail: string
+  reachable: boolean
+}) {
   const { t } = useTranslation('account')
   const [changes, setChanges] = useState(false)
   const showsForm = changes || age.is_minor === null
@@ -18,6 +26,7 @@ export function AgePart({ age, reachable }: { age: Age; reachable: boolean }) {
         <>
           <p className={styles['quiet']}>{t('age.why')}</p>
           <AgeForm
+            ownEmail={ownEmail}
             guardianEmail={age.guardian?.email ?? ''}
             reachable={reachable}
             onSaid={() => setChanges(false)}

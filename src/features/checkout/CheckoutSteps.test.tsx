@@ -121,7 +121,7 @@ describe('the review of an order', () => {
   it('can be read offline, and says why it cannot be paid', () => {
     const page = show('review', orderThatIs('DRAFT'), { online: false })
     expect(page).toContain('Physics')
-    expect(page).toContain('You are offline. Connect to the internet to pay.')
+    expect(page).toContain('reached right now, so you can')
     expect(button(page, 'Pay RM 354.00')).toContain('disabled')
   })
 })

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
-import { isWatched } from '#contract/progress.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useProgress } from '#platform/progress.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { unfinishedOf } from './unfinished.ts'
 import styles from './ContinueWatching.module.css'
 
 const shown = 3
@@ -13,12 +13,11 @@ const shown = 3
 export function ContinueWatching({ uid, subjects }: { uid: string; subjects: Subject[] }) {
   const { t } = useTranslation('dashboard-more')
   const { recordings } = useProgress(uid)
-  const begun = recordings.filter((recording) => !isWatched(recording)).slice(0, shown)
-  if (recordings.length === 0) return null
+  const begun = unfinishedOf(recordings).slice(0, shown)
+  if (begun.length === 0) return null
   return (
     <section aria-labelledby="continue-watching">
       <h2 id="continue-watching">{t('continueWatching')}</h2>
-      {begun.length === 0 && <p className={styles['none']}>{t('allWatched')}</p>}
       <ul role="list" className={styles['list']}>
         {begun.map(({ watched_id, path, title, place, position_seconds, of_seconds }) => (
           <li key={watched_id}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { termsVersion } from '#contract/kinds.ts'
@@ -22,6 +23,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
   const [agrees, setAgrees] = useState(false)
   const [wasSent, setWasSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const choice = useRef<HTMLElement>(null)
   const reachable = useReachable()
   const register = useRegistration()
   const noClass = wasSent && chosen.length === 0
@@ -29,20 +31,28 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
-    setWasSent(true)
+    // Drawn before the focus moves, so that the message is read with the control.
+    flushSync(() => setWasSent(true))
     if (chosen.length > 0 && agrees) return register.mutate(chosen)
-    const first = chosen.length === 0 ? 'class' : 'terms_version'
-    form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+    if (chosen.length > 0) return focusFirst('terms_version')
+    focusFirst('class')
+    // The message is above the first card; both are in view.
+    choice.current?.scrollIntoView({ block: 'start' })
   }
+  const focusFirst = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
   function tick(id: number, isTicked: boolean) {
     setChosen(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
   }
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={send}>
-      <header>
+      <header ref={choice}>
         <h2>{t('trial.choose')}</h2>
         <p className={styles['soft']}>{t('trial.chooseText')}</p>
+        <p id="no-class" className={styles['error']} aria-live="polite">
+          {noClass && t('trial.noClass')}
+        </p>
       </header>
       {groupsOfClasses(subjects.filter(({ is_closed }) => !is_closed)).map(
         ({ stream, languages }) => (
@@ -68,9 +78,6 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
         ),
       )}
       <div className={styles['end']}>
-        <p id="no-class" className={styles['error']} aria-live="polite">
-          {noClass && t('trial.noClass')}
-        </p>
         <Checkbox
           name="terms_version"
           label={

@@ -12,7 +12,7 @@ export function InviteButton({
   quiet = false,
   children,
 }: {
-  /** Whose landing page the link leads to, and whose locked subjects are counted; without it those of all. */
+  /** Whose landing page the link leads to: SPM's without it. */
   exam?: ExamKey | undefined
   quiet?: boolean
   children: ReactNode

@@ -8,8 +8,14 @@ import styles from './AgeFields.module.css'
 export function AgeFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   const { t } = useTranslation('sign-in')
   const [isMinor, setIsMinor] = useState(false)
+  const wrong = errorOf('under_18')
   return (
-    <fieldset className={styles['age']}>
+    <fieldset
+      className={styles['age']}
+      role="radiogroup"
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong && 'age-error'}
+    >
       <legend>{t('age.question')}</legend>
       <Checkbox
         kind="radio"
@@ -23,9 +29,11 @@ export function AgeFields({ errorOf }: { errorOf: (name: string) => string | und
         name="under_18"
         value="no"
         label={t('age.no')}
-        error={errorOf('under_18')}
         onChange={() => setIsMinor(false)}
       />
+      <p id="age-error" className={styles['error']} aria-live="polite">
+        {wrong}
+      </p>
       {isMinor && (
         <Field
           type="email"

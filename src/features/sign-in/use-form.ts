@@ -1,9 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { readForm, type FieldMessages, type FormSchema } from '#contract/validation.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useAction } from './use-action.ts'
 
-/** A form by its schema: messages per field, and `send` with what the schema made of it. */
+/** A form by its schema: messages per field, from the schema or the server, and `send` with what the schema made of it. */
 export function useForm<Values>(
   schema: FormSchema<Values>,
   send: (values: Values) => Promise<void>,
@@ -17,9 +19,22 @@ export function useForm<Values>(
     if (busy) return
     const form = event.currentTarget
     const read = readForm(schema, Object.fromEntries(new FormData(form)))
-    setMessages(read.whole ? {} : read.messages)
-    if (read.whole) run(() => send(read.values))
-    else focusFirst(form, read.messages)
+    if (!read.whole) return show(form, read.messages)
+    setMessages({})
+    run(() => send(read.values).catch((refused: unknown) => showFields(form, refused)))
+  }
+
+  function show(form: HTMLFormElement, broken: FieldMessages): void {
+    // The message is drawn before the focus moves, so that it is scrolled into view and read with its field.
+    flushSync(() => setMessages(broken))
+    firstBroken(form, broken)?.focus()
+  }
+
+  /** Shows what the server says about a field at that field. @throws what is not about a field of this form */
+  function showFields(form: HTMLFormElement, refused: unknown): void {
+    const fields = refused instanceof Refusal ? refused.fields : undefined
+    if (!fields || !firstBroken(form, fields)) throw refused
+    show(form, fields)
   }
 
   function errorOf(name: string): string | undefined {
@@ -30,7 +45,7 @@ export function useForm<Values>(
   return { busy, failure, errorOf, form: { onSubmit, noValidate: true } }
 }
 
-function focusFirst(form: HTMLFormElement, broken: FieldMessages): void {
-  for (const control of form.elements)
-    if (control instanceof HTMLInputElement && control.name in broken) return control.focus()
-}
+const firstBroken = (form: HTMLFormElement, broken: FieldMessages): HTMLInputElement | undefined =>
+  [...form.elements]
+    .filter((control) => control instanceof HTMLInputElement)
+    .find((control) => control.name in broken)

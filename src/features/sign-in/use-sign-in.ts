@@ -59,22 +59,27 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
     const body = { idToken, refresh_token: refreshToken, ...agreed.current }
-    const user = await call('signIn', { body }).catch((failure: unknown) => {
-      if (asksForTerms(failure)) return undefined
-      throw failure
-    })
-    // Agreed to on another device or before a reload, and never recorded: asked once more.
-    if (!user) return show({ at: 'welcome', name: '' })
+    const user = await call('signIn', { body })
     agreed.current = undefined
     forgetAskedLink()
     await platform.forget()
     latest.current(user, idToken)
   }
 
+  /** As `finish`; a newcomer whose answers the server does not have, or refuses, is asked for them again. */
+  async function finishOrWelcome() {
+    try {
+      await finish()
+    } catch (failure) {
+      if (!asksForAnswers(failure)) throw failure
+      await show({ at: 'welcome', name: '' })
+    }
+  }
+
   async function enter(known: Known) {
     if (!known.mayEnter) return show({ at: 'verify', email: known.email })
     if (known.isNew && !agreed.current) return show({ at: 'welcome', name: known.name })
-    return finish()
+    return finishOrWelcome()
   }
 
   async function askForLink(email: string) {
@@ -155,7 +160,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     async confirmVerified(): Promise<boolean> {
       try {
         const verified = await (await identity()).reloadVerified()
-        if (verified) await finish()
+        if (verified) await finishOrWelcome()
         return verified
       } catch (failure) {
         if (!isReason(failure, 'start-again')) throw failure
@@ -234,5 +239,7 @@ const headingNow = () => searchNow().get('redirect')
 const isReason = (failure: unknown, reason: IdentityFailure['reason']): boolean =>
   failure instanceof IdentityFailure && failure.reason === reason
 
-const asksForTerms = (failure: unknown): boolean =>
-  failure instanceof Refusal && failure.fields?.['terms_version'] !== undefined
+/** What only the welcome form asks for: agreed to on another device or before a reload, or not valid. */
+const asksForAnswers = (failure: unknown): boolean =>
+  failure instanceof Refusal &&
+  ['terms_version', 'guardian_email'].some((field) => failure.fields?.[field] !== undefined)

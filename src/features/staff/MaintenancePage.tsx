@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { formatDateTime } from '#contract/calendar.ts'
-import type { Maintenance } from '#contract/maintenance.ts'
+import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Asked } from './Asked.tsx'
-import { maintenanceQuery, useStaffChange } from './queries.ts'
+import { maintenanceQuery, maintenanceReachQuery, staffChangesQuery } from './queries.ts'
 import styles from './staff.module.css'
 import { useFailureText } from './use-failure-text.ts'
 
@@ -35,13 +36,13 @@ function Switch({ state }: { state: Maintenance }) {
   const failureText = useFailureText()
   const reachable = useReachable()
   const [message, setMessage] = useState(state.message)
-  const change = useStaffChange((on: boolean) =>
-    callStaff('switchMaintenance', { body: { on, message } }),
-  )
+  const [asks, setAsks] = useState(false)
+  const change = useSwitch()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!change.isPending) change.mutate(true)
+    if (!state.on) setAsks(true)
+    else if (!change.isPending) change.mutate({ on: true, message })
   }
 
   const failure = failureText(change.error)
@@ -78,12 +79,65 @@ function Switch({ state }: { state: Maintenance }) {
           <Button
             busy={change.isPending}
             disabled={!reachable}
-            onClick={() => change.mutate(false)}
+            onClick={() => change.mutate({ on: false, message })}
           >
             {t('maintenance.switchOff')}
           </Button>
         )}
       </div>
+      <Dialog
+        open={asks}
+        title={t('maintenance.askTitle')}
+        closeLabel={t('close')}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={change.isPending}
+              disabled={!reachable}
+              onClick={() => {
+                setAsks(false)
+                change.mutate({ on: true, message })
+              }}
+            >
+              {t('maintenance.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Reach />
+        <p>{t('maintenance.means')}</p>
+      </Dialog>
     </form>
   )
+}
+
+/** Whom taking the site down would stop now; nothing while that is not known. */
+function Reach() {
+  const { t } = useTranslation('staff')
+  const { data } = useQuery(maintenanceReachQuery())
+  if (!data) return null
+  return (
+    <p>
+      {t('maintenance.people', { count: data.signed_in })}{' '}
+      {data.live_lessons > 0 && t('maintenance.lessons', { count: data.live_lessons })}
+    </p>
+  )
+}
+
+/** The state shown afterwards is the switch's own reply: another server may still answer with the one before. */
+function useSwitch() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (to: SwitchMaintenance) => callStaff('switchMaintenance', { body: to }),
+    networkMode: 'always',
+    onSuccess: (state) => {
+      client.setQueryData(maintenanceQuery().queryKey, state)
+      return client.invalidateQueries({ queryKey: staffChangesQuery().queryKey })
+    },
+  })
 }

@@ -252,6 +252,13 @@ export const maintenanceQuery = () =>
     meta,
   })
 
+export const maintenanceReachQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'maintenance', 'reach'],
+    queryFn: ({ signal }) => callStaff('maintenanceReach', { signal }),
+    meta,
+  })
+
 export const sentFormsQuery = (form: FormKey) =>
   queryOptions({
     queryKey: ['staff', 'forms', form],

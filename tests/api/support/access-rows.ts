@@ -684,6 +684,7 @@ export const accessRows: Record<EveryName, Row> = {
     params: { kind: 'home' },
     body: { do: 'publish', replaces: '' },
   })),
+  maintenanceReach: noTeacher(),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   handOver: forStaff(
