@@ -1,5 +1,6 @@
 import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump.ts'
 import { examKeys, type ExamKey } from '#contract/kinds.ts'
+import { isOwnAnswer } from '#contract/own-answer.ts'
 import { jumpCache as cacheName } from '#offline/cache-names.ts'
 import { Unreachable } from './api/failures.ts'
 import { presentConnection } from './saving/connection.ts'
@@ -28,11 +29,13 @@ export function keepJumpIndexes(): void {
 
 async function keep(path: string): Promise<void> {
   if (await match(path)) return
-  await caches
-    .open(cacheName)
-    .then((cache) => cache.add(path))
-    // No network or no room: it is fetched when somebody searches.
-    .catch(() => undefined)
+  // No network or no room: it is fetched when somebody searches.
+  const answer = await fetch(path).catch(() => undefined)
+  if (answer?.ok && isOwnAnswer(answer))
+    await caches
+      .open(cacheName)
+      .then((cache) => cache.put(path, answer))
+      .catch(() => undefined)
 }
 
 const match = (path: string): Promise<Response | undefined> =>

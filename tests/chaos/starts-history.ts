@@ -150,7 +150,7 @@ function look(mark: string): Ending | undefined {
     element ? element.getClientRects().length > 0 : false
   const links = [...html.querySelectorAll('a, button')]
   if (links.some((link) => link.textContent === 'Try again' && isThere(link))) return 'asked'
-  if (body?.textContent?.trim() === 'Not found') return 'notOurs'
+  if (body.textContent.trim() === 'Not found') return 'notOurs'
   return 'started' in html.dataset && isThere(html.querySelector('h1')) ? 'started' : undefined
 }
 
