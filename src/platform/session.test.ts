@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner, readLeavingNotes, tellDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
@@ -24,9 +25,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     server.asked.push(path)
     if (!server.isReachable) throw new TypeError('no network')
-    return Response.json({ status_code: 200, message: 'OK' })
+    return ofOurs({ status_code: 200, message: 'OK' })
   })
 })
+
+/** A reply of our server. */
+const ofOurs = (body: object) => Response.json(body, { headers: { [ownAnswerHeader]: '1' } })
 
 /** What is in it are its own enumerable properties, as in a browser's. */
 function putStorage(content: Record<string, string>): void {
@@ -142,13 +146,13 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
     server.asked.push(path)
     return path.endsWith('/user')
       ? new Promise<Response>((resolve) => (answer.give = resolve))
-      : Promise.resolve(Response.json({ status_code: 200, message: 'OK', id_token: token }))
+      : Promise.resolve(ofOurs({ status_code: 200, message: 'OK', id_token: token }))
   })
   const session = await openPage()
   await vi.waitFor(() => expect(answer.give).toBeDefined())
   await session.signOut()
   answer.give?.(
-    Response.json({
+    ofOurs({
       user: {
         firebase_id: 'aina',
         email: aina.email,

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/api.ts'
 
 const page = 'https://www.kelasku.my'
-const settings = { ORIGIN: page, SECURE_COOKIES: 'true' }
+const settings = { ORIGIN: page, SECURE_COOKIES: 'true', ALLOW_SANDBOX: 'true' }
 const cookieName = '__Host-refresh_token'
 
 /** A person whose browser signed in through our page. */

@@ -154,5 +154,6 @@ function look(mark: string): Ending | undefined {
   return 'started' in html.dataset && isThere(html.querySelector('h1')) ? 'started' : undefined
 }
 
+/** Documents that came: after a reset Chromium asks again by itself. */
 const documentsOf = (front: HostileFront) =>
-  front.asked().filter(({ use }) => use === 'document').length
+  front.asked().filter(({ use, fault }) => use === 'document' && fault !== 'reset').length

@@ -13,6 +13,8 @@ export type Asked = {
   /** A service worker fetches it for itself. */
   byWorker: boolean
 }
+/** A request, and what went wrong with its answer. */
+export type Answered = Asked & { fault: Fault | undefined }
 
 export type HostileFront = {
   origin: string
@@ -21,7 +23,7 @@ export type HostileFront = {
   /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
   append(path: string, text: string): void
   /** Everything that was asked for so far. */
-  asked(): readonly Asked[]
+  asked(): readonly Answered[]
   stop(): Promise<void>
 }
 
@@ -31,13 +33,13 @@ const foreignPage = `<!doctype html><title>${foreignMark}</title><h1>${foreignMa
 
 /** Stands in front of a server as a captive portal, a broken proxy or a rolling deploy would. */
 export async function startHostileFront(behind: string): Promise<HostileFront> {
-  const asked: Asked[] = []
+  const asked: Answered[] = []
   const appended = new Map<string, string>()
   let faultOf: ((asked: Asked) => Fault | undefined) | undefined
   const server = createServer((incoming, outgoing) => {
     const one = read(incoming)
-    asked.push(one)
     const fault = faultOf?.(one)
+    asked.push({ ...one, fault })
     if (fault === 'reset') return void incoming.socket.destroy()
     if (fault === 'missing') return void outgoing.writeHead(404).end('Not found')
     if (fault === 'foreign') {

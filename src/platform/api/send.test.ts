@@ -11,6 +11,7 @@ const whole = JSON.stringify({ on: false, message: '', since: null })
 
 let answer: (signal: AbortSignal) => Response
 vi.stubGlobal('fetch', async (_path: string, { signal }: { signal: AbortSignal }) => answer(signal))
+vi.stubGlobal('document', { documentElement: { dataset: {} } })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   noteReachable(true)
