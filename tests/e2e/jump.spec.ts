@@ -124,7 +124,8 @@ test('PYP-03: what is kept answers at once, and is renewed behind for the next t
   await page.evaluate(async () => {
     const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kelasku-jump'))
     const old = JSON.stringify({ format: 1, exam: 'spm', subjects: [] })
-    await (await caches.open(name)).put('/jump/spm.json', new Response(old))
+    const headers = { 'content-type': 'application/json' }
+    await (await caches.open(name)).put('/jump/spm.json', new Response(old, { headers }))
   })
   await page.goto(papers)
   await box(page).fill('1449/2 2022 7b')

@@ -16,11 +16,10 @@ export async function makeSubscriber(
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
-    await database.query('INSERT INTO users (uid, email, display_name) VALUES ($1, $2, $3)', [
-      uid,
-      person.email,
-      person.name,
-    ])
+    await database.query(
+      'INSERT INTO users (uid, email, email_verified, display_name) VALUES ($1, $2, true, $3)',
+      [uid, person.email, person.name],
+    )
     await subscribe(database, uid)
   } finally {
     await database.end()
