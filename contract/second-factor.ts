@@ -42,5 +42,5 @@ export const FactorCode = v.strictObject({
   code: v.pipe(Typed, v.regex(/^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{10})$/, 'code')),
 })
 
-/** The operator's command: somebody sets a second factor up anew. */
+/** The operator's command that removes somebody's second factor. */
 export const ResetSecondFactor = v.strictObject({ email: v.string() })

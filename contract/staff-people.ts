@@ -68,7 +68,7 @@ export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('sign-out') }),
   /** In one browser. */
   v.strictObject({ do: v.literal('end-sign-in'), id: SignInId }),
-  /** Somebody has lost phone and recovery codes: they set a second factor up anew. */
+  /** For somebody who has lost phone and recovery codes: removes their second factor. */
   v.strictObject({ do: v.literal('reset-second-factor') }),
   /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
   v.strictObject({ do: v.literal('delete') }),

@@ -15,7 +15,7 @@ import { openSecrets } from '#server/secrets.ts'
 const help = `npm run staff -- admin someone@example.com
 Roles: admin, support, teacher, and student to take it away. Whoever gets one has signed in before.
 npm run staff -- reset-second-factor someone@example.com
-For an administrator who has lost phone and recovery codes: it is set up anew at the next visit.
+For an administrator who has lost phone and recovery codes: they set up another at the next visit.
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
 const answerWithinMs = 30_000
 
@@ -48,7 +48,9 @@ async function run(): Promise<string> {
     throw new Error(`No server answers at ${url.origin}. Name another with --url.`, { cause })
   })
   if (response.ok)
-    return resets ? `${email} sets the second factor up anew.` : `${email} is now: ${role}.`
+    return resets
+      ? `${email} has no second factor now and sets up another at the next visit.`
+      : `${email} is now: ${role}.`
   const refused = v.safeParse(Refused, await response.json().catch(() => undefined))
   throw new Error(
     refused.success ? refused.output.message : `${url.origin} answered ${response.status}.`,

@@ -10,7 +10,7 @@ const idleInTransactionTimeoutMs = 30_000
 /** A connection that has learned its statements is kept through the quiet minutes of an evening. */
 const idleConnectionTimeoutMs = 60_000
 const keepAliveAfterMs = 10_000
-/** Whoever borrowed a connection gives it back within this long after it broke, or we do. */
+/** A borrowed connection that broke is taken back after this long, if its borrower has not returned it. */
 const returnWithinMs = 1000
 
 /** The settings of every connection to PostgreSQL: how long it may take, and how a dead one is noticed. */

@@ -34,7 +34,7 @@ export async function factorStateOf(
   }
 }
 
-/** A code that was accepted before the factor was set up anew does not count. */
+/** A code that was accepted for an earlier factor does not count. */
 export const isFactorPassed = ({ since, passedAt }: FactorState): boolean =>
   since !== null && passedAt !== null && passedAt >= since
 

@@ -163,7 +163,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       return { codes }
     },
 
-    /** Turns it off. Where it is required, the person sets it up anew before anything else. */
+    /** Turns it off. Where it is required, the person sets up another before anything else. */
     async end(caller: Caller, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         if (await dropSecondFactor(tx, caller.uid))

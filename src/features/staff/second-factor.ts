@@ -14,7 +14,7 @@ export const secondFactorQuery = () =>
     meta: { keep: false },
   })
 
-/** Asks again how it stands, and then for what was refused meanwhile. */
+/** Fetches its state again, then the queries that were refused meanwhile. */
 export function useFactorChanged(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -23,7 +23,7 @@ export function useFactorChanged(): () => Promise<void> {
   }
 }
 
-/** Asks again how it stands as soon as any call of the staff is refused for want of it. */
+/** Fetches its state again as soon as a staff call is refused because it is missing. */
 export function useWatchRefusals(): void {
   const client = useQueryClient()
   useEffect(() => {
