@@ -28,7 +28,7 @@ const chunks = [
   // What public pages and those behind sign-in both need, and nearly all of them.
   {
     name: 'shared',
-    test: /contract\/(calendar|contrast|past-paper-paths|pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Section)/,
+    test: /contract\/(calendar|contrast|papers\/paths|orders\/pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Section)/,
     priority: 3,
   },
   // What some of both show. Apart from the above: a chunk's styles come into the head of every page that takes it.

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { ClassSlot, ExamTimetable, HomeFacts, Intake, Subject, Teacher } from './catalogue.ts'
 import { classLanguages, examKeys } from './kinds.ts'
-import { Material, qualities } from './classroom.ts'
+import { Material, qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
-import { Clip, PaperFile, PastPaperSubject } from './past-papers.ts'
+import { Clip, PaperFile, PastPaperSubject } from './papers/past-papers.ts'
 import { PriceTier } from './catalogue.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
-import { Percent, PromoCodeText } from './promo-codes.ts'
-import { School } from './sign-in.ts'
+import { Percent, PromoCodeText } from './orders/promo-codes.ts'
+import { School } from './account/sign-in.ts'
 import { Day, Id, Instant, Sen } from './wire.ts'
 
 /** The files of `content/` that the loader puts into the database. Unknown keys are errors: they are misspelt ones. */

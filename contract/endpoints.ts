@@ -11,9 +11,9 @@ import {
   MyClasses,
   ProgrammePage,
   RecordingLinks,
-} from './classroom.ts'
+} from './classroom/classroom.ts'
 import type { RefusalCode } from './errors.ts'
-import { SendForm } from './form-wire.ts'
+import { SendForm } from './forms/wire.ts'
 import {
   CalendarFeed,
   Invitation,
@@ -24,7 +24,7 @@ import {
   ReferralCode,
   Referrer,
 } from './links.ts'
-import { SignedLease } from './lease-wire.ts'
+import { SignedLease } from './classroom/lease-wire.ts'
 import { Maintenance } from './maintenance.ts'
 import { MyNotices, PushDevice, ReadNotices } from './notices.ts'
 import {
@@ -37,15 +37,29 @@ import {
   QuestionMark,
   QuestionMarks,
   SetMark,
-} from './papers.ts'
-import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './past-papers.ts'
+} from './papers/papers.ts'
+import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './papers/past-papers.ts'
 import { ProgrammeSlug } from './programmes.ts'
-import { MyProgress, Progress, SaveProgress } from './progress.ts'
-import { AskQuestion, MyQuestions, MyQuestionsAsked, photoTypes, Question } from './questions.ts'
+import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
+import {
+  AskQuestion,
+  MyQuestions,
+  MyQuestionsAsked,
+  photoTypes,
+  Question,
+} from './classroom/questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
-import { GoogleCode, IdToken, School, SignedIn, SignInOptions, TokenForm, User } from './sign-in.ts'
-import type { StaffRight } from './staff.ts'
-import { RegisterTrial, TrialStarted } from './trial.ts'
+import {
+  GoogleCode,
+  IdToken,
+  School,
+  SignedIn,
+  SignInOptions,
+  TokenForm,
+  User,
+} from './account/sign-in.ts'
+import type { StaffRight } from './staff/rights.ts'
+import { RegisterTrial, TrialStarted } from './orders/trial.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
 export type Schema = v.GenericSchema
@@ -82,7 +96,7 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
   readonly staysOpen?: true
-  /** For staff alone, and of them for whom `contract/staff.ts` gives this right. */
+  /** For staff alone, and of them for whom `contract/staff/rights.ts` gives this right. */
   readonly right?: StaffRight
   /** Answered before the session has passed the second factor: what passing it needs. */
   readonly beforeSecondFactor?: true

@@ -1,7 +1,7 @@
-import { accountEndpoints } from './account-endpoints.ts'
+import { accountEndpoints } from './account/endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
-import { orderEndpoints } from './order-endpoints.ts'
-import { staffEndpoints } from './staff-endpoints.ts'
+import { orderEndpoints } from './orders/endpoints.ts'
+import { staffEndpoints } from './staff/endpoints.ts'
 
 /** The calls that the OpenAPI document lists: all but the staff's. */
 export const documentedEndpoints = { ...endpoints, ...accountEndpoints, ...orderEndpoints }

@@ -1,5 +1,5 @@
 import type { ExamKey } from './kinds.ts'
-import type { FormKey } from './forms.ts'
+import type { FormKey } from './forms/forms.ts'
 import {
   chapterIdPattern,
   classIdPattern,

@@ -1,4 +1,4 @@
-import { jumpFormat } from '#contract/jump.ts'
+import { jumpFormat } from '#contract/jump/jump.ts'
 
 /** Caches of the worker that hold nothing private: pages rendered for everyone. One per build. */
 export const pagesCache = (build: string) => `kelasku-pages-${build}`

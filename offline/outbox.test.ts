@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import type { AskQuestion } from '#contract/questions.ts'
+import type { AskQuestion } from '#contract/classroom/questions.ts'
 import { openOutbox, type Parcel, type Verdict } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts'
-import type { SetMark } from '#contract/papers.ts'
-import type { SaveProgress } from '#contract/progress.ts'
-import type { AskQuestion, Photo } from '#contract/questions.ts'
+import type { SetMark } from '#contract/papers/papers.ts'
+import type { SaveProgress } from '#contract/classroom/progress.ts'
+import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 

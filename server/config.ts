@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { SecondFactorMode } from '#contract/second-factor.ts'
+import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import { variables } from './config-variables.ts'
 import { siteOf, type Site } from './site.ts'
 import type { BucketConfig } from './gateways/media/bucket.ts'

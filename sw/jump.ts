@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { jumpPath } from '#contract/jump.ts'
+import { jumpPath } from '#contract/jump/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { jumpCache as cacheName } from '#offline/cache-names.ts'
 import { matchKept, mayKeep } from './keepable.ts'

@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { opensOffline } from '#contract/lease.ts'
+import { opensOffline } from '#contract/classroom/lease.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
 import { openPieces, pieceSpan, type PieceStore, type Span } from '#offline/saved/pieces.ts'

@@ -1,5 +1,5 @@
-import type { KeptLease } from '#contract/lease.ts'
-import type { Lease, LeaseKey, SignedLease } from '#contract/lease-wire.ts'
+import type { KeptLease } from '#contract/classroom/lease.ts'
+import type { Lease, LeaseKey, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { leaseStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import type { Bytes } from './pieces.ts'

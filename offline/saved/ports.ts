@@ -1,4 +1,4 @@
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { Bytes, PieceStore, Span } from './pieces.ts'
 import type { SavedRows } from './rows.ts'
 import type { SavedItem } from './saved-item.ts'

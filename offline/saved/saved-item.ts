@@ -1,5 +1,5 @@
-import type { Quality } from '#contract/classroom.ts'
-import type { LeasedItem } from '#contract/lease.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
+import type { LeasedItem } from '#contract/classroom/lease.ts'
 import { pieceLength, piecesOf } from './pieces.ts'
 import type { SavedState } from './states.ts'
 

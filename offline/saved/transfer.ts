@@ -1,4 +1,4 @@
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { fetchWholePiece } from './fetch-piece.ts'
 import { bytesOfSeconds } from './mp4.ts'
 import { piecesFor, piecesOf, type Bytes, type PieceStore } from './pieces.ts'

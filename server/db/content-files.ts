@@ -8,7 +8,7 @@ import {
   type ContentFile,
   type ContentFiles,
 } from '#contract/content-files.ts'
-import { jumpFormat } from '#contract/jump.ts'
+import { jumpFormat } from '#contract/jump/jump.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { jumpIndexOf } from '#contract/jump.ts'
+import { jumpIndexOf } from '#contract/jump/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from './open.ts'

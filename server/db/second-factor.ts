@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { SecondFactorMode } from '#contract/second-factor.ts'
+import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import type { Db, Tx } from './open.ts'
 import { secondFactors, sessions } from './tables/people.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { SignInHere } from '#contract/account.ts'
+import type { SignInHere } from '#contract/account/account.ts'
 import type { Db, Tx } from './open.ts'
 import { endedSignIns, sessions } from './tables/people.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffLesson } from '#contract/staff-wire.ts'
+import type { StaffLesson } from '#contract/staff/wire.ts'
 import type { lessons } from './tables/learning.ts'
 
 type LessonRow = typeof lessons.$inferSelect

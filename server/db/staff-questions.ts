@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { PastPapersFile } from '#contract/content-files.ts'
-import { jumpIndexOf, type JumpIndex } from '#contract/jump.ts'
+import { jumpIndexOf, type JumpIndex } from '#contract/jump/jump.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Db, Tx } from './open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SecondFactorMode } from '#contract/second-factor.ts'
+import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import type { Db } from '../db/open.ts'
 import { factorStateOf, isOpenToStaff } from '../db/second-factor.ts'
 import { refuse } from './refusal.ts'

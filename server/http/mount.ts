@@ -16,7 +16,7 @@ import {
   type EveryQuery,
   type EveryReply,
 } from '#contract/every-endpoint.ts'
-import { mayDo } from '#contract/staff.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { DemandSecondFactor } from './demand-second-factor.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Facts } from '#contract/facts.ts'
-import { School } from '#contract/sign-in.ts'
+import { School } from '#contract/account/sign-in.ts'
 import type { Handlers } from './mount.ts'
 import type { PublicSources } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { publicFilePattern } from '#contract/past-papers.ts'
+import { publicFilePattern } from '#contract/papers/past-papers.ts'
 import { sendsFilesOf } from './file-folder.ts'
 import { refuse } from './refusal.ts'
 

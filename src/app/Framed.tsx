@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import type { School } from '#contract/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
 import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'

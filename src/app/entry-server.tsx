@@ -8,9 +8,9 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { PostedForm } from '#contract/forms.ts'
+import type { PostedForm } from '#contract/forms/forms.ts'
 import type { PageRoute } from '#contract/pages.ts'
-import type { School } from '#contract/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
 import { Awaited } from './Awaited.tsx'
 import { Framed } from './Framed.tsx'
 import { ForPerson } from './layouts/ForPerson.tsx'

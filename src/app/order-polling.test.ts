@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { orderQuery } from '#features/checkout/order-query.ts'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { orderRecordQuery, ordersQuery } from '#features/orders/queries.ts'

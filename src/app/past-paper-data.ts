@@ -1,7 +1,7 @@
 import type { Teacher } from '#contract/catalogue.ts'
 import type { ExamKey } from '#contract/kinds.ts'
-import { everyLanguage, newestYear } from '#contract/past-paper-paths.ts'
-import type { Clip, PaperDownloadsAsked, PastPaperSubject } from '#contract/past-papers.ts'
+import { everyLanguage, newestYear } from '#contract/papers/paths.ts'
+import type { Clip, PaperDownloadsAsked, PastPaperSubject } from '#contract/papers/past-papers.ts'
 import type { Sources } from './sources.ts'
 
 type Params = Readonly<Record<string, string | undefined>>

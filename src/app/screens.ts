@@ -1,4 +1,4 @@
-import type { FormKey } from '#contract/forms.ts'
+import type { FormKey } from '#contract/forms/forms.ts'
 import type { PageRoute, ScreenName } from '#contract/pages.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Sources } from './sources.ts'

@@ -1,6 +1,6 @@
 import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
-import type { PostedForm } from '#contract/forms.ts'
-import type { School } from '#contract/sign-in.ts'
+import type { PostedForm } from '#contract/forms/forms.ts'
+import type { School } from '#contract/account/sign-in.ts'
 import { sendLater } from '#platform/api/send-later.ts'
 import { withKept, type Aged } from '#platform/public-data.ts'
 

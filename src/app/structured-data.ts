@@ -1,7 +1,7 @@
 import { atMalaysianTime } from '#contract/calendar.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
 import type { PageRoute, ScreenName } from '#contract/pages.ts'
-import type { School } from '#contract/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
 import type { FrontPage } from '#features/home/front-page.ts'
 
 type Thing = { '@type': string } & Record<string, unknown>

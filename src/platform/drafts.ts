@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { paymentPlans } from '#contract/orders.ts'
+import { paymentPlans } from '#contract/orders/orders.ts'
 import { Id } from '#contract/wire.ts'
 import {
   forgetPreference,

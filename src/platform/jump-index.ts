@@ -1,4 +1,4 @@
-import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump.ts'
+import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump/jump.ts'
 import { examKeys, type ExamKey } from '#contract/kinds.ts'
 import { isOwnAnswer } from '#contract/own-answer.ts'
 import { jumpCache as cacheName } from '#offline/cache-names.ts'

@@ -1,4 +1,4 @@
-import { resumeAt } from '#contract/progress.ts'
+import { resumeAt } from '#contract/classroom/progress.ts'
 import { mergeProgress } from './progress.ts'
 import { allWatchedHere, readWatchedHere } from './watched-here.ts'
 

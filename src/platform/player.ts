@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { Refusal } from './api/failures.ts'
 
 /** How features that show a recording ask for the player, which is a feature of its own. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MyProgress } from '#contract/progress.ts'
+import type { MyProgress } from '#contract/classroom/progress.ts'
 import { placesOf, readPlace } from './places.ts'
 import { keepPreference } from './preferences.ts'
 import { mergeProgress } from './progress.ts'

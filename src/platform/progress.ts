@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { watchedSpansAtMost } from '#contract/limits.ts'
 import { findPage } from '#contract/pages.ts'
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { ProgrammeSlug } from '#contract/programmes.ts'
 import {
   longestSpans,
@@ -14,7 +14,7 @@ import {
   type MyProgress,
   type SaveProgress,
   type WatchedPlace,
-} from '#contract/progress.ts'
+} from '#contract/classroom/progress.ts'
 import { call } from './api/call.ts'
 import { sendLater, waitingParcel } from './outbox.ts'
 import {

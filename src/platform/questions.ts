@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { MyQuestions, PlacedQuestion, Question, QuestionFilter } from '#contract/questions.ts'
+import type {
+  MyQuestions,
+  PlacedQuestion,
+  Question,
+  QuestionFilter,
+} from '#contract/classroom/questions.ts'
 import { call } from './api/call.ts'
 
 /** A spoken answer but for its link. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { RecordingLinks } from '#contract/classroom.ts'
-import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/lease.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/classroom/lease.ts'
 import { savedPieceBytes } from '#contract/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
 import { tellDeviceOwner } from '#offline/owner.ts'

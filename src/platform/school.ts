@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { School } from '#contract/sign-in.ts'
+import { School } from '#contract/account/sign-in.ts'
 import { sendLater } from './api/send-later.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 

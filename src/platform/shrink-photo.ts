@@ -1,5 +1,5 @@
 import { photoLongestEdgePx, shrunkPhotoMaximumBytes } from '#contract/limits.ts'
-import { photoTypes, type Photo } from '#contract/questions.ts'
+import { photoTypes, type Photo } from '#contract/classroom/questions.ts'
 
 export type Shrunk =
   | { kind: 'photo'; photo: Photo }

@@ -1,4 +1,4 @@
-import { uploadPieceBytes } from '#contract/staff-files.ts'
+import { uploadPieceBytes } from '#contract/staff/files.ts'
 import { sha256 } from '#offline/saved/sha256.ts'
 import { callStaff } from './api/call-staff.ts'
 import { Unreachable } from './api/failures.ts'

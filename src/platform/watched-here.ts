@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { unionOf, type Span } from '#contract/progress.ts'
+import { unionOf, type Span } from '#contract/classroom/progress.ts'
 import { Instant, WatchedId } from '#contract/wire.ts'
 import { keepPreference, keysUnder, readPreference, type PreferenceKey } from './preferences.ts'
 import { currentSession } from './session.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runningAnnouncements } from '#contract/announcements.ts'
-import { announcementState } from '#contract/staff-announcements.ts'
+import { announcementState } from '#contract/staff/announcements.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   dayMs,

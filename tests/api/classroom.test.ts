@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { lessons as lessonRows } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import {

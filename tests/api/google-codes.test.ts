@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { GoogleCode } from '#contract/sign-in.ts'
+import type { GoogleCode } from '#contract/account/sign-in.ts'
 import type { Redeemed } from '#server/gateways/identity/google-codes.ts'
 import { openTestApi, ownPage, pathOf, type TestApi } from '#tests/support/api.ts'
 

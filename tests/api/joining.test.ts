@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
 import {
   minuteMs,

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as v from 'valibot'
 import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import { ExamTimetable, HomeFacts } from '#contract/catalogue.ts'
-import { School } from '#contract/sign-in.ts'
+import { School } from '#contract/account/sign-in.ts'
 import { contentFolder, ContentInvalid } from '#server/db/content-files.ts'
 import { loadContent, needsContent } from '#server/db/load-content.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderStatuses, transitions, type StoredOrderStatus } from '#contract/orders.ts'
+import { orderStatuses, transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 

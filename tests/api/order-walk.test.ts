@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transitions, type StoredOrderStatus } from '#contract/orders.ts'
+import { transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
 import {
   orderEvents,
   orders,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Mark } from '#contract/papers.ts'
+import type { Mark } from '#contract/papers/papers.ts'
 import { paperSubjects } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'

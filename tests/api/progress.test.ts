@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { lessons, pastPapers, watchProgress } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import {

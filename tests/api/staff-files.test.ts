@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadPieceBytes } from '#contract/staff-files.ts'
+import { uploadPieceBytes } from '#contract/staff/files.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   dayMs,

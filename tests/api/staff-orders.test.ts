@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChangeOrder } from '#contract/staff-orders.ts'
+import type { ChangeOrder } from '#contract/staff/orders.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'

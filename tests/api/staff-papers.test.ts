@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isJumpIndex, jumpPath } from '#contract/jump.ts'
+import { isJumpIndex, jumpPath } from '#contract/jump/jump.ts'
 import type {
   AddPaper,
   ChangePaper,
   PaperTimesImported,
   StaffPaperPage,
-} from '#contract/staff-papers.ts'
+} from '#contract/staff/papers.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,

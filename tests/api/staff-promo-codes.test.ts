@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { promoState, type StaffPromoCode } from '#contract/promo-codes.ts'
+import { promoState, type StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,

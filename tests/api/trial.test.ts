@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { subscriptions } from '#server/db/tables/orders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { inInstalments } from '#contract/pricing.ts'
+import { inInstalments } from '#contract/orders/pricing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { orders, payments as paymentRows } from '#server/db/tables/orders.ts'
 import type { PaymentFact } from '#server/gateways/payments/payments.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { formPageOf, thanksOf } from '#contract/form-pages.ts'
-import { formKeys } from '#contract/forms.ts'
+import { formPageOf, thanksOf } from '#contract/forms/pages.ts'
+import { formKeys } from '#contract/forms/forms.ts'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 
 type Row = { answers: Record<string, string | string[]>; utm: object; uid: string | null }

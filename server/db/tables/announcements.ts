@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnnouncementPlace } from '#contract/staff-announcements.ts'
+import type { AnnouncementPlace } from '#contract/staff/announcements.ts'
 import { classes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 

@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Quality } from '#contract/classroom.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import type { ExamKey } from '#contract/kinds.ts'
-import type { PreparationProblem } from '#contract/staff-files.ts'
+import type { PreparationProblem } from '#contract/staff/files.ts'
 import { classes, intakes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 

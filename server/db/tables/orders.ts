@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { InstalmentStatus } from '#contract/instalments.ts'
-import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders.ts'
+import type { InstalmentStatus } from '#contract/orders/instalments.ts'
+import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders/orders.ts'
 import { classes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { GuardianAnswer } from '#contract/account.ts'
+import type { GuardianAnswer } from '#contract/account/account.ts'
 import type { Role } from '#contract/kinds.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -7,7 +7,7 @@ export const registrations = pgTable(
   'registrations',
   {
     id: uuid('id').primaryKey(),
-    /** A key of `contract/forms.ts`. */
+    /** A key of `contract/forms/forms.ts`. */
     form: text('form').notNull(),
     /** By field, as the form's schema has them. */
     answers: jsonb('answers').$type<Record<string, string | string[]>>().notNull(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { GoogleCode } from '#contract/sign-in.ts'
+import type { GoogleCode } from '#contract/account/sign-in.ts'
 
 const answerWithinMs = 10_000
 const Answer = v.object({ id_token: v.string() })

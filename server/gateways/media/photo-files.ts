@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PhotoType } from '#contract/questions.ts'
+import type { PhotoType } from '#contract/classroom/questions.ts'
 
 /** Where photos of questions lie in the media store. */
 const room = 'questions'

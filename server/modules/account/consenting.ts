@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Age, AnswerConsent, AskedConsent, SayAge } from '#contract/account.ts'
+import type { Age, AnswerConsent, AskedConsent, SayAge } from '#contract/account/account.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { isSameEmail } from '#contract/validation.ts'

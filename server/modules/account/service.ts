@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
-import { Account, type PersonalData } from '#contract/account.ts'
+import { Account, type PersonalData } from '#contract/account/account.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/sign-ins.ts'

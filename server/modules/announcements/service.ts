@@ -6,7 +6,7 @@ import {
   type Audience,
   type MakeAnnouncement,
   type StaffAnnouncements,
-} from '#contract/staff-announcements.ts'
+} from '#contract/staff/announcements.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { recordChanges } from '../../db/audit.ts'

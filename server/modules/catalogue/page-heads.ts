@@ -2,7 +2,7 @@ import meta from '#content/locales/en/meta.json' with { type: 'json' }
 import type { ExamKey } from '#contract/kinds.ts'
 import type { OpenedLink } from '#contract/links.ts'
 import type { FoundPage } from '#contract/pages.ts'
-import type { OpenPaperSubject } from '#contract/papers.ts'
+import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import type { PageHead } from '../../http/page-head.ts'
 import { classFacts, filled, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'

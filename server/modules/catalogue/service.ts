@@ -6,12 +6,12 @@ import {
   PaperFile,
   PastPaperShowcase,
   type PaperDownloadsAsked,
-} from '#contract/past-papers.ts'
-import { BankHolidays } from '#contract/instalments.ts'
+} from '#contract/papers/past-papers.ts'
+import { BankHolidays } from '#contract/orders/instalments.ts'
 import { examKeys } from '#contract/kinds.ts'
-import { paperDownloadPath } from '#contract/past-paper-paths.ts'
+import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
-import { School } from '#contract/sign-in.ts'
+import { School } from '#contract/account/sign-in.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CatalogueRepository } from './repository.ts'
 

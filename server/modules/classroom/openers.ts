@@ -8,7 +8,7 @@ import {
   type Holding,
 } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
-import type { Lesson, OpenLesson } from '#contract/classroom.ts'
+import type { Lesson, OpenLesson } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme, type ProgrammeType } from '#contract/programmes.ts'
 import type { ClassesOfIntake } from './repository.ts'
 import { showLesson, type LessonRow, type Opener } from './show-lesson.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Material, Quality } from '#contract/classroom.ts'
+import type { Material, Quality } from '#contract/classroom/classroom.ts'
 import type { Db } from '../../db/open.ts'
 import { classes } from '../../db/tables/catalogue.ts'
 import { attendance, lessons, materials, recordings } from '../../db/tables/learning.ts'

@@ -18,10 +18,10 @@ import type {
   MyClasses,
   ProgrammePage,
   RecordingLinks,
-} from '#contract/classroom.ts'
+} from '#contract/classroom/classroom.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/limits.ts'
-import { firstPaymentOn, type Order } from '#contract/orders.ts'
+import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'

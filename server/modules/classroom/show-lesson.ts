@@ -1,5 +1,5 @@
 import { mayWatch, watchableUntil, type Holding } from '#contract/access.ts'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 
 export type LessonRow = {

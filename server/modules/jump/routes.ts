@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { jumpPath } from '#contract/jump.ts'
+import { jumpPath } from '#contract/jump/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { sendKept } from '../../http/kept-page.ts'
 import type { JumpService } from './service.ts'

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { importJWK, type CryptoKey } from 'jose'
-import type { LeaseKey } from '#contract/lease-wire.ts'
+import type { LeaseKey } from '#contract/classroom/lease-wire.ts'
 
 export type SigningKey = { sign: CryptoKey; verify: LeaseKey }
 

@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { transitions } from '#contract/orders.ts'
+import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { nothingNew, type FactNeeds, type Outcome } from './news.ts'
 import type { StoredInstalment } from './instalments-sql.ts'

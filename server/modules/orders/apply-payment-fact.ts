@@ -1,5 +1,5 @@
-import type { StoredOrderStatus } from '#contract/orders.ts'
-import { transitions } from '#contract/orders.ts'
+import type { StoredOrderStatus } from '#contract/orders/orders.ts'
+import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { applyInstalmentFact } from './apply-instalment-fact.ts'
 import { nothingNew, type FactNeeds, type Outcome } from './news.ts'

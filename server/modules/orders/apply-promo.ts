@@ -1,4 +1,4 @@
-import { allowed, type Order } from '#contract/orders.ts'
+import { allowed, type Order } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { allowed, type Allowance } from '#contract/orders.ts'
+import { allowed, type Allowance } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import written from '#content/locales/en/mail.json' with { type: 'json' }
-import type { LinkedOrder, PayOrder } from '#contract/order-wire.ts'
+import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine } from './demand-order.ts'

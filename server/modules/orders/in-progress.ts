@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { StoredOrderStatus } from '#contract/orders.ts'
+import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/tables/orders.ts'
 import type { StoredOrder } from './repository.ts'

@@ -1,5 +1,5 @@
-import type { Order, Payer } from '#contract/orders.ts'
-import { mayReportPayment } from '#contract/payment-reports.ts'
+import type { Order, Payer } from '#contract/orders/orders.ts'
+import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AskAboutOrder } from './ask-about-order.ts'
 import type { OrderDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { graceEndsOn } from '#contract/instalments.ts'
+import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentReminderDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
 import type { News } from './news.ts'

@@ -1,4 +1,4 @@
-import { quote, type Coupon, type Quote } from '#contract/pricing.ts'
+import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
 import { hasUseLeft, type OrdersRepository } from './repository.ts'

@@ -1,7 +1,7 @@
 import words from '#content/locales/en/receipt.json' with { type: 'json' }
 import { formatLongDate } from '#contract/calendar.ts'
-import type { OrderRecord, OrderSummary } from '#contract/order-wire.ts'
-import { firstPaymentOn } from '#contract/orders.ts'
+import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
+import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'

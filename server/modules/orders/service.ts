@@ -1,5 +1,5 @@
-import type { OrderReply, PayOrder, SaveOrder } from '#contract/order-wire.ts'
-import type { Order } from '#contract/orders.ts'
+import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
 import { askAboutOrder } from './ask-about-order.ts'

@@ -1,6 +1,6 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
-import { instalmentDays } from '#contract/instalments.ts'
-import { inInstalments } from '#contract/pricing.ts'
+import { instalmentDays } from '#contract/orders/instalments.ts'
+import { inInstalments } from '#contract/orders/pricing.ts'
 import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
 import { applyPaymentFact } from './apply-payment-fact.ts'
 import type { News } from './news.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { StoredOrder } from './repository.ts'
 
 /** An order as the API shows it. A cancelled one is never shown. */

@@ -6,7 +6,7 @@ import type {
   PaperChapter,
   PaperQuestion,
   PaperSubject,
-} from '#contract/papers.ts'
+} from '#contract/papers/papers.ts'
 import type { PastPapersRepository } from './repository.ts'
 
 type Rows = Awaited<ReturnType<PastPapersRepository['content']>>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { RecordingLinks } from '#contract/classroom.ts'
-import type { QuestionMark, SetMark } from '#contract/papers.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import type { QuestionMark, SetMark } from '#contract/papers/papers.ts'
 import type { Db } from '../../db/open.ts'
 import { teachers } from '../../db/tables/catalogue.ts'
 import {

@@ -1,6 +1,6 @@
 import { accessToClass, isPaperSubjectOpen, isStaff, type PaperKeys } from '#contract/access.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type {
   PaperChapterIndex,
@@ -10,7 +10,7 @@ import type {
   PaperSubjects,
   QuestionMark,
   SetMark,
-} from '#contract/papers.ts'
+} from '#contract/papers/papers.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'

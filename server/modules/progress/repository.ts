@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { malaysianDay } from '#contract/calendar.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
-import type { MyProgress } from '#contract/progress.ts'
+import type { MyProgress } from '#contract/classroom/progress.ts'
 import type { Db } from '../../db/open.ts'
 import { intakes, programmes } from '../../db/tables/catalogue.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type MyProgress,
   type Progress,
   type SaveProgress,
-} from '#contract/progress.ts'
+} from '#contract/classroom/progress.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ProgressRepository, ProgressRow } from './repository.ts'
 

@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/questions.ts'
+import type { PhotoType } from '#contract/classroom/questions.ts'
 
 /** What some bytes are, by the bytes alone: a whole photo, the beginning of one, or something else. */
 export type PhotoKind =

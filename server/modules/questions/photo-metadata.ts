@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/questions.ts'
+import type { PhotoType } from '#contract/classroom/questions.ts'
 
 const marker = {
   soi: 0xd8,

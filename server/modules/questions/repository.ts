@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { AskQuestion, PhotoType, QuestionFilter } from '#contract/questions.ts'
+import type { AskQuestion, PhotoType, QuestionFilter } from '#contract/classroom/questions.ts'
 import type { Db } from '../../db/open.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'

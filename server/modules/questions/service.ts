@@ -10,7 +10,7 @@ import type {
   PlacedQuestion,
   Question,
   QuestionFilter,
-} from '#contract/questions.ts'
+} from '#contract/classroom/questions.ts'
 import type { PhotoFiles } from '../../gateways/media/photo-files.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { photoKind } from './photo-kind.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { malaysianDay } from '#contract/calendar.ts'
-import { answersOf, givenOf } from '#contract/form-fields.ts'
-import type { Answers, FormKey } from '#contract/forms.ts'
+import { answersOf, givenOf } from '#contract/forms/fields.ts'
+import type { Answers, FormKey } from '#contract/forms/forms.ts'
 import type { SentForm } from './service.ts'
 
 /** A form sent without script, from its form-encoded body: what was typed, and what there is of it to receive. */

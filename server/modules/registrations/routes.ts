@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/errors.ts'
-import { thanksOf } from '#contract/form-pages.ts'
+import { thanksOf } from '#contract/forms/pages.ts'
 import { pages } from '#contract/pages.ts'
 import { done } from '#contract/wire.ts'
 import type { Config } from '../../config.ts'

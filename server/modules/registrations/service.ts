@@ -1,6 +1,6 @@
-import { readAnswers } from '#contract/form-schemas.ts'
-import type { Answers, FormKey } from '#contract/forms.ts'
-import { formsShown, type SentForms } from '#contract/staff-forms.ts'
+import { readAnswers } from '#contract/forms/schemas.ts'
+import type { Answers, FormKey } from '#contract/forms/forms.ts'
+import { formsShown, type SentForms } from '#contract/staff/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import type { RegistrationsRepository } from './repository.ts'
 

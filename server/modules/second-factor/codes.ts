@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { codeDigits, codeSeconds, recoveryCodeCount } from '#contract/second-factor.ts'
+import { codeDigits, codeSeconds, recoveryCodeCount } from '#contract/account/second-factor.ts'
 
 const keyBytes = 20
 /** A code of the half minute before or after is good too: clocks differ, and typing takes time. */

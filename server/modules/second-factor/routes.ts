@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ResetSecondFactor } from '#contract/second-factor.ts'
+import { ResetSecondFactor } from '#contract/account/second-factor.ts'
 import { done } from '#contract/wire.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { takeCommand } from '../../http/signed-command.ts'

@@ -3,7 +3,7 @@ import type {
   SecondFactor,
   SecondFactorKey,
   SecondFactorMode,
-} from '#contract/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { CountAttempt } from '../../db/count-attempts.ts'

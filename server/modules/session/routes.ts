@@ -1,5 +1,5 @@
 import { done } from '#contract/wire.ts'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { noteCaller } from '../../http/caller-uid.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'

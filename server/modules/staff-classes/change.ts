@@ -1,4 +1,4 @@
-import type { LessonsChanged } from '#contract/staff-classes.ts'
+import type { LessonsChanged } from '#contract/staff/classes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { showStaffLesson, showStaffLessons } from '../../db/staff-lesson.ts'

@@ -10,8 +10,8 @@ import {
   type MovesAsked,
   type NewClass,
   type StaffClassPage,
-} from '#contract/staff-classes.ts'
-import type { StaffClass, StaffWeek } from '#contract/staff-wire.ts'
+} from '#contract/staff/classes.ts'
+import type { StaffClass, StaffWeek } from '#contract/staff/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/staff-catalogue.ts'

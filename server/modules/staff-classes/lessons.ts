@@ -7,7 +7,7 @@ import {
   type LessonsChanged,
   type PlanLessons,
   type Proposal,
-} from '#contract/staff-classes.ts'
+} from '#contract/staff/classes.ts'
 import type { Db } from '../../db/open.ts'
 import { areTwins } from '../../db/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'

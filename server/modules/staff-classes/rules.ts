@@ -1,7 +1,7 @@
 import { formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
-import { clockOf, lessonMaximumHours } from '#contract/staff-classes.ts'
+import { clockOf, lessonMaximumHours } from '#contract/staff/classes.ts'
 import { weekdayOf } from '#contract/calendar.ts'
 import { areTwins } from '../../db/staff-lesson.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Quality } from '#contract/classroom.ts'
-import type { PreparationProblem } from '#contract/staff-files.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
+import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { Db } from '../../db/open.ts'
 import type { Encoder, Film } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Quality } from '#contract/classroom.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
   captions,

@@ -11,7 +11,7 @@ import {
   type captionLanguages,
   type LessonFiles,
   type StaffMaterials,
-} from '#contract/staff-files.ts'
+} from '#contract/staff/files.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -12,7 +12,7 @@ import {
   type IntakeForm,
   type NewDates,
   type StaffIntakes,
-} from '#contract/staff-intakes.ts'
+} from '#contract/staff/intakes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/staff-catalogue.ts'

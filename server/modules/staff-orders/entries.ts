@@ -1,4 +1,4 @@
-import type { OrderEntry } from '#contract/staff-orders.ts'
+import type { OrderEntry } from '#contract/staff/orders.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
 /** What has an entry of its own is not told twice. */

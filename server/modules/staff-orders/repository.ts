@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { StaffOrderFilter } from '#contract/staff-orders.ts'
+import type { StaffOrderFilter } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { programmes } from '../../db/tables/catalogue.ts'

@@ -1,5 +1,5 @@
 import { eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
-import type { StaffOrderFilter } from '#contract/staff-orders.ts'
+import type { StaffOrderFilter } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { instalments, orders, payments } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'

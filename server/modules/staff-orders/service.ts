@@ -9,7 +9,7 @@ import {
   type StaffOrderRow,
   type StaffOrders,
   type StaffOrdersAsked,
-} from '#contract/staff-orders.ts'
+} from '#contract/staff/orders.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { QuestionTime } from '#contract/paper-times.ts'
+import type { QuestionTime } from '#contract/papers/times.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { teachers } from '../../db/tables/catalogue.ts'
 import {

@@ -7,7 +7,7 @@ import {
   readImport,
   type ImportedRow,
   type QuestionTime,
-} from '#contract/paper-times.ts'
+} from '#contract/papers/times.ts'
 import {
   questionsOfPaperAtMost,
   type AddPaper,
@@ -19,7 +19,7 @@ import {
   type StaffPaperPage,
   type StaffPaperRow,
   type StaffPapers,
-} from '#contract/staff-papers.ts'
+} from '#contract/staff/papers.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Facts } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/access.ts'
-import { mayDo } from '#contract/staff.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import {
   peopleShown,
   type ChangePerson,
@@ -7,7 +7,7 @@ import {
   type PersonPage,
   type PersonRow,
   type SkipVerification,
-} from '#contract/staff-people.ts'
+} from '#contract/staff/people.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -5,7 +5,7 @@ import {
   type ChangePromoCode,
   type MakePromoCode,
   type StaffPromoCodes,
-} from '#contract/promo-codes.ts'
+} from '#contract/orders/promo-codes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'

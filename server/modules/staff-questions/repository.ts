@@ -12,9 +12,9 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { QuestionFilter } from '#contract/questions.ts'
-import type { QuestionsOf } from '#contract/staff-questions.ts'
-import { rolesWith } from '#contract/staff.ts'
+import type { QuestionFilter } from '#contract/classroom/questions.ts'
+import type { QuestionsOf } from '#contract/staff/questions.ts'
+import { rolesWith } from '#contract/staff/rights.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'

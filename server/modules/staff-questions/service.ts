@@ -1,12 +1,12 @@
 import type { Subject, Teacher } from '#contract/catalogue.ts'
-import type { QuestionFilter } from '#contract/questions.ts'
+import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import type {
   AnswerQuestion,
   HandOver,
   QuestionsOf,
   StaffQuestion,
   StaffQuestions,
-} from '#contract/staff-questions.ts'
+} from '#contract/staff/questions.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -4,7 +4,7 @@ import type {
   StaffTeacher,
   StaffTeachers,
   TeacherForm,
-} from '#contract/staff-teachers.ts'
+} from '#contract/staff/teachers.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/staff-catalogue.ts'

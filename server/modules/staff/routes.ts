@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { GiveRole } from '#contract/staff-wire.ts'
+import { GiveRole } from '#contract/staff/wire.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { takeCommand } from '../../http/signed-command.ts'
 import type { StaffService } from './service.ts'

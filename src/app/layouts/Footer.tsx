@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { School } from '#contract/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'

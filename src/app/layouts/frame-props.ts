@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { School } from '#contract/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
 
 /** What the frame around every page needs to know. */
 export type FrameProps = {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import formsWords from '#content/locales/en/forms.json'
 import errorWords from '#content/locales/en/error.json'
-import type { PostedForm } from '#contract/forms.ts'
+import type { PostedForm } from '#contract/forms/forms.ts'
 import { FormPage } from '#features/forms/FormPage.tsx'
 import { formOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'

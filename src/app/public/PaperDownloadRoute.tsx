@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router-dom'
 import pastPapersWords from '#content/locales/en/past-papers.json'
-import type { PaperDownloads } from '#contract/past-papers.ts'
+import type { PaperDownloads } from '#contract/papers/past-papers.ts'
 import { DownloadsPage } from '#features/past-papers/DownloadsPage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 import { useRootData } from '../root-data.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
-import { paperPath } from '#contract/past-paper-paths.ts'
+import { paperPath } from '#contract/papers/paths.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { paperPlaceQuery } from '#features/past-papers/queries.ts'

@@ -1,4 +1,4 @@
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 
 /** Seconds of a recording that can be saved without the rest. */

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { SayAge } from '#contract/account.ts'
+import { SayAge } from '#contract/account/account.ts'
 import { isSameEmail, readForm, type FieldMessages } from '#contract/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Age } from '#contract/account.ts'
+import type { Age } from '#contract/account/account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './account.module.css'

@@ -1,4 +1,4 @@
-import type { Age } from '#contract/account.ts'
+import type { Age } from '#contract/account/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { AskedConsent, GuardianAnswer } from '#contract/account.ts'
+import type { AskedConsent, GuardianAnswer } from '#contract/account/account.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import { addDays, formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import { eraseAfterDays } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { QuestionFilter } from '#contract/questions.ts'
+import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { dismissParcel, useParcels } from '#platform/outbox.ts'
 import type { KeptPage } from '#platform/questions.ts'

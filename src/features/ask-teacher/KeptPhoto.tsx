@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Photo } from '#contract/questions.ts'
+import type { Photo } from '#contract/classroom/questions.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 
 /** A photo that is on this device. Give it a `key` of what it belongs to: the photo itself is read once. */

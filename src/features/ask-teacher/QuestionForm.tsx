@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
 import { questionMaximumCharacters } from '#contract/limits.ts'
-import { AskQuestion } from '#contract/questions.ts'
+import { AskQuestion } from '#contract/classroom/questions.ts'
 import { readForm } from '#contract/validation.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

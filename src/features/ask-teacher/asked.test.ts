@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Photo } from '#contract/questions.ts'
+import type { Photo } from '#contract/classroom/questions.ts'
 import type { ParcelOf } from '#platform/outbox.ts'
 import type { KeptQuestion } from '#platform/questions.ts'
 import { answerPoints } from './answer-points.ts'

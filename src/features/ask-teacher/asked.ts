@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/errors.ts'
-import type { Photo } from '#contract/questions.ts'
+import type { Photo } from '#contract/classroom/questions.ts'
 import type { Parcel, ParcelOf } from '#platform/outbox.ts'
 import type { KeptQuestion, KeptVoice } from '#platform/questions.ts'
 

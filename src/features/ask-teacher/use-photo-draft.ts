@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Photo } from '#contract/questions.ts'
+import type { Photo } from '#contract/classroom/questions.ts'
 import { forgetDraftPhoto, keepDraftPhoto, readDraftPhoto } from '#platform/draft-photos.ts'
 import type { Shrunk } from '#platform/shrink-photo.ts'
 

@@ -1,4 +1,4 @@
-import type { CardForm } from '#contract/card-form.ts'
+import type { CardForm } from '#contract/orders/card-form.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Field } from '#ui/Field.tsx'

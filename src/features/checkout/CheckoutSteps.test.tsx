@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
-import { allowed, orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import checkoutWords from '#content/locales/en/checkout.json' with { type: 'json' }
 import { addWords } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar.ts'
-import { firstPaymentOn, type Order } from '#contract/orders.ts'
+import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 

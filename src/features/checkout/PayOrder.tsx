@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CardForm } from '#contract/card-form.ts'
-import type { PaymentPlan } from '#contract/orders.ts'
+import type { CardForm } from '#contract/orders/card-form.ts'
+import type { PaymentPlan } from '#contract/orders/orders.ts'
 import { AskGuardian } from './AskGuardian.tsx'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from './order-query.ts'
 import { PayForm } from './PayForm.tsx'

@@ -1,5 +1,5 @@
 import type { Subject } from '#contract/catalogue.ts'
-import { allowed, type PaymentPlan } from '#contract/orders.ts'
+import { allowed, type PaymentPlan } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

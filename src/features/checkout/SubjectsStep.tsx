@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/calendar.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import { quote } from '#contract/pricing.ts'
+import { quote } from '#contract/orders/pricing.ts'
 import { type PriceTier } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

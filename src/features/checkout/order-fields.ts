@@ -1,4 +1,4 @@
-import { checkOrderForm } from '#contract/order-form.ts'
+import { checkOrderForm } from '#contract/orders/form.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import type { FormDraft } from '#platform/drafts.ts'

@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderReply } from '#contract/order-wire.ts'
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { OrderReply } from '#contract/orders/wire.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { acceptOrder, orderDetailsQuery, orderQuery } from './order-query.ts'
 

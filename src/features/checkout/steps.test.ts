@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderSteps } from '#contract/pages.ts'
 import { isSameSelection, stepToShow, type CheckoutState, type CheckoutStep } from './steps.ts'
 

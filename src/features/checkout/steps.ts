@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderSteps } from '#contract/pages.ts'
 
 export type CheckoutStep = (typeof orderSteps)[number]

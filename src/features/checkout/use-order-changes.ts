@@ -4,9 +4,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { OrderForm } from '#contract/order-form.ts'
-import { toWire } from '#contract/order-form.ts'
-import type { OrderReply, PayOrder } from '#contract/order-wire.ts'
+import type { OrderForm } from '#contract/orders/form.ts'
+import { toWire } from '#contract/orders/form.ts'
+import type { OrderReply, PayOrder } from '#contract/orders/wire.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { isOvertaken } from './failure-words.ts'
 import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'

@@ -1,5 +1,5 @@
 import { formatClassSlot } from '#contract/calendar.ts'
-import type { Classroom } from '#contract/classroom.ts'
+import type { Classroom } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'

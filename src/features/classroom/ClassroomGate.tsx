@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Classroom } from '#contract/classroom.ts'
+import type { Classroom } from '#contract/classroom/classroom.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

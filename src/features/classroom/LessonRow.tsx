@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
-import { lessonState, type Lesson, type LessonState } from '#contract/classroom.ts'
+import { lessonState, type Lesson, type LessonState } from '#contract/classroom/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
 import type { Translate } from '#platform/i18n/i18n.ts'
 import { readPlace } from '#platform/places.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Classroom, Lesson } from '#contract/classroom.ts'
+import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { JoinLesson } from './JoinLesson.tsx'

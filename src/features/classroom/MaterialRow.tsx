@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatBytes } from '#contract/calendar.ts'
-import type { Material } from '#contract/classroom.ts'
+import type { Material } from '#contract/classroom/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { isMaterialKept, readMaterial, type MaterialFile } from '#platform/material-file.ts'

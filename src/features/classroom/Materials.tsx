@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Material } from '#contract/classroom.ts'
+import type { Material } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { buttonClass } from '#ui/button-class.ts'

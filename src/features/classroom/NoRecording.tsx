@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatTime } from '#contract/calendar.ts'
-import { lessonState, type Classroom, type Lesson } from '#contract/classroom.ts'
+import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { call } from '#platform/api/call.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondInUrl, type RecordingPoint, type RenderPlayer } from '#platform/player.ts'

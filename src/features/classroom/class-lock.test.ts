@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { lockedWhy } from './class-lock.ts'
 
 const now = new Date('2026-11-24T09:30:00.000Z')

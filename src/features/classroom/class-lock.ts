@@ -1,5 +1,5 @@
 import { accessToClass, type ClosedWhy } from '#contract/access.ts'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 
 export type LockedWhy = ClosedWhy | 'unknown'
 

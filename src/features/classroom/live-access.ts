@@ -1,5 +1,5 @@
 import { accessToClass } from '#contract/access.ts'
-import type { Classroom, Lesson } from '#contract/classroom.ts'
+import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 
 type Opened = Pick<Classroom, 'programme' | 'subject' | 'subscription'>
 

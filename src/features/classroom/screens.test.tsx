@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
-import type { Classroom, Lesson } from '#contract/classroom.ts'
+import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 import classroomWords from '#content/locales/en/classroom.json' with { type: 'json' }
 import joinWords from '#content/locales/en/join.json' with { type: 'json' }
 import { addWords } from '#platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { lessonsByWeek, nextLesson } from './weeks.ts'
 
 const lesson = (id: string, startsAt: string, recorded = false): Lesson => ({

@@ -1,5 +1,5 @@
 import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 
 export type Week = {
   /** The Monday on which it begins in Malaysia, `2026-11-23`. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { addDays, formatDay, formatTime, malaysianDay } from '#contract/calendar.ts'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import { countdown } from '#platform/countdown.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

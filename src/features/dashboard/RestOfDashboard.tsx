@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import moreWords from '#content/locales/en/dashboard-more.json'
 import weekWords from '#content/locales/en/week.json'
-import type { Dashboard } from '#contract/classroom.ts'
+import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Parts } from '#ui/Parts.tsx'
 import { Answers } from './Answers.tsx'

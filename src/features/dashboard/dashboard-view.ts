@@ -1,6 +1,6 @@
 import { accessToProgramme } from '#contract/access.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import type { Dashboard, Lesson } from '#contract/classroom.ts'
+import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
 import { pageAt } from '#contract/pages.ts'
 
 /** A lesson of one of the person's classes, and where the class opens; null where there is no such page. */

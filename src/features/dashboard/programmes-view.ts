@@ -1,6 +1,6 @@
 import { accessToProgramme } from '#contract/access.ts'
-import type { Dashboard } from '#contract/classroom.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { Dashboard } from '#contract/classroom/classroom.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { pageAt } from '#contract/pages.ts'
 import { viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
 

@@ -1,4 +1,4 @@
-import { isWatched, type Progress } from '#contract/progress.ts'
+import { isWatched, type Progress } from '#contract/classroom/progress.ts'
 
 type Watched = Pick<Progress, 'position_seconds' | 'watched_seconds' | 'of_seconds'>
 

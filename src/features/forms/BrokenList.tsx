@@ -1,5 +1,5 @@
-import { formFields } from '#contract/form-fields.ts'
-import type { FormKey } from '#contract/forms.ts'
+import { formFields } from '#contract/forms/fields.ts'
+import type { FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { FormWords } from './use-form-words.ts'

@@ -1,5 +1,5 @@
-import { optionsOf } from '#contract/form-fields.ts'
-import type { FormField } from '#contract/forms.ts'
+import { optionsOf } from '#contract/forms/fields.ts'
+import type { FormField } from '#contract/forms/forms.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './forms.module.css'
 import type { QuestionProps } from './Question.tsx'

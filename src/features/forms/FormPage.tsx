@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { formPageOf, thanksWithScriptOf } from '#contract/form-pages.ts'
-import type { FormKey, PostedForm } from '#contract/forms.ts'
+import { formPageOf, thanksWithScriptOf } from '#contract/forms/pages.ts'
+import type { FormKey, PostedForm } from '#contract/forms/forms.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useFormWords } from './use-form-words.ts'

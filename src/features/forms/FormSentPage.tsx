@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { FormKey } from '#contract/forms.ts'
+import type { FormKey } from '#contract/forms/forms.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { Answers, FormField } from '#contract/forms.ts'
+import type { Answers, FormField } from '#contract/forms/forms.ts'
 import { ChoiceQuestion } from './ChoiceQuestion.tsx'
 import { ConsentQuestion } from './ConsentQuestion.tsx'
 import { TextQuestion } from './TextQuestion.tsx'

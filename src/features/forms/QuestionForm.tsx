@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react'
-import { formFields } from '#contract/form-fields.ts'
-import type { FormKey, PostedForm } from '#contract/forms.ts'
+import { formFields } from '#contract/forms/fields.ts'
+import type { FormKey, PostedForm } from '#contract/forms/forms.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { BrokenList } from './BrokenList.tsx'

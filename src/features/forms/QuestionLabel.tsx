@@ -1,4 +1,4 @@
-import type { FormField } from '#contract/forms.ts'
+import type { FormField } from '#contract/forms/forms.ts'
 import styles from './forms.module.css'
 import type { FormWords } from './use-form-words.ts'
 

@@ -1,5 +1,5 @@
-import { answersOf } from '#contract/form-fields.ts'
-import type { Answers, FormKey } from '#contract/forms.ts'
+import { answersOf } from '#contract/forms/fields.ts'
+import type { Answers, FormKey } from '#contract/forms/forms.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,4 +1,4 @@
-import type { Answers, FormKey } from '#contract/forms.ts'
+import type { Answers, FormKey } from '#contract/forms/forms.ts'
 
 /** A form that was begun: under which id it will be sent, the question on screen, and what was answered. */
 export type FormDraft = { id: string; at: string; answers: Answers }

@@ -1,6 +1,6 @@
-import { givenOf } from '#contract/form-fields.ts'
-import type * as FormSchemas from '#contract/form-schemas.ts'
-import type { Answers, FormKey } from '#contract/forms.ts'
+import { givenOf } from '#contract/forms/fields.ts'
+import type * as FormSchemas from '#contract/forms/schemas.ts'
+import type { Answers, FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { sendLater } from '#platform/api/send-later.ts'
 import { bearer, currentSession } from '#platform/session.ts'
@@ -24,7 +24,7 @@ let rules: typeof FormSchemas | undefined
 /** The rules of the forms, which the first page does without; undefined when they cannot be had now. */
 async function bringRules() {
   try {
-    return (rules ??= await import('#contract/form-schemas.ts'))
+    return (rules ??= await import('#contract/forms/schemas.ts'))
   } catch {
     return undefined // asked for again at the next question; the server has them too
   }

@@ -1,4 +1,4 @@
-import type { FormField, FormKey } from '#contract/forms.ts'
+import type { FormField, FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { hasText, useTranslation } from '#platform/i18n/i18n.ts'
 

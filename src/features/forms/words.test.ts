@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formFields, optionsOf } from '#contract/form-fields.ts'
-import { formKeys } from '#contract/forms.ts'
+import { formFields, optionsOf } from '#contract/forms/fields.ts'
+import { formKeys } from '#contract/forms/forms.ts'
 import { pages } from '#contract/pages.ts'
 import formsWords from '#content/locales/en/forms.json' with { type: 'json' }
 import { addWords, hasText } from '#platform/i18n/i18n.ts'

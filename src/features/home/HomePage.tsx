@@ -1,4 +1,4 @@
-import type { School } from '#contract/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'

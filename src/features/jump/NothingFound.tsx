@@ -1,4 +1,4 @@
-import type { Jump } from '#contract/jump-search.ts'
+import type { Jump } from '#contract/jump/search.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Jump, JumpFound, JumpHit } from '#contract/jump-search.ts'
+import type { Jump, JumpFound, JumpHit } from '#contract/jump/search.ts'
 import { clockText } from '#platform/clock-text.ts'
 import type { Translate } from '#platform/i18n/i18n.ts'
 import type { Choice } from './recent-jumps.ts'

@@ -1,4 +1,4 @@
-import type { JumpHit } from '#contract/jump-search.ts'
+import type { JumpHit } from '#contract/jump/search.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
 
 /** Something to choose, in words that can be kept. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Jump } from '#contract/jump-search.ts'
+import type { Jump } from '#contract/jump/search.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { fetchJumpIndex } from '#platform/jump-index.ts'
@@ -21,7 +21,7 @@ function openFor(exams: readonly ExamKey[]): Promise<Jump> {
 
 async function bring(exams: readonly ExamKey[]): Promise<Jump> {
   const [{ openJump }, ...indexes] = await Promise.all([
-    import('#contract/jump-search.ts'),
+    import('#contract/jump/search.ts'),
     ...exams.map(fetchJumpIndex),
   ])
   return openJump(indexes, breathe)

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 

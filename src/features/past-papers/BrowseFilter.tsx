@@ -1,4 +1,4 @@
-import type { PaperSubjectPage } from '#contract/papers.ts'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Field } from '#ui/Field.tsx'
 import type { Browse } from './browse.ts'

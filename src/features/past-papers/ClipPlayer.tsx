@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type MouseEvent } from 'react'
 import { formatBytes } from '#contract/calendar.ts'
 import { contrastOn } from '#contract/contrast.ts'
-import type { Clip } from '#contract/past-papers.ts'
+import type { Clip } from '#contract/papers/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ClipPlayer.module.css'

@@ -1,4 +1,4 @@
-import type { Clip } from '#contract/past-papers.ts'
+import type { Clip } from '#contract/papers/past-papers.ts'
 
 // Without a poster Chrome paints the whole player grey; this one is clear and no request.
 const clear = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"

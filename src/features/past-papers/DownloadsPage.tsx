@@ -1,6 +1,6 @@
 import { formatBytes } from '#contract/calendar.ts'
-import { paperDownloadPath, pastPaperPaths } from '#contract/past-paper-paths.ts'
-import type { PaperDownloads } from '#contract/past-papers.ts'
+import { paperDownloadPath, pastPaperPaths } from '#contract/papers/paths.ts'
+import type { PaperDownloads } from '#contract/papers/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './DownloadsPage.module.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { LockedPaperSubject } from '#contract/papers.ts'
+import type { LockedPaperSubject } from '#contract/papers/papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './papers.module.css'

@@ -1,4 +1,4 @@
-import { marks, type Mark } from '#contract/papers.ts'
+import { marks, type Mark } from '#contract/papers/papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './QuestionTable.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'

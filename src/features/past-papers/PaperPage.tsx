@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { paperPath, paperSubjectPath } from '#contract/past-paper-paths.ts'
-import type { PaperSubjectPage } from '#contract/papers.ts'
+import { paperPath, paperSubjectPath } from '#contract/papers/paths.ts'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

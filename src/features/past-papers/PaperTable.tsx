@@ -1,5 +1,5 @@
 import { formatBytes } from '#contract/calendar.ts'
-import type { PaperFile } from '#contract/past-papers.ts'
+import type { PaperFile } from '#contract/papers/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { examKeys, type ExamKey } from '#contract/kinds.ts'
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

@@ -1,4 +1,4 @@
-import type { PastPaperSubject } from '#contract/past-papers.ts'
+import type { PastPaperSubject } from '#contract/papers/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Section } from '#ui/Section.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'

@@ -1,5 +1,5 @@
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
-import type { PaperSubjectPage } from '#contract/papers.ts'
+import { pastPaperPaths } from '#contract/papers/paths.ts'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
-import { pastPaperPaths } from '#contract/past-paper-paths.ts'
+import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'

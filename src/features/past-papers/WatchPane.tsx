@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { paperPath } from '#contract/past-paper-paths.ts'
-import type { PaperSubject } from '#contract/papers.ts'
+import { paperPath } from '#contract/papers/paths.ts'
+import type { PaperSubject } from '#contract/papers/papers.ts'
 import { call } from '#platform/api/call.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer } from '#platform/player.ts'

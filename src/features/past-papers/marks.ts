@@ -1,4 +1,4 @@
-import type { Mark, QuestionMark } from '#contract/papers.ts'
+import type { Mark, QuestionMark } from '#contract/papers/papers.ts'
 import type { Parcel } from '#platform/outbox.ts'
 import { questionKey, type MarksByKey } from './question-rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Paper, PaperQuestion } from '#contract/papers.ts'
+import type { Paper, PaperQuestion } from '#contract/papers/papers.ts'
 import type { Parcel } from '#platform/outbox.ts'
 import { changed, putBrowse, readBrowse, searchOf } from './browse.ts'
 import { markParcelId, marksByKey } from './marks.ts'

@@ -1,4 +1,4 @@
-import type { Mark, Paper, PaperChapter, PaperQuestion } from '#contract/papers.ts'
+import type { Mark, Paper, PaperChapter, PaperQuestion } from '#contract/papers/papers.ts'
 
 /** One question in a table: on which paper it is, where in the paper's video, and what it is about. */
 export type QuestionRow = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Mark } from '#contract/papers.ts'
+import type { Mark } from '#contract/papers/papers.ts'
 import { sendLater, useParcels } from '#platform/outbox.ts'
 import { markParcelId, marksByKey, type Marking } from './marks.ts'
 import { marksQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatBytes } from '#contract/calendar.ts'
-import type { Quality } from '#contract/classroom.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/data-budget.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { dataLevel } from '#platform/data-use.ts'

@@ -1,4 +1,4 @@
-import type { Quality } from '#contract/classroom.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

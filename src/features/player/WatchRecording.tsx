@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { resumeAt } from '#contract/progress.ts'
+import { resumeAt } from '#contract/classroom/progress.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

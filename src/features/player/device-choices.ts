@@ -1,4 +1,4 @@
-import { qualities, type Quality } from '#contract/classroom.ts'
+import { qualities, type Quality } from '#contract/classroom/classroom.ts'
 import { keepPreference, readPreference } from '#platform/preferences.ts'
 import { presentConnection } from '#platform/saving/connection.ts'
 import { captionsOff, connectionKind, isSpeed } from './playback.ts'

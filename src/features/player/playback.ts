@@ -1,7 +1,7 @@
-import type { Quality, RecordingLinks } from '#contract/classroom.ts'
+import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/data-budget.ts'
 import { mediaLinkSeconds } from '#contract/limits.ts'
-import { resumeAt, type Progress } from '#contract/progress.ts'
+import { resumeAt, type Progress } from '#contract/classroom/progress.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 import type { Connection } from '#platform/saving/connection.ts'
 

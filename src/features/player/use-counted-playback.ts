@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { RecordingLinks } from '#contract/classroom.ts'
-import { unionOf, type Span } from '#contract/progress.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import { unionOf, type Span } from '#contract/classroom/progress.ts'
 import { countPlayedElsewhere } from '#platform/data-use.ts'
 
 const secondsIn = (spans: readonly Span[]) => spans.reduce((sum, [from, to]) => sum + to - from, 0)

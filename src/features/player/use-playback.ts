@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Quality } from '#contract/classroom.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { goToSecond, loadAnew, playAtSpeed, playNow } from './media-element.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { unionOf, type Span } from '#contract/progress.ts'
+import { unionOf, type Span } from '#contract/classroom/progress.ts'
 import { watchedTime } from './watched-time.ts'
 
 type Step =

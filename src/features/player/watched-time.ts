@@ -1,4 +1,4 @@
-import type { Span } from '#contract/progress.ts'
+import type { Span } from '#contract/classroom/progress.ts'
 
 /** The element tells its time a few times a second: further on than this it did not play, it jumped. */
 const longestStepSeconds = 5

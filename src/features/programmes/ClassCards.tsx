@@ -1,5 +1,5 @@
 import type { Subject } from '#contract/catalogue.ts'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import { ClassCard } from './ClassCard.tsx'
 import styles from './programmes.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { Closed } from './Closed.tsx'
 import { NotSubscribed } from './NotSubscribed.tsx'
 import { programmeScreen } from './programme-screen.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassCards } from './ClassCards.tsx'

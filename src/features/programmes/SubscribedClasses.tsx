@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/calendar.ts'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { trialDays } from '#contract/limits.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'

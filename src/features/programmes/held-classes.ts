@@ -1,6 +1,6 @@
 import { accessToProgramme } from '#contract/access.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import type { Lesson, MyClasses } from '#contract/classroom.ts'
+import type { Lesson, MyClasses } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 
 /** A programme with classes, as the list of all classes shows it. */

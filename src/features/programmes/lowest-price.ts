@@ -1,4 +1,4 @@
-import { quote } from '#contract/pricing.ts'
+import { quote } from '#contract/orders/pricing.ts'
 import { type PriceTier } from '#contract/catalogue.ts'
 
 /** The least that a programme costs, hardcopy materials included, and for how many classes. */

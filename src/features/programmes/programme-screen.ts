@@ -1,5 +1,5 @@
 import { accessToProgramme } from '#contract/access.ts'
-import type { ProgrammePage } from '#contract/classroom.ts'
+import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 
 export type ProgrammeScreen =

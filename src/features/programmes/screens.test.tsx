@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
-import type { Lesson, MyClasses as Classes, ProgrammePage } from '#contract/classroom.ts'
+import type { Lesson, MyClasses as Classes, ProgrammePage } from '#contract/classroom/classroom.ts'
 import programmesWords from '#content/locales/en/programmes.json' with { type: 'json' }
 import refusalsWords from '#content/locales/en/refusals.json' with { type: 'json' }
 import { addWords } from '#platform/i18n/i18n.ts'

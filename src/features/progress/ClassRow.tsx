@@ -1,5 +1,5 @@
 import type { Subject } from '#contract/catalogue.ts'
-import type { Classroom } from '#contract/classroom.ts'
+import type { Classroom } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { Measure } from './Measure.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { isWatched } from '#contract/progress.ts'
+import { isWatched } from '#contract/classroom/progress.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'

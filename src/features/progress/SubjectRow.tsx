@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { paperSubjectPath } from '#contract/past-paper-paths.ts'
-import type { OpenPaperSubject } from '#contract/papers.ts'
+import { paperSubjectPath } from '#contract/papers/paths.ts'
+import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Classroom, Lesson } from '#contract/classroom.ts'
-import type { PaperSubjectPage } from '#contract/papers.ts'
+import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { classProgress, subjectProgress } from './progress-view.ts'
 

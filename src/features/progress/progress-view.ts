@@ -1,8 +1,8 @@
-import { lessonState, type Classroom } from '#contract/classroom.ts'
+import { lessonState, type Classroom } from '#contract/classroom/classroom.ts'
 import { watchedShare } from '#contract/limits.ts'
-import { chapterPath, paperPath, paperSubjectPath } from '#contract/past-paper-paths.ts'
-import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers.ts'
-import { isWatched, type Span } from '#contract/progress.ts'
+import { chapterPath, paperPath, paperSubjectPath } from '#contract/papers/paths.ts'
+import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers/papers.ts'
+import { isWatched, type Span } from '#contract/classroom/progress.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 
 /** By paper and label, `spm-1449-2-2022/7b`. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBytes } from '#contract/calendar.ts'
-import type { Quality, RecordingLinks } from '#contract/classroom.ts'
+import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { formatDay } from '#contract/calendar.ts'
-import type { KeptLease } from '#contract/lease.ts'
+import type { KeptLease } from '#contract/classroom/lease.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'

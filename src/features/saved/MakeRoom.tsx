@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes } from '#contract/calendar.ts'
-import type { KeptLease } from '#contract/lease.ts'
+import type { KeptLease } from '#contract/classroom/lease.ts'
 import { roomPlan } from '#offline/saved/make-room.ts'
 import { bytesHere, bytesWanted } from '#offline/saved/saved-item.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes } from '#contract/calendar.ts'
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'

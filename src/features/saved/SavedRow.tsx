@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { KeptLease } from '#contract/lease.ts'
+import type { KeptLease } from '#contract/classroom/lease.ts'
 import { isPlayable } from '#offline/saved/saved-item.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { savedBy, type SavedItem } from '#platform/saved.ts'

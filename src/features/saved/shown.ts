@@ -1,5 +1,5 @@
 import { formatBytes, formatDay, formatLongDate } from '#contract/calendar.ts'
-import type { KeptLease, LeaseVerdict } from '#contract/lease.ts'
+import type { KeptLease, LeaseVerdict } from '#contract/classroom/lease.ts'
 import {
   bytesHere,
   bytesWanted,

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { peopleHere } from '#platform/people.ts'
 import { ChooseStep } from './ChooseStep.tsx'

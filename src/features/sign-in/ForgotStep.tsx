@@ -1,4 +1,4 @@
-import { EmailForm } from '#contract/sign-in.ts'
+import { EmailForm } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from './EmailField.tsx'

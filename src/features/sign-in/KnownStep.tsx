@@ -1,4 +1,4 @@
-import { PasswordForm, type SignInOptions } from '#contract/sign-in.ts'
+import { PasswordForm, type SignInOptions } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { PersonHere } from '#platform/people.ts'
 import { Button } from '#ui/Button.tsx'

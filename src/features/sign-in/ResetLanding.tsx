@@ -1,4 +1,4 @@
-import { NewPasswordForm, passwordMinimumCharacters } from '#contract/sign-in.ts'
+import { NewPasswordForm, passwordMinimumCharacters } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailureNotice } from './FailureNotice.tsx'

@@ -1,4 +1,4 @@
-import { WelcomeForm } from '#contract/sign-in.ts'
+import { WelcomeForm } from '#contract/account/sign-in.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

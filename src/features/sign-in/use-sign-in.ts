@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SignedIn, SignInOptions, TokenForm } from '#contract/sign-in.ts'
+import type { SignedIn, SignInOptions, TokenForm } from '#contract/account/sign-in.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { IdentityFailure } from '#platform/firebase/failure.ts'

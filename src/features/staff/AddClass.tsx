@@ -7,8 +7,8 @@ import {
   readTypedNewClass,
   type NewClass as Body,
   type TypedNewClass,
-} from '#contract/staff-classes.ts'
-import type { StaffClass } from '#contract/staff-wire.ts'
+} from '#contract/staff/classes.ts'
+import type { StaffClass } from '#contract/staff/wire.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

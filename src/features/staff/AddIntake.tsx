@@ -5,7 +5,7 @@ import {
   readTypedIntake,
   type AddIntake as Body,
   type StaffIntakes,
-} from '#contract/staff-intakes.ts'
+} from '#contract/staff/intakes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

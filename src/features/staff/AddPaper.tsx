@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classLanguages } from '#contract/kinds.ts'
-import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff-papers.ts'
+import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff/papers.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

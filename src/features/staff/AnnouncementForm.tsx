@@ -5,9 +5,9 @@ import {
   type Audience,
   type MakeAnnouncement,
   type StaffAnnouncements,
-} from '#contract/staff-announcements.ts'
+} from '#contract/staff/announcements.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { clockOf } from '#contract/staff-classes.ts'
+import { clockOf } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

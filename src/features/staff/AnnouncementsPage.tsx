@@ -3,7 +3,7 @@ import {
   announcementState,
   type AnnouncementState,
   type StaffAnnouncement,
-} from '#contract/staff-announcements.ts'
+} from '#contract/staff/announcements.ts'
 import { formatDateTime } from '#contract/calendar.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { questionMaximumCharacters } from '#contract/limits.ts'
-import type { AnswerQuestion, StaffQuestion } from '#contract/staff-questions.ts'
+import type { AnswerQuestion, StaffQuestion } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

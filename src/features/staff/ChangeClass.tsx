@@ -9,7 +9,7 @@ import {
   type ChangeClass as Body,
   type StaffClassPage,
   type TypedClass,
-} from '#contract/staff-classes.ts'
+} from '#contract/staff/classes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/calendar.ts'
-import type { StaffChange } from '#contract/staff-wire.ts'
+import type { StaffChange } from '#contract/staff/wire.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

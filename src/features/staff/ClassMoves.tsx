@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/calendar.ts'
-import type { LessonMoves } from '#contract/staff-classes.ts'
+import type { LessonMoves } from '#contract/staff/classes.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'

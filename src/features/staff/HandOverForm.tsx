@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import type { Answerer, HandOver, StaffQuestion } from '#contract/staff-questions.ts'
+import type { Answerer, HandOver, StaffQuestion } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

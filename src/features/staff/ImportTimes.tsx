@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { importColumns } from '#contract/paper-times.ts'
-import { importMaximumCharacters, type PaperTimesImported } from '#contract/staff-papers.ts'
+import { importColumns } from '#contract/papers/times.ts'
+import { importMaximumCharacters, type PaperTimesImported } from '#contract/staff/papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#contract/calendar.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import type { StaffIntake, TypedIntake } from '#contract/staff-intakes.ts'
+import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'

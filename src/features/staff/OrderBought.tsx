@@ -1,5 +1,5 @@
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
-import type { StaffOrderPage } from '#contract/staff-orders.ts'
+import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './staff.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
-import { ChangeOrder, type StaffOrderPage } from '#contract/staff-orders.ts'
+import { ChangeOrder, type StaffOrderPage } from '#contract/staff/orders.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Refusal } from '#platform/api/failures.ts'

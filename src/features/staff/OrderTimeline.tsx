@@ -1,5 +1,5 @@
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
-import type { OrderEntry } from '#contract/staff-orders.ts'
+import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { MarkHandled } from './MarkHandled.tsx'
 import styles from './staff.module.css'

@@ -6,7 +6,7 @@ import {
   staffOrderFilters,
   type StaffOrderFilter,
   type StaffOrders,
-} from '#contract/staff-orders.ts'
+} from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import type { ChangePaper, StaffPaperRow } from '#contract/staff-papers.ts'
+import type { ChangePaper, StaffPaperRow } from '#contract/staff/papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

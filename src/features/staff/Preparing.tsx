@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/calendar.ts'
-import type { LessonFiles } from '#contract/staff-files.ts'
+import type { LessonFiles } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { addMonths, malaysianDay } from '#contract/calendar.ts'
-import type { MakePromoCode } from '#contract/promo-codes.ts'
+import type { MakePromoCode } from '#contract/orders/promo-codes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

@@ -6,7 +6,7 @@ import {
   promoState,
   type PromoState,
   type StaffPromoCode,
-} from '#contract/promo-codes.ts'
+} from '#contract/orders/promo-codes.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

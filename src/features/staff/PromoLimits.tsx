@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { malaysianDay } from '#contract/calendar.ts'
-import type { ChangePromoCode, StaffPromoCode } from '#contract/promo-codes.ts'
+import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { refundNoteMaximumCharacters, type ChangeOrder } from '#contract/staff-orders.ts'
+import { refundNoteMaximumCharacters, type ChangeOrder } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'

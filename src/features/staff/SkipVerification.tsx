@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SkipVerification as Body } from '#contract/staff-people.ts'
+import { SkipVerification as Body } from '#contract/staff/people.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Refusal } from '#platform/api/failures.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import staffWords from '#content/locales/en/staff.json'
 import type { Role } from '#contract/kinds.ts'
-import { mayDo, staffSections, type StaffSection } from '#contract/staff.ts'
+import { mayDo, staffSections, type StaffSection } from '#contract/staff/rights.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

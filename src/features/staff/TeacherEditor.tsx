@@ -8,7 +8,7 @@ import {
   type ChangeTeacher,
   type StaffTeacher,
   type TypedTeacher,
-} from '#contract/staff-teachers.ts'
+} from '#contract/staff/teachers.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

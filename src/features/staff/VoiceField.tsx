@@ -1,5 +1,5 @@
 import { formatBytes } from '#contract/calendar.ts'
-import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff-questions.ts'
+import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff/questions.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { slotsAtMost, type TypedClass } from '#contract/staff-classes.ts'
+import { slotsAtMost, type TypedClass } from '#contract/staff/classes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffIntake } from '#contract/staff-intakes.ts'
+import type { StaffIntake } from '#contract/staff/intakes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

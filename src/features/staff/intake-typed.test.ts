@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { weekdayOf } from '#contract/calendar.ts'
-import { IntakeForm } from '#contract/staff-intakes.ts'
+import { IntakeForm } from '#contract/staff/intakes.ts'
 import { readForm } from '#contract/validation.ts'
 import { formOf, proposedIntake } from './intake-typed.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, formatLongDate } from '#contract/calendar.ts'
-import { mondayOf } from '#contract/staff-classes.ts'
-import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff-intakes.ts'
+import { mondayOf } from '#contract/staff/classes.ts'
+import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff/intakes.ts'
 
 export const intakeDays = ['starts_on', 'ends_on', 'last_paper_on'] as const
 

@@ -5,11 +5,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { FactKind } from '#contract/facts.ts'
-import type { FormKey } from '#contract/forms.ts'
-import type { QuestionFilter } from '#contract/questions.ts'
-import type { NewDates } from '#contract/staff-intakes.ts'
-import type { StaffOrderFilter } from '#contract/staff-orders.ts'
-import type { QuestionsOf } from '#contract/staff-questions.ts'
+import type { FormKey } from '#contract/forms/forms.ts'
+import type { QuestionFilter } from '#contract/classroom/questions.ts'
+import type { NewDates } from '#contract/staff/intakes.ts'
+import type { StaffOrderFilter } from '#contract/staff/orders.ts'
+import type { QuestionsOf } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 

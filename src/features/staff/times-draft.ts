@@ -1,4 +1,4 @@
-import { readTimesDraft, type TimesDraft } from '#contract/paper-times.ts'
+import { readTimesDraft, type TimesDraft } from '#contract/papers/times.ts'
 import {
   forgetPreference,
   keepPreference,

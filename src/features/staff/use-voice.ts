@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { voiceMaximumBytes, voiceMaximumSeconds } from '#contract/staff-questions.ts'
+import { voiceMaximumBytes, voiceMaximumSeconds } from '#contract/staff/questions.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import { noteDoing } from '#platform/worker/busy.ts'
 import { record, type Recorder, type VoiceProblem } from './voice-recorder.ts'

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '#contract/account-endpoints.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
 /** The calls about one's own account. */

@@ -1,4 +1,4 @@
-import { orderEndpoints } from '#contract/order-endpoints.ts'
+import { orderEndpoints } from '#contract/orders/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
 /** The calls about orders, one's own and those of a guardian's link. */

@@ -1,4 +1,4 @@
-import { staffEndpoints } from '#contract/staff-endpoints.ts'
+import { staffEndpoints } from '#contract/staff/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
 /** The calls of the staff. */

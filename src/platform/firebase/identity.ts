@@ -19,7 +19,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { failureOf, IdentityFailure } from './failure.ts'
 
 /** Somebody the platform knows; whether our server lets them in is another matter. */

@@ -1,5 +1,5 @@
 import { pollFirstMs, pollSlowestMs } from '#contract/limits.ts'
-import { allowed, type OrderStatus } from '#contract/orders.ts'
+import { allowed, type OrderStatus } from '#contract/orders/orders.ts'
 
 type Polled<D> = { state: { data: D | undefined; dataUpdatedAt: number } }
 

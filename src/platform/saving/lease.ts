@@ -1,6 +1,6 @@
 import { leaseRenewHours } from '#contract/limits.ts'
-import type { KeptLease } from '#contract/lease.ts'
-import type { Lease } from '#contract/lease-wire.ts'
+import type { KeptLease } from '#contract/classroom/lease.ts'
+import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'

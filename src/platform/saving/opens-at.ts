@@ -1,5 +1,5 @@
 import { findPage } from '#contract/pages.ts'
-import type { LeasedItem } from '#contract/lease.ts'
+import type { LeasedItem } from '#contract/classroom/lease.ts'
 
 /** What a recording that is watched at this path must be covered by; undefined where none is watched. */
 export function opensAt(path: string): LeasedItem['opens'] | undefined {

@@ -1,4 +1,4 @@
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { isForeignPage, isOwnAnswer } from '#contract/own-answer.ts'
 import type { Bytes, Span } from '#offline/saved/pieces.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { lessonState, type Lesson } from '#contract/classroom.ts'
+import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { lessons, questions } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'

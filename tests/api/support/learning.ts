@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Lesson } from '#contract/classroom.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
 import type { Role } from '#contract/kinds.ts'
 import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'

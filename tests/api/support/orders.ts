@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Order, StoredOrderStatus } from '#contract/orders.ts'
+import type { Order, StoredOrderStatus } from '#contract/orders/orders.ts'
 import { orders, payments } from '#server/db/tables/orders.ts'
 import type { PaymentFact } from '#server/gateways/payments/payments.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RecordingLinks } from '#contract/classroom.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { pathOf } from '#tests/support/api.ts'
 import type { Ask } from './ask.ts'
 import type { Evening, Student } from './students.ts'

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { Instant, Uuid } from '../wire.ts'
+import { email } from '../validation.ts'
+
+export const guardianAnswers = ['given', 'refused'] as const
+export type GuardianAnswer = (typeof guardianAnswers)[number]
+
+/** What of an order stands in the way of deleting an account. */
+export const unsettledKinds = ['reserved', 'in-payment', 'plan-running'] as const
+
+/** A guardian as the student sees them: whom they named, and how it stands. */
+export const NamedGuardian = v.object({
+  email: v.string(),
+  asked_at: v.nullable(Instant),
+  answer: v.nullable(v.picklist(guardianAnswers)),
+  answered_at: v.nullable(Instant),
+})
+
+/** Whether the person is under 18, as they said; null while nobody has asked them. */
+export const Age = v.object({
+  is_minor: v.nullable(v.boolean()),
+  guardian: v.nullable(NamedGuardian),
+})
+export type Age = v.InferOutput<typeof Age>
+
+/** A browser in which somebody is signed in. */
+export const SignInHere = v.object({
+  id: v.string(),
+  /** Browser and system, `Chrome, Android`; empty when it is not known. */
+  device: v.string(),
+  since: Instant,
+  last_used_at: Instant,
+  /** The browser that asks. */
+  is_this: v.boolean(),
+})
+export type SignInHere = v.InferOutput<typeof SignInHere>
+/** A hash, as `SignInHere` names it. */
+export const SignInId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+/** What a person is shown of their account. */
+export const Account = v.object({
+  name: v.string(),
+  email: v.string(),
+  created_at: Instant,
+  age: Age,
+  consents: v.array(
+    v.object({
+      occasion: v.picklist(['sign-up', 'order', 'trial', 'guardian']),
+      text_version: v.string(),
+      agreed_at: Instant,
+    }),
+  ),
+  sign_ins: v.array(SignInHere),
+  unsettled: v.array(v.object({ order_id: Uuid, why: v.picklist(unsettledKinds) })),
+  /** Orders that were paid: what the law makes the school keep of them stays. */
+  paid_orders: v.number(),
+  /** Staff give up their role first. */
+  is_staff: v.boolean(),
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** A copy of everything that is kept of a person: by the name of what it is, a list of rows with plain names. */
+export const PersonalData = v.object({
+  made_at: Instant,
+  /** False when a part was too long for one file. */
+  is_complete: v.boolean(),
+  parts: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))),
+})
+export type PersonalData = v.InferOutput<typeof PersonalData>
+
+/** Ticked: the person has read what goes and what stays. */
+export const DeleteAccount = v.strictObject({ understood: v.literal(true) })
+export const AccountLeaves = v.object({ erased_after: Instant })
+
+/** Said at sign-up, or later; with another address the guardian is asked anew, with the same one once more. */
+export const SayAge = v.variant('is_minor', [
+  v.strictObject({ is_minor: v.literal(false) }),
+  v.strictObject({ is_minor: v.literal(true), guardian_email: email }),
+])
+export type SayAge = v.InferOutput<typeof SayAge>
+
+/** What a guardian sees by the link in their mail: for whom, and what was answered before. */
+export const AskedConsent = v.object({
+  first_name: v.string(),
+  school: v.string(),
+  text_version: v.string(),
+  answer: v.nullable(v.picklist(guardianAnswers)),
+})
+export type AskedConsent = v.InferOutput<typeof AskedConsent>
+
+export const AnswerConsent = v.strictObject({
+  answer: v.picklist(guardianAnswers),
+  /** The text that was shown; another one has taken its place when it is refused. */
+  text_version: v.pipe(v.string(), v.maxLength(40)),
+})

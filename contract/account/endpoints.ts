@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import {
+  Account,
+  AccountLeaves,
+  Age,
+  AnswerConsent,
+  AskedConsent,
+  DeleteAccount,
+  PersonalData,
+  SayAge,
+  SignInId,
+} from './account.ts'
+import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { LinkToken } from '../links.ts'
+import { Done } from '../wire.ts'
+
+/** The calls about a person's own account and data: apart, because few open that page and everyone loads the others. */
+export const accountEndpoints = {
+  account: {
+    method: 'GET',
+    path: '/api/v1/account',
+    who: 'signed-in',
+    reply: Account,
+    refusals: forSignedIn,
+  },
+  personalData: {
+    method: 'GET',
+    path: '/api/v1/account/data',
+    who: 'signed-in',
+    recentSignIn: 'always',
+    reply: PersonalData,
+    refusals: [...forSignedIn, 'request.too-many'],
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/v1/account/delete',
+    who: 'signed-in',
+    recentSignIn: 'always',
+    body: DeleteAccount,
+    reply: AccountLeaves,
+    // The person is signed out by it: nobody is left to be answered again.
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid', 'account.unsettled', 'account.is-staff'],
+  },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/v1/account/sign-out',
+    who: 'signed-in',
+    body: v.strictObject({}),
+    reply: Done,
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid'],
+  },
+  endSignIn: {
+    method: 'PUT',
+    path: '/api/v1/account/sign-ins/:signInId/end',
+    who: 'signed-in',
+    params: v.object({ signInId: SignInId }),
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: forWrites,
+  },
+  sayAge: {
+    method: 'PUT',
+    path: '/api/v1/account/age',
+    who: 'signed-in',
+    body: SayAge,
+    reply: Age,
+    refusals: [...forWrites, 'account.own-guardian', 'request.too-many'],
+  },
+  askedConsent: {
+    method: 'GET',
+    path: '/api/v1/guardian-consents/:token',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    reply: AskedConsent,
+    refusals: ['link.unknown'],
+  },
+  answerConsent: {
+    method: 'PUT',
+    path: '/api/v1/guardian-consents/:token',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: AnswerConsent,
+    reply: AskedConsent,
+    refusals: ['link.unknown', 'form.invalid', 'consent.text-changed', 'request.too-many'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+export type AccountEndpoints = typeof accountEndpoints
+export type AccountEndpointName = keyof AccountEndpoints

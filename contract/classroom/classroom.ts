@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { Announcement } from '../announcements.ts'
+import { trialAnswers } from '../access.ts'
+import { Intake, Subject, Teacher } from '../catalogue.ts'
+import { Order } from '../orders/orders.ts'
+import { Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
+import { Day, Id, Instant, LessonId, WatchedId } from '../wire.ts'
+
+/** What staff tell now or within days. What an older version kept on the device has none. */
+const Announcements = v.optional(v.array(Announcement))
+
+export const qualities = ['audio', 'low', 'standard'] as const
+export type Quality = (typeof qualities)[number]
+
+/** One dated meeting of a class, live and then recorded. */
+export const Lesson = v.object({
+  id: LessonId,
+  class_id: Id,
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  title: v.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  is_cancelled: v.boolean(),
+  /** Its recording is open to a trial. */
+  is_preview: v.boolean(),
+  /** What this person may watch of it; `available_until` is null when it stays for good. */
+  recording: v.nullable(v.object({ seconds: v.number(), available_until: v.nullable(Instant) })),
+  /** Why there is nothing to watch. `locked`: it is for the full programme; `over`: its months are. */
+  no_recording: v.nullable(v.picklist(['not-released', 'locked', 'over'])),
+})
+export type Lesson = v.InferOutput<typeof Lesson>
+
+export type LessonState =
+  | 'coming'
+  | 'live'
+  | 'cancelled'
+  | 'recorded'
+  | 'not-released'
+  | 'locked'
+  | 'over'
+
+export function lessonState(lesson: Lesson, now: Date): LessonState {
+  if (lesson.is_cancelled) return 'cancelled'
+  if (now < new Date(lesson.starts_at)) return 'coming'
+  if (now < new Date(lesson.ends_at)) return 'live'
+  if (!lesson.recording) return lesson.no_recording ?? 'not-released'
+  const until = lesson.recording.available_until
+  // What the device keeps may be older than the end of it.
+  return until !== null && new Date(until) <= now ? 'over' : 'recorded'
+}
+
+export const Material = v.object({
+  id: v.string(),
+  title: v.string(),
+  file_name: v.string(),
+  bytes: v.number(),
+})
+export type Material = v.InferOutput<typeof Material>
+
+export const Classroom = v.object({
+  server_time: Instant,
+  programme: Programme,
+  subject: Subject,
+  teachers: v.array(Teacher),
+  about: v.string(),
+  lessons: v.array(Lesson),
+  materials: v.array(Material),
+  /** What opens it; null for staff, to whom it is open anyhow. */
+  subscription: v.nullable(Subscription),
+  may_ask: v.boolean(),
+  announcements: Announcements,
+})
+export type Classroom = v.InferOutput<typeof Classroom>
+
+/** A programme's page: what the person has of it and what more there is. */
+export const ProgrammePage = v.object({
+  server_time: Instant,
+  programme: Programme,
+  intake: v.nullable(Intake),
+  subscription: v.nullable(Subscription),
+  subscribed_class_ids: v.array(Id),
+  /** Staff see every class of it. */
+  is_staff: v.boolean(),
+  /** Whether a trial may be begun, on the trial's page; null on the others'. */
+  trial: v.nullable(v.picklist(trialAnswers)),
+  subjects: v.array(Subject),
+  /** The next lesson of each class that is open. */
+  next_lessons: v.array(Lesson),
+})
+export type ProgrammePage = v.InferOutput<typeof ProgrammePage>
+
+/** A lesson, and the programme by which it is opened. */
+export const OpenLesson = v.object({ slug: ProgrammeSlug, lesson: Lesson })
+export type OpenLesson = v.InferOutput<typeof OpenLesson>
+
+export const Dashboard = v.object({
+  server_time: Instant,
+  display_name: v.string(),
+  programmes: v.array(Programme),
+  subscriptions: v.array(Subscription),
+  subjects: v.array(Subject),
+  next_lessons: v.array(Lesson),
+  /** Live lessons of their classes from the one that runs now to 14 days ahead, cancelled ones too; by their start. */
+  week_lessons: v.array(OpenLesson),
+  order: v.nullable(
+    v.object({
+      ...v.pick(Order, ['order_id', 'order_status', 'subjects', 'total_amount']).entries,
+      programme: v.pick(Programme, ['id', 'title', 'url_safe_name']),
+      /** Of a card plan that is set up and not charged yet. */
+      first_payment_on: v.nullable(Day),
+    }),
+  ),
+  announcements: Announcements,
+})
+export type Dashboard = v.InferOutput<typeof Dashboard>
+
+const SignedFile = v.object({ url: v.string(), type: v.string(), bytes: v.number() })
+
+/** Signed links to one recording; they end at `expires_at` and are asked for again. */
+export const RecordingLinks = v.object({
+  /** A lesson or a past paper: how far a person is in it is kept under this id. */
+  watched_id: WatchedId,
+  title: v.string(),
+  seconds: v.number(),
+  expires_at: Instant,
+  /** When the recording itself ends for this person; null when it stays for good. */
+  available_until: v.nullable(Instant),
+  renditions: v.array(
+    v.object({
+      quality: v.picklist(qualities),
+      ...SignedFile.entries,
+      /** Of the file, in hexadecimal: what is saved on a device is verified with it. */
+      sha256: v.string(),
+    }),
+  ),
+  captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),
+  chapters: v.array(v.object({ at_seconds: v.number(), title: v.string() })),
+})
+export type RecordingLinks = v.InferOutput<typeof RecordingLinks>
+
+export const MaterialLink = v.object({
+  ...SignedFile.entries,
+  file_name: v.string(),
+  expires_at: Instant,
+})
+export type MaterialLink = v.InferOutput<typeof MaterialLink>
+
+/** Where a live lesson meets: for those who may join it, from shortly before it until its end. */
+export const JoinLink = v.object({ url: v.pipe(v.string(), v.url(), v.regex(/^https:/)) })
+export type JoinLink = v.InferOutput<typeof JoinLink>
+
+/** All classes of a person, by programme. */
+export const MyClasses = v.object({
+  server_time: Instant,
+  /** What is open or was; to staff, every programme that has lessons. */
+  held: v.array(
+    v.object({
+      programme: Programme,
+      /** Null for staff. */
+      subscription: v.nullable(Subscription),
+      class_ids: v.array(Id),
+    }),
+  ),
+  subjects: v.array(Subject),
+  /** The next lesson of each class whose live lessons are open. */
+  next_lessons: v.array(OpenLesson),
+})
+export type MyClasses = v.InferOutput<typeof MyClasses>
+
+/** The class of a lesson. Says nothing about whether the person may open it. */
+export const LessonPlace = v.object({ class_id: Id })
+export type LessonPlace = v.InferOutput<typeof LessonPlace>

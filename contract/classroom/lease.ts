@@ -1,0 +1,88 @@
+import type { Lease } from './lease-wire.ts'
+import { endedKeptDays, leaseClockToleranceMinutes, leaseDays } from '../limits.ts'
+
+/**
+ * Until when paid content opens without a network. The server signs it at each contact; the device decides
+ * by it alone, and by the same function in the page and in the worker.
+ */
+
+/** What a saved item must be covered by. */
+export type LeasedItem = {
+  opens: { kind: 'lesson'; slug: string; class_id: number } | { kind: 'paper'; subject_id: number }
+  /** When the recording itself ends; null where it does not. */
+  available_until: string | null
+}
+
+/** The lease as a device keeps it, with what it knows of its own clock. */
+export type KeptLease = {
+  lease: Lease
+  /** The server's clock less this device's, when the lease came. */
+  skewMs: number
+  /** The latest instant, by the server's clock, that this device has seen. */
+  lastSeenMs: number
+}
+
+export type LeaseVerdict =
+  | { open: true; until: Date }
+  /** `clock`: this device's clock was set back. `not-leased`: no programme of the person holds it. */
+  | { open: false; why: 'no-lease' | 'clock' | 'lease-over' | 'suspended' | 'not-leased' }
+  | { open: false; why: 'ended' | 'recording-over'; removedFrom: Date }
+
+const dayMs = 24 * 3600 * 1000
+
+/** The end of a lease that is issued now: 30 days on. */
+export const leaseEnd = (issued: Date): Date => new Date(issued.getTime() + leaseDays * dayMs)
+
+/**
+ * May this item be played without asking the server? A clock that was set forward ends a lease early, one
+ * that was set back opens nothing: time never runs behind the latest instant that was seen.
+ */
+export function opensOffline(
+  item: LeasedItem,
+  kept: KeptLease | undefined,
+  deviceNow: Date,
+): LeaseVerdict {
+  if (!kept) return { open: false, why: 'no-lease' }
+  const seen = deviceNow.getTime() + kept.skewMs
+  if (seen < kept.lastSeenMs - leaseClockToleranceMinutes * 60_000)
+    return { open: false, why: 'clock' }
+  return verdictAt(item, kept.lease, new Date(Math.max(seen, kept.lastSeenMs)))
+}
+
+/** Has this item's access ended for good, by the server's own clock? Then it is removed from the device. */
+export function isOverForGood(item: LeasedItem, lease: Lease): boolean {
+  const issued = new Date(lease.issued)
+  const verdict = verdictAt(item, lease, issued)
+  return 'removedFrom' in verdict && verdict.removedFrom <= issued
+}
+
+function verdictAt(item: LeasedItem, lease: Lease, now: Date): LeaseVerdict {
+  const recordingEnd = item.available_until === null ? null : new Date(item.available_until)
+  if (recordingEnd && recordingEnd <= now)
+    return { open: false, why: 'recording-over', removedFrom: recordingEnd }
+  const access = accessTo(item, lease, now)
+  if (!access.open) return access
+  const ends = [new Date(lease.until), recordingEnd, access.until].filter((end) => end !== null)
+  const until = new Date(Math.min(...ends.map((end) => end.getTime())))
+  return until <= now ? { open: false, why: 'lease-over' } : { open: true, until }
+}
+
+function accessTo(
+  { opens }: LeasedItem,
+  lease: Lease,
+  now: Date,
+): { open: true; until: Date | null } | Extract<LeaseVerdict, { open: false }> {
+  if (opens.kind === 'paper')
+    return lease.paper_subjects.includes(opens.subject_id)
+      ? { open: true, until: null }
+      : { open: false, why: 'not-leased' }
+  const programme = lease.programmes.find(({ slug }) => slug === opens.slug)
+  if (!programme) return { open: false, why: 'not-leased' }
+  if (programme.standing === 'suspended') return { open: false, why: 'suspended' }
+  const until = programme.until === null ? null : new Date(programme.until)
+  const removedFrom = new Date((until ?? now).getTime() + endedKeptDays * dayMs)
+  if (programme.standing === 'ended' || (until && until <= now))
+    return { open: false, why: 'ended', removedFrom }
+  if (!programme.class_ids.includes(opens.class_id)) return { open: false, why: 'not-leased' }
+  return { open: true, until }
+}

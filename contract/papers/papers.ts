@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { chapterIdPattern } from '../ids.ts'
+import { classLanguages, examKeys } from '../kinds.ts'
+import { Id, Instant, PaperId } from '../wire.ts'
+
+/** The past papers behind sign-in: subjects, papers gone through on video, and the second of each question. */
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const ChapterId = v.pipe(v.string(), v.regex(chapterIdPattern))
+/** A question's number on its paper, `7b`. */
+export const QuestionLabel = v.pipe(v.string(), v.regex(/^[0-9a-z]{1,8}$/))
+
+const names = {
+  name_bm: v.string(),
+  name_eng: v.string(),
+  background_color_hex: v.pipe(v.string(), v.hexColor()),
+}
+const counts = { papers: Count, questions: Count }
+
+/** What there is of a subject that is not open: enough to wish for it, and nothing that leads into it. */
+export const LockedPaperSubject = v.object({ ...names, ...counts })
+export type LockedPaperSubject = v.InferOutput<typeof LockedPaperSubject>
+
+export const PaperSubject = v.object({ id: Id, exam: v.picklist(examKeys), ...names })
+export type PaperSubject = v.InferOutput<typeof PaperSubject>
+
+const PaperTeacher = v.object({ id: v.string(), name: v.string() })
+
+export const OpenPaperSubject = v.object({
+  ...PaperSubject.entries,
+  ...counts,
+  teachers: v.array(PaperTeacher),
+  /** The years of its papers, the newest first. */
+  years: v.array(v.number()),
+})
+export type OpenPaperSubject = v.InferOutput<typeof OpenPaperSubject>
+
+/** The subjects of one exam, as one person has them. */
+export const PaperSubjects = v.object({
+  exam: v.picklist(examKeys),
+  open: v.array(OpenPaperSubject),
+  locked: v.array(LockedPaperSubject),
+  /** How many subjects of all exams are locked: a friend who joins opens every one. Earlier servers do not say it. */
+  locked_in_all: v.optional(Count),
+  /** By a referral that counts: nothing of the past papers is locked to this person. */
+  is_unlocked: v.boolean(),
+})
+export type PaperSubjects = v.InferOutput<typeof PaperSubjects>
+
+export const PaperChapter = v.object({
+  id: ChapterId,
+  title_bm: v.string(),
+  title_eng: v.string(),
+})
+export type PaperChapter = v.InferOutput<typeof PaperChapter>
+
+export const Paper = v.object({
+  id: PaperId,
+  code: v.string(),
+  title: v.string(),
+  year: v.number(),
+  /** In which language it is gone through. */
+  language: v.picklist(classLanguages),
+  teacher: v.nullable(PaperTeacher),
+  seconds: Count,
+})
+export type Paper = v.InferOutput<typeof Paper>
+
+/** One question of a paper, and where it is gone through in the paper's video. */
+export const PaperQuestion = v.object({
+  paper_id: PaperId,
+  label: QuestionLabel,
+  at_second: Count,
+  /** Where the next question begins; null for the last one. */
+  until_second: v.nullable(Count),
+  chapter_id: ChapterId,
+  topic_bm: v.string(),
+  topic_eng: v.string(),
+})
+export type PaperQuestion = v.InferOutput<typeof PaperQuestion>
+
+/** All there is to browse of one subject. */
+export const PaperSubjectPage = v.object({
+  subject: PaperSubject,
+  /** In the order of the syllabus. */
+  chapters: v.array(PaperChapter),
+  /** The newest first. */
+  papers: v.array(Paper),
+  /** In the order of the papers, and in each as it is printed. */
+  questions: v.array(PaperQuestion),
+})
+export type PaperSubjectPage = v.InferOutput<typeof PaperSubjectPage>
+
+/** One chapter: its questions across papers and years, and its neighbours in the syllabus. */
+export const PaperChapterPage = v.object({
+  subject: PaperSubject,
+  chapter: PaperChapter,
+  before: v.nullable(PaperChapter),
+  after: v.nullable(PaperChapter),
+  papers: v.array(Paper),
+  questions: v.array(PaperQuestion),
+})
+export type PaperChapterPage = v.InferOutput<typeof PaperChapterPage>
+
+/** The chapters of every subject that is open to a person. */
+export const PaperChapterIndex = v.object({
+  open: v.array(
+    v.object({
+      subject: PaperSubject,
+      chapters: v.array(v.object({ ...PaperChapter.entries, questions: Count })),
+    }),
+  ),
+  locked: v.array(LockedPaperSubject),
+})
+export type PaperChapterIndex = v.InferOutput<typeof PaperChapterIndex>
+
+/** The subject of a paper. Says nothing about whether the person may open it. */
+export const PaperPlace = v.object({ exam: v.picklist(examKeys), subject_id: Id })
+export type PaperPlace = v.InferOutput<typeof PaperPlace>
+
+export const marks = ['done', 'to-do'] as const
+export type Mark = (typeof marks)[number]
+
+/** What a student notes of one question; null takes the note away. */
+export const SetMark = v.strictObject({
+  label: QuestionLabel,
+  mark: v.nullable(v.picklist(marks)),
+  /** By the device's clock, which may be wrong but not before all clocks: of two notes the later one counts. */
+  marked_at: v.pipe(
+    Instant,
+    v.check((text) => new Date(text).getTime() > 0),
+  ),
+})
+export type SetMark = v.InferOutput<typeof SetMark>
+
+export const QuestionMark = v.object({
+  paper_id: PaperId,
+  label: QuestionLabel,
+  mark: v.nullable(v.picklist(marks)),
+  marked_at: Instant,
+})
+export type QuestionMark = v.InferOutput<typeof QuestionMark>
+
+/** All notes of one person. */
+export const QuestionMarks = v.object({ marks: v.array(QuestionMark) })

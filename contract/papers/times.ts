@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { parseCsv } from '../csv.ts'
+import { ChapterId, QuestionLabel } from './papers.ts'
+
+/** What is told of a question: its number, where it is gone through, what it is of. */
+export const QuestionTime = v.strictObject({
+  label: v.string(),
+  /** Null: not set yet. */
+  at_second: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  chapter_id: v.string(),
+  topic_bm: v.string(),
+  topic_eng: v.string(),
+})
+export type QuestionTime = v.InferOutput<typeof QuestionTime>
+
+/** A question as it is being set: its time as it is typed. */
+const DraftRow = v.object({ ...v.omit(QuestionTime, ['at_second']).entries, at: v.string() })
+export type DraftRow = v.InferOutput<typeof DraftRow>
+
+/** What was set of a paper and not saved, and from which version it was made. */
+const TimesDraft = v.object({ version: v.string(), rows: v.array(DraftRow) })
+export type TimesDraft = v.InferOutput<typeof TimesDraft>
+
+/** The draft that a device kept as this text; undefined for anything else, such as another version's. */
+export function readTimesDraft(kept: string): TimesDraft | undefined {
+  const text = v.safeParse(v.pipe(v.string(), v.parseJson(), TimesDraft), kept)
+  return text.success ? text.output : undefined
+}
+
+export const timeColumns = ['label', 'at', 'chapter_id', 'topic_bm', 'topic_eng'] as const
+export type TimeColumn = (typeof timeColumns)[number]
+export const topicMaximumCharacters = 120
+
+export const timeProblems = [
+  'label-wrong',
+  'label-twice',
+  'time-missing',
+  'time-beyond',
+  'time-order',
+  'chapter-unknown',
+  'topic-alone',
+  'topic-long',
+] as const
+export type TimeProblem = (typeof timeProblems)[number]
+export type ProblemAt = { row: number; column: TimeColumn; why: TimeProblem }
+
+/**
+ * What is wrong with the questions of one paper: the same for the screen, for the server and for files. Rows
+ * count from 0. Questions come in the order in which they are gone through.
+ */
+export function problemsOf(
+  questions: readonly QuestionTime[],
+  { seconds, chapterIds }: { seconds: number; chapterIds: ReadonlySet<string> },
+): ProblemAt[] {
+  const seen = new Set<string>()
+  let before = -1
+  return questions.flatMap((question, row) => {
+    const { label, at_second: at, chapter_id, topic_bm: bm, topic_eng: eng } = question
+    const found: ProblemAt[] = []
+    const say = (column: TimeColumn, why: TimeProblem) => found.push({ row, column, why })
+    if (!v.is(QuestionLabel, label)) say('label', 'label-wrong')
+    else if (seen.has(label)) say('label', 'label-twice')
+    seen.add(label)
+    if (at === null) say('at', 'time-missing')
+    else if (at >= seconds) say('at', 'time-beyond')
+    else if (at <= before) say('at', 'time-order')
+    before = at ?? before
+    if (!v.is(ChapterId, chapter_id) || !chapterIds.has(chapter_id))
+      say('chapter_id', 'chapter-unknown')
+    if (!bm !== !eng) say(bm ? 'topic_eng' : 'topic_bm', 'topic-alone')
+    if (bm.length > topicMaximumCharacters) say('topic_bm', 'topic-long')
+    if (eng.length > topicMaximumCharacters) say('topic_eng', 'topic-long')
+    return found
+  })
+}
+
+/** The second in a time as people write it: `75`, `1:15`, `1:02:05`; null for anything else. */
+export function secondOf(text: string): number | null {
+  const match = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(text.trim())
+  if (!match) return null
+  const [, hours = '0', minutes, seconds = '0'] = match
+  if (minutes !== undefined && Number(seconds) > 59) return null
+  if (match[1] !== undefined && Number(minutes) > 59) return null
+  return Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)
+}
+
+export const importColumns = ['paper_id', ...timeColumns] as const
+export type ImportColumn = (typeof importColumns)[number]
+export type ImportedRow = { line: number; paper_id: string; question: QuestionTime }
+export type ReadImport = { missing: ImportColumn[] } | { rows: ImportedRow[] }
+
+/** The rows of a file with questions and times; the columns may stand in any order. */
+export function readImport(csv: string): ReadImport {
+  const [heading, ...rows] = parseCsv(csv)
+  const names = heading?.cells.map((name) => name.toLowerCase()) ?? []
+  const missing = importColumns.filter((name) => !names.includes(name))
+  if (missing.length > 0) return { missing }
+  return {
+    rows: rows.map(({ line, cells }) => {
+      const cell = (name: ImportColumn) => cells[names.indexOf(name)] ?? ''
+      return {
+        line,
+        paper_id: cell('paper_id'),
+        question: {
+          label: cell('label').toLowerCase(),
+          at_second: secondOf(cell('at')),
+          chapter_id: cell('chapter_id'),
+          topic_bm: cell('topic_bm'),
+          topic_eng: cell('topic_eng'),
+        },
+      }
+    }),
+  }
+}

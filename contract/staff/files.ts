@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { qualities } from '../classroom/classroom.ts'
+import { recordingMaximumSeconds, savedPieceBytes } from '../limits.ts'
+import { Instant, ShortText, Uuid } from '../wire.ts'
+
+/** Files are sent in pieces of this size, the last one smaller: what a lost connection costs at most. */
+export const uploadPieceBytes = savedPieceBytes
+/** An hour and a half at 2.5 Mbit/s is 1.7 GB. */
+export const recordingMaximumBytes = 2_000_000_000
+export const materialMaximumBytes = 50_000_000
+export const captionsMaximumBytes = 1_000_000
+/** An upload that nobody goes on with is thrown away after so long. */
+export const uploadKeptDays = 7
+
+export const captionLanguages = ['ms', 'en'] as const
+
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** A file whose pieces have all been sent, and what it must be when they are put together. */
+export const Uploaded = {
+  upload_id: Uuid,
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  sha256: Sha256,
+}
+
+/** Which pieces have arrived whole, by their number from 0. */
+export const UploadState = v.object({ pieces: v.array(v.number()) })
+export const PieceNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.transform(Number))
+
+export const AttachRecording = v.strictObject({
+  ...Uploaded,
+  seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(recordingMaximumSeconds)),
+  /** From when on students may watch it. */
+  release_at: Instant,
+})
+export type AttachRecording = v.InferOutput<typeof AttachRecording>
+
+/** Null: nobody may watch it for now. */
+export const ReleaseRecording = v.strictObject({ release_at: v.nullable(Instant) })
+
+/**
+ * Why no smaller qualities are made: the video cannot be read to its end, the server's disk is full, it broke
+ * off several times, or what was sent is not there any more.
+ */
+export const preparationProblems = ['unreadable', 'no-room', 'stuck', 'source-gone'] as const
+export type PreparationProblem = (typeof preparationProblems)[number]
+
+/** What is attached to a lesson. */
+export const LessonFiles = v.object({
+  server_time: Instant,
+  /** The server makes every quality of what is sent; otherwise students get what is sent. */
+  makes_qualities: v.boolean(),
+  /** A recording of which qualities are still to be made. Students watch it from the first one on. */
+  preparation: v.nullable(
+    v.object({
+      /** What is being made, and how much of it; null while it waits for its turn. */
+      quality: v.nullable(v.picklist(qualities)),
+      percent: v.number(),
+      problem: v.nullable(v.picklist(preparationProblems)),
+      /** The lesson shows what is ready of it. */
+      is_shown: v.boolean(),
+      release_at: v.nullable(Instant),
+    }),
+  ),
+  recording: v.nullable(
+    v.object({
+      seconds: v.number(),
+      renditions: v.array(v.object({ quality: v.picklist(qualities), bytes: v.number() })),
+      /** Null: withdrawn. */
+      release_at: v.nullable(Instant),
+      captions: v.array(v.string()),
+    }),
+  ),
+})
+export type LessonFiles = v.InferOutput<typeof LessonFiles>
+
+export const AddMaterial = v.strictObject({
+  ...Uploaded,
+  title: v.pipe(ShortText, v.nonEmpty('required')),
+})
+export type AddMaterial = v.InferOutput<typeof AddMaterial>
+
+export const StaffMaterial = v.object({ id: v.string(), title: v.string(), bytes: v.number() })
+export const StaffMaterials = v.object({ materials: v.array(StaffMaterial) })
+export type StaffMaterials = v.InferOutput<typeof StaffMaterials>

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { Instalment } from '../orders/instalments.ts'
+import { shortTextMaximumCharacters } from '../limits.ts'
+import { OrderRecord } from '../orders/wire.ts'
+import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
+import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
+
+/** So many orders to a page; so many of those that wait for a person are shown above them. */
+export const staffOrdersPerPage = 30
+export const attentionShown = 30
+
+const Status = v.picklist([...orderStatuses, 'VOID'])
+
+export const StaffOrderRow = v.object({
+  id: Uuid,
+  programme: v.string(),
+  status: Status,
+  total: Sen,
+  created_at: Instant,
+  student: v.string(),
+  email: v.string(),
+  guardian: v.nullable(v.string()),
+  /** Since when somebody says that money has left their account, and nobody has looked at it. */
+  reported_at: v.nullable(Instant),
+  /** Words of the provider that do not fit the order, and that nobody has looked at. */
+  misfits: v.number(),
+  has_unpaid_instalment: v.boolean(),
+})
+export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
+
+/** What the provider said and what nothing here fits. */
+const Misfit = v.object({
+  provider: v.string(),
+  event_id: v.string(),
+  at: Instant,
+  status: v.string(),
+  amount: v.number(),
+  why: v.string(),
+})
+
+/** The statuses, and the orders whose card was refused for a later instalment. */
+export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid'] as const
+export type StaffOrderFilter = (typeof staffOrderFilters)[number]
+
+/** When the last row of a page was made, and which it was. */
+const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+export const OrderCursor = v.pipe(
+  v.string(),
+  v.regex(cursorPattern),
+  v.check((cursor) => !Number.isNaN(Date.parse(cursor.split('_')[0] ?? ''))),
+)
+export const cursorOf = ({ created_at, id }: Pick<StaffOrderRow, 'created_at' | 'id'>) =>
+  `${created_at}_${id}`
+export function readCursor(cursor: string): { createdAt: Date; id: string } {
+  const [createdAt = '', id = ''] = v.parse(OrderCursor, cursor).split('_')
+  return { createdAt: new Date(createdAt), id }
+}
+
+export const StaffOrdersAsked = v.strictObject({
+  /** An order's id or its beginning, a name, an address, a telephone, a reference of the provider. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))),
+  show: v.optional(v.picklist(staffOrderFilters)),
+  before: v.optional(OrderCursor),
+})
+export type StaffOrdersAsked = v.InferOutput<typeof StaffOrdersAsked>
+
+/** The newest first. */
+export const StaffOrders = v.object({
+  server_time: Instant,
+  /** What waits for a person, the longest first; none on later pages and in a search. */
+  attention: v.array(StaffOrderRow),
+  /** Words of the provider about a payment that is not known. */
+  strays: v.array(Misfit),
+  orders: v.array(StaffOrderRow),
+  /** What to ask for `before` to get the next page; null on the last one. */
+  next: v.nullable(v.string()),
+})
+export type StaffOrders = v.InferOutput<typeof StaffOrders>
+
+/** Something that happened to an order. */
+export const OrderEntry = v.variant('kind', [
+  v.object({
+    kind: v.literal('event'),
+    at: Instant,
+    status: Status,
+    by: v.string(),
+    reason: v.string(),
+  }),
+  v.object({
+    kind: v.literal('attempt'),
+    at: Instant,
+    attempt: v.number(),
+    plan: v.picklist(paymentPlans),
+    by: v.picklist(payers),
+    amount: Sen,
+    /** As it is now. */
+    status: v.string(),
+    reference: v.nullable(v.string()),
+  }),
+  v.object({
+    kind: v.literal('fact'),
+    at: Instant,
+    provider: v.string(),
+    event_id: v.string(),
+    status: v.string(),
+    instalment: v.nullable(v.number()),
+    amount: v.number(),
+    /** Why it was set aside; null for one that counted. */
+    quarantined: v.nullable(v.string()),
+    handled_at: v.nullable(Instant),
+  }),
+  v.object({
+    kind: v.literal('report'),
+    at: Instant,
+    id: Uuid,
+    by: v.picklist(payers),
+    handled_at: v.nullable(Instant),
+    handled_by: v.nullable(v.string()),
+  }),
+  v.object({
+    kind: v.literal('refund'),
+    at: Instant,
+    by: v.string(),
+    amount: Sen,
+    reference: v.string(),
+    note: v.string(),
+  }),
+  v.object({ kind: v.literal('staff'), at: Instant, by: v.string(), action: v.string() }),
+])
+export type OrderEntry = v.InferOutput<typeof OrderEntry>
+
+export const StaffOrderPage = v.object({
+  id: Uuid,
+  uid: v.string(),
+  programme: v.object({ id: Id, title: v.string() }),
+  status: Status,
+  plan: v.nullable(v.picklist(paymentPlans)),
+  class_names: v.array(v.string()),
+  created_at: Instant,
+  total: Sen,
+  lines: OrderRecord.entries.lines,
+  promo_code: v.nullable(v.string()),
+  student: v.object({
+    name: v.string(),
+    email: v.string(),
+    contact: v.string(),
+    address: v.string(),
+  }),
+  guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
+  /** Since when the guardian has had a link that opens. */
+  link_since: v.nullable(Instant),
+  receipt_number: v.nullable(v.number()),
+  instalments: v.array(v.pick(Instalment, ['number', 'due_on', 'amount', 'status'])),
+  /** What staff noted as paid back, in all. */
+  refunded: Sen,
+  /** The newest first. */
+  entries: v.array(OrderEntry),
+})
+export type StaffOrderPage = v.InferOutput<typeof StaffOrderPage>
+
+export const refundNoteMaximumCharacters = 500
+
+/** What the person on the other side of the desk asks for. No money is moved by it. */
+export const ChangeOrder = v.variant('do', [
+  /** Asks the provider about every attempt to pay the order. */
+  v.strictObject({ do: v.literal('reconcile') }),
+  v.strictObject({ do: v.literal('resend-confirmation') }),
+  /** A new link to the guardian by mail; those before it end. */
+  v.strictObject({ do: v.literal('resend-link') }),
+  v.strictObject({ do: v.literal('handle-report'), id: Uuid }),
+  v.strictObject({
+    do: v.literal('note-refund'),
+    /** Made by the page: sent twice, it is one note. */
+    id: Uuid,
+    amount: v.pipe(Sen, v.minValue(1, 'required')),
+    reference: v.pipe(ShortText, v.nonEmpty('required')),
+    note: v.pipe(v.string(), v.trim(), v.maxLength(refundNoteMaximumCharacters, 'max')),
+  }),
+])
+export type ChangeOrder = v.InferOutput<typeof ChangeOrder>
+
+/** A word of the provider that fitted nothing, and that a person has looked at now. */
+export const HandleMisfit = v.strictObject({ provider: ShortText, event_id: ShortText })

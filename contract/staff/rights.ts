@@ -1,0 +1,63 @@
+import type { Role } from '../kinds.ts'
+
+const everyone = ['teacher', 'support', 'administrator'] as const satisfies readonly Role[]
+const teaching = ['teacher', 'administrator'] as const satisfies readonly Role[]
+const administrators = ['administrator'] as const satisfies readonly Role[]
+const office = ['support', 'administrator'] as const satisfies readonly Role[]
+
+/** Who of the staff may do what. The screens hide by it; the server refuses by it. */
+export const staffRights = {
+  /** See the numbers, the week and what was changed by whom. */
+  look: everyone,
+  /** Plan, move and cancel lessons, and set meeting links. */
+  timetable: teaching,
+  /** Put up recordings and materials, and take them down. */
+  publish: teaching,
+  /** See the questions of students, and hand them over to who answers them. */
+  questions: everyone,
+  /** Answer questions. */
+  answer: teaching,
+  /** Look people up, suspend and restore them. */
+  people: office,
+  /** Change roles, and staff at all. */
+  roles: administrators,
+  /** Read and export what public forms brought. */
+  forms: office,
+  /** Take the site down for maintenance. */
+  maintenance: administrators,
+  /** See orders, ask the bank about them, note refunds, send confirmations and links again. */
+  orders: office,
+  /** Tell many at once, on top of their pages. */
+  announce: office,
+  /** Make promo codes, change them and take them out of use. */
+  promoCodes: office,
+  /** Change what public pages say: figures, voices, questions, timetables, holidays. */
+  facts: administrators,
+  /** Run the school: intakes, what classes are and who teaches them. */
+  school: administrators,
+} as const satisfies Record<string, readonly Role[]>
+export type StaffRight = keyof typeof staffRights
+
+/** Those who have a right. */
+export const rolesWith = (right: StaffRight): readonly Role[] => staffRights[right]
+
+/** May somebody of this role do that? */
+export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right).includes(role)
+
+/** The parts of the staff area, and the right by which each is opened; as they stand in paths, `/staff/classes`. */
+export const staffSections = {
+  classes: 'look',
+  intakes: 'look',
+  teachers: 'look',
+  questions: 'questions',
+  papers: 'publish',
+  orders: 'orders',
+  'promo-codes': 'promoCodes',
+  announcements: 'announce',
+  people: 'people',
+  forms: 'forms',
+  facts: 'facts',
+  maintenance: 'maintenance',
+  changes: 'look',
+} as const satisfies Record<string, StaffRight>
+export type StaffSection = keyof typeof staffSections

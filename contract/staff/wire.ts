@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { classLanguages, roles } from '../kinds.ts'
+import { orderStatuses } from '../orders/orders.ts'
+import { Day, Id, Instant, LessonId } from '../wire.ts'
+
+const Count = v.number()
+
+/** A class in the staff's lists. */
+export const StaffClass = v.object({
+  id: Id,
+  class_name: v.string(),
+  language: v.picklist(classLanguages),
+  background_color_hex: v.string(),
+  teachers: v.array(v.string()),
+})
+export type StaffClass = v.InferOutput<typeof StaffClass>
+
+/** A lesson as those who plan it see it. */
+export const StaffLesson = v.object({
+  id: LessonId,
+  class_id: Id,
+  number: v.number(),
+  title: v.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  is_cancelled: v.boolean(),
+  meeting_url: v.nullable(v.string()),
+  /** Raised by each change of its time: a change names the one it was made from. */
+  sequence: v.number(),
+})
+export type StaffLesson = v.InferOutput<typeof StaffLesson>
+
+/** The first page of the staff area: what there is to do, in numbers. */
+export const StaffHome = v.object({
+  server_time: Instant,
+  name: v.string(),
+  role: v.picklist(roles),
+  sign_ups: v.object({ today: Count, week: Count }),
+  /** Null for those who have nothing to do with orders. */
+  orders: v.nullable(
+    v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID']), count: Count })),
+  ),
+  questions: v.object({ waiting: Count, oldest_at: v.nullable(Instant) }),
+  /** Lessons of the next seven days whose meeting link is missing. */
+  without_link: Count,
+  next_lessons: v.array(v.object({ ...StaffLesson.entries, class_name: v.string() })),
+})
+export type StaffHome = v.InferOutput<typeof StaffHome>
+
+/** A change by staff, as it was written down with the change itself. */
+export const StaffChange = v.object({
+  id: v.number(),
+  at: Instant,
+  /** Null: the operator's command. */
+  by: v.nullable(v.string()),
+  action: v.string(),
+  /** What it was about, `lesson/L0123456789`. */
+  subject: v.string(),
+  /** What the subject is called. */
+  label: v.string(),
+  before: v.record(v.string(), v.unknown()),
+  after: v.record(v.string(), v.unknown()),
+})
+export type StaffChange = v.InferOutput<typeof StaffChange>
+
+export const StaffChanges = v.object({
+  server_time: Instant,
+  changes: v.array(StaffChange),
+  /** What to ask for `before` to get the next page; null on the last one. */
+  next: v.nullable(v.number()),
+})
+export type StaffChanges = v.InferOutput<typeof StaffChanges>
+
+/** All lessons of one week, Monday to Sunday. */
+export const StaffWeek = v.object({
+  server_time: Instant,
+  from: Day,
+  classes: v.array(StaffClass),
+  lessons: v.array(StaffLesson),
+  holidays: v.array(v.object({ day: Day, name: v.string() })),
+})
+export type StaffWeek = v.InferOutput<typeof StaffWeek>
+
+/** The operator's command: somebody who has signed in before gets a role. */
+export const GiveRole = v.strictObject({ email: v.string(), role: v.picklist(roles) })
+export type GiveRole = v.InferOutput<typeof GiveRole>
