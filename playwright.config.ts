@@ -17,9 +17,9 @@ export default defineConfig({
     { name: 'full', grep: /@full/ },
   ],
   expect: { timeout: 10_000 },
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   // A second try tells a flaky test from a broken one; the summary names the flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',

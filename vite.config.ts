@@ -12,7 +12,7 @@ import { smallest } from './scripts/smallest.ts'
 import { sourceStamp } from './scripts/source-stamp.ts'
 
 /** Where the API answers while `npm run dev` serves the page. */
-const api = process.env['KELASKU_API'] ?? 'http://127.0.0.1:8081'
+const api = process.env.KELASKU_API ?? 'http://127.0.0.1:8081'
 const precachedFileMaximumBytes = 2_000_000
 
 /** Where people type and watch, the compiler spares renders; elsewhere its output only weighs (6 KB in all). */
@@ -78,7 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyInShell(),
     ...(isSsrBuild ? [] : [shakenRouter(), shortHtml(), shellAsAppHtml(), installable()]),
   ],
-  define: { __APP_BUILD__: JSON.stringify(process.env['KELASKU_BUILD'] ?? sourceStamp()) },
+  define: { __APP_BUILD__: JSON.stringify(process.env.KELASKU_BUILD ?? sourceStamp()) },
   ...(!isSsrBuild && {
     resolve: {
       alias: [

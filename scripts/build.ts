@@ -10,8 +10,8 @@ const stamp = sourceStamp()
 
 if (process.argv.includes('--if-stale') && lastBuilt() === stamp) process.exit(0)
 
-process.env['NODE_ENV'] = 'production'
-process.env['KELASKU_BUILD'] = stamp
+process.env.NODE_ENV = 'production'
+process.env.KELASKU_BUILD = stamp
 console.log('Building the app …')
 try {
   rmSync(stampFile, { force: true })

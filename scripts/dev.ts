@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const pagePort = Number(process.env['PORT'] ?? 8080)
+const pagePort = Number(process.env.PORT ?? 8080)
 const apiPort = pagePort + 1
 const origin = `http://localhost:${pagePort}`
 
 // The page from Vite, changing under your hands; the API beside it, restarted at every change.
-process.env['KELASKU_API'] = `http://127.0.0.1:${apiPort}`
+process.env.KELASKU_API = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
   root,
   server: { host: '127.0.0.1', port: pagePort, strictPort: true },

@@ -21,7 +21,7 @@ export async function run(
     env: {
       ...process.env,
       ...options.env,
-      PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
   })
   let output = ''

@@ -41,7 +41,7 @@ Without routes README's pictures in docs/pictures are made as well; with --readm
   const browser = await chromium.launch({
     executablePath,
     args,
-    ...(env && { env: { PATH: process.env['PATH'] ?? '', ...env } }),
+    ...(env && { env: { PATH: process.env.PATH ?? '', ...env } }),
   })
   try {
     await mkdir(folder, { recursive: true })

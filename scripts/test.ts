@@ -66,7 +66,7 @@ async function build(): Promise<{ buildTally: Tally; hasBuild: boolean }> {
 async function journeys(): Promise<Tally> {
   const ran = await run('playwright', ['test', '--project=journeys'], {
     show: true,
-    env: { CI: process.env['CI'] ?? '1' },
+    env: { CI: process.env.CI ?? '1' },
   })
   report('playwright', ran)
   return tallyReport('playwright', playwrightReport, ran.ok, readPlaywright)

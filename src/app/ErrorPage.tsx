@@ -18,13 +18,13 @@ export function ErrorPage() {
   if (isNotFound(error)) return <NotFoundPage />
   const unreachable = error instanceof Unreachable
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('other.title')} hidden />
-      <span className={styles['picture']}>
+      <span className={styles.picture}>
         <Icon name={unreachable ? 'offline' : 'warning'} />
       </span>
       <h1>{t('other.title')}</h1>
-      <p className={styles['message']}>
+      <p className={styles.message}>
         {unreachable ? t('unreachable.message') : t('other.message')}
       </p>
       <div className="cluster">

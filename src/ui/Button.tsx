@@ -32,7 +32,7 @@ export function Button({
       onClick={press}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
-      {busy && <span className={styles['spinner']} aria-hidden />}
+      {busy && <span className={styles.spinner} aria-hidden />}
       {children}
     </button>
   )

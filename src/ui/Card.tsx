@@ -12,5 +12,5 @@ export function Card({
   className?: string | undefined
   children: ReactNode
 }) {
-  return <Element className={classNames(styles['card'], className)}>{children}</Element>
+  return <Element className={classNames(styles.card, className)}>{children}</Element>
 }

@@ -24,7 +24,7 @@ export function Checkbox({
   const errorId = `${id}-error`
   return (
     <div className={className}>
-      <label className={styles['row']} htmlFor={id}>
+      <label className={styles.row} htmlFor={id}>
         <input
           {...input}
           id={id}
@@ -35,11 +35,11 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {hint != null && (
-        <p id={hintId} className={styles['hint']}>
+        <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
-      <p id={errorId} className={styles['error']} aria-live="polite">
+      <p id={errorId} className={styles.error} aria-live="polite">
         {error}
       </p>
     </div>

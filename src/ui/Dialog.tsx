@@ -17,19 +17,19 @@ export function Dialog({ open, title, closeLabel, actions, children, onClose }: 
   const titleId = useId()
   const modal = useModal(open, onClose)
   return (
-    <dialog {...modal} className={styles['dialog']} aria-labelledby={titleId}>
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
       {open && (
-        <div className={styles['sheet']}>
-          <header className={styles['header']}>
+        <div className={styles.sheet}>
+          <header className={styles.header}>
             <h2 id={titleId}>{title}</h2>
             {closeLabel && (
-              <button type="button" className={styles['close']} onClick={onClose}>
+              <button type="button" className={styles.close} onClick={onClose}>
                 <Icon name="close" label={closeLabel} />
               </button>
             )}
           </header>
-          <div className={styles['body']}>{children}</div>
-          {actions && <footer className={styles['actions']}>{actions}</footer>}
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
         </div>
       )}
     </dialog>

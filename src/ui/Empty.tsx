@@ -15,14 +15,14 @@ export function Empty({
   children?: ReactNode
 }) {
   return (
-    <div className={styles['empty']}>
+    <div className={styles.empty}>
       {icon && (
-        <span className={styles['picture']}>
+        <span className={styles.picture}>
           <Icon name={icon} />
         </span>
       )}
-      <p className={styles['title']}>{title}</p>
-      {children && <div className={styles['text']}>{children}</div>}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>
   )

@@ -22,20 +22,20 @@ export function Field({ label, hint, error, className, ...control }: FieldProps)
   const errorId = `${id}-error`
   const shared = {
     id,
-    className: styles['control'],
+    className: styles.control,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': classNames(hint != null && hintId, error && errorId) || undefined,
   }
   return (
-    <div className={classNames(styles['field'], className)}>
+    <div className={classNames(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
       {hint != null && (
-        <p id={hintId} className={styles['hint']}>
+        <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
       {renderControl(control, shared)}
-      <p id={errorId} className={styles['error']} aria-live="polite">
+      <p id={errorId} className={styles.error} aria-live="polite">
         {error}
       </p>
     </div>

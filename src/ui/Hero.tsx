@@ -20,14 +20,14 @@ export function Hero({
   picture: ReactNode
 }) {
   return (
-    <section className={styles['hero']} aria-labelledby="hero-heading">
-      <div className={`container ${styles['inner']}`}>
-        <div className={styles['words']}>
-          {above && <p className={styles['above']}>{above}</p>}
+    <section className={styles.hero} aria-labelledby="hero-heading">
+      <div className={`container ${styles.inner}`}>
+        <div className={styles.words}>
+          {above && <p className={styles.above}>{above}</p>}
           <h1 id="hero-heading">{heading}</h1>
-          <p className={styles['text']}>{text}</p>
-          <div className={styles['actions']}>{actions}</div>
-          <ul role="list" className={styles['points']}>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.actions}>{actions}</div>
+          <ul role="list" className={styles.points}>
             {points.map((point) => (
               <li key={point}>
                 <Icon name="check" />

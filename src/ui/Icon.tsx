@@ -54,7 +54,7 @@ export function Icon({
 }) {
   return (
     <svg
-      className={classNames(styles['icon'], className)}
+      className={classNames(styles.icon, className)}
       viewBox="0 0 24 24"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

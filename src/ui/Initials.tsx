@@ -6,7 +6,7 @@ import styles from './Initials.module.css'
 export function Initials({ name, size = '3rem' }: { name: string; size?: string }) {
   const look = { '--hue': hueOf(name), '--size': size } as CSSProperties
   return (
-    <span className={styles['initials']} style={look} aria-hidden>
+    <span className={styles.initials} style={look} aria-hidden>
       {initialsOf(name)}
     </span>
   )

@@ -16,12 +16,12 @@ export function MenuDisclosure({
   children: ReactNode
 }) {
   return (
-    <details name={name} className={styles['menu']}>
+    <details name={name} className={styles.menu}>
       <summary>
         {label}
-        <Icon name="chevron" className={styles['chevron']} />
+        <Icon name="chevron" className={styles.chevron} />
       </summary>
-      <div className={styles['panel']}>{children}</div>
+      <div className={styles.panel}>{children}</div>
     </details>
   )
 }

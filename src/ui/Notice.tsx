@@ -30,13 +30,13 @@ export function Notice({
 }) {
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
-    <div className={classNames(styles['notice'], styles[tone])} role={role}>
-      <Icon name={icon} className={styles['icon']} />
-      <div className={styles['text']}>
-        {title && <p className={styles['title']}>{title}</p>}
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
+      <Icon name={icon} className={styles.icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
       </div>
-      {action && <div className={styles['action']}>{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import styles from './OfflineBanner.module.css'
 /** Says once, calmly, that there is no network and how old what is shown is. */
 export function OfflineBanner({ text }: { text: string }) {
   return (
-    <div className={styles['banner']} role="status">
+    <div className={styles.banner} role="status">
       <p className="container">
         <Icon name="offline" />
         {text}

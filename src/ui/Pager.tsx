@@ -28,13 +28,13 @@ export function Pager({ words, currentPage, pageCount, perPage, ...rest }: Pager
   const { perPageOptions, onPage, onPerPage } = rest
   const selectId = useId()
   return (
-    <div className={styles['pager']}>
-      <p className={`numbers ${styles['shown']}`} role="status">
+    <div className={styles.pager}>
+      <p className={`numbers ${styles.shown}`} role="status">
         {words.shown}
       </p>
       {pageCount > 1 && (
         <nav aria-label={words.label}>
-          <ul role="list" className={styles['pages']}>
+          <ul role="list" className={styles.pages}>
             <li>
               <button
                 type="button"
@@ -42,14 +42,14 @@ export function Pager({ words, currentPage, pageCount, perPage, ...rest }: Pager
                 disabled={currentPage === 1}
                 onClick={() => onPage(currentPage - 1)}
               >
-                <Icon name="chevron" className={styles['before']} />
+                <Icon name="chevron" className={styles.before} />
               </button>
             </li>
             {pageWindow(currentPage, pageCount).map((page, n) => (
               // A gap has no page; its place tells it from the other one.
               <li key={page ?? `gap-${n}`}>
                 {page === null ? (
-                  <span className={styles['gap']} aria-hidden>
+                  <span className={styles.gap} aria-hidden>
                     …
                   </span>
                 ) : (
@@ -79,7 +79,7 @@ export function Pager({ words, currentPage, pageCount, perPage, ...rest }: Pager
         </nav>
       )}
       {perPageOptions.length > 1 && (
-        <p className={styles['size']}>
+        <p className={styles.size}>
           <label htmlFor={selectId}>{words.perPage}</label>
           <select
             id={selectId}

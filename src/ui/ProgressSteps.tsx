@@ -16,21 +16,21 @@ export function ProgressSteps({
   doneLabel: string
 }) {
   return (
-    <ol role="list" className={styles['steps']} aria-label={label}>
+    <ol role="list" className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
           className={classNames(
-            styles['step'],
-            index < current && styles['done'],
-            index === current && styles['current'],
+            styles.step,
+            index < current && styles.done,
+            index === current && styles.current,
           )}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span className={styles['mark']} aria-hidden>
+          <span className={styles.mark} aria-hidden>
             {index < current ? <Icon name="check" /> : index + 1}
           </span>
-          <span className={styles['name']}>
+          <span className={styles.name}>
             {step}
             {index < current && <span className="only-heard">, {doneLabel}</span>}
           </span>

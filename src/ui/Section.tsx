@@ -18,8 +18,8 @@ export function Section({
   const headingId = `${id}-heading`
   return (
     <section id={id} aria-labelledby={headingId} className={styles[tone]}>
-      <div className={`container ${styles['inner']}`}>
-        <header className={styles['header']}>
+      <div className={`container ${styles.inner}`}>
+        <header className={styles.header}>
           <h2 id={headingId}>{title}</h2>
           {lead && <p>{lead}</p>}
         </header>

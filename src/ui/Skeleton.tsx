@@ -13,5 +13,5 @@ export function Skeleton({
   height?: string
 }) {
   const size: CSSProperties = { ...(width && { width }), ...(height && { height }) }
-  return <span className={classNames(styles['skeleton'], styles[shape])} style={size} aria-hidden />
+  return <span className={classNames(styles.skeleton, styles[shape])} style={size} aria-hidden />
 }

@@ -6,5 +6,5 @@ export type Tone = 'neutral' | 'info' | 'accent' | 'success' | 'danger'
 
 /** A state in a word or two. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={classNames(styles['tag'], styles[tone])}>{children}</span>
+  return <span className={classNames(styles.tag, styles[tone])}>{children}</span>
 }

@@ -9,7 +9,7 @@ const none: readonly Toast[] = []
 export function Toaster({ milliseconds, label }: { milliseconds: number; label: string }) {
   const toasts = useSyncExternalStore(onToasts, shownToasts, () => none)
   return (
-    <div className={styles['toaster']} role="status" aria-live="polite" aria-label={label}>
+    <div className={styles.toaster} role="status" aria-live="polite" aria-label={label}>
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} milliseconds={milliseconds} />
       ))}
@@ -26,7 +26,7 @@ function ToastItem({ toast, milliseconds }: { toast: Toast; milliseconds: number
   }, [held, toast.id, milliseconds])
   return (
     <p
-      className={classNames(styles['toast'], styles[toast.tone])}
+      className={classNames(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -10,4 +10,4 @@ export type ButtonLook = {
 
 /** The look of a button for an element that is none, such as a link. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: ButtonLook = {}) =>
-  classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'])
+  classNames(styles.button, styles[variant], styles[size], wide && styles.wide)

@@ -150,10 +150,10 @@ describe('asking again', () => {
 })
 
 describe('what is odd', () => {
-  const zone = process.env['TZ']
+  const zone = process.env.TZ
   afterEach(() => {
-    if (zone === undefined) delete process.env['TZ']
-    else process.env['TZ'] = zone
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
   })
   const frame = { school: 'Kelasku', origin: 'https://kelasku.test', changedAt: testNow }
   const intake: Intake = {
@@ -172,7 +172,7 @@ describe('what is odd', () => {
   it('TIME-01: it does not matter where the server stands', () => {
     const timetable = v.parse(ExamTimetable, spm)
     const written = ['Asia/Kuala_Lumpur', 'America/New_York', 'UTC'].map((name) => {
-      process.env['TZ'] = name
+      process.env.TZ = name
       return examCalendar(timetable, frame)
     })
     expect(new Set(written).size).toBe(1)

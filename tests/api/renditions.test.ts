@@ -200,7 +200,7 @@ async function slowEncoder(folder: string) {
 }
 
 async function whereIs(program: string): Promise<string> {
-  const found = (process.env['PATH'] ?? '')
+  const found = (process.env.PATH ?? '')
     .split(':')
     .map((folder) => resolve(folder, program))
     .find((file) => existsSync(file))

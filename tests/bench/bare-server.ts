@@ -6,7 +6,7 @@ import pg from 'pg'
 import { selectPerson } from '#server/http/who-is-calling.ts'
 
 /** The least that can answer: node:http, the driver, and the query that every signed-in call of ours makes. */
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const { sql: text } = selectPerson(drizzle(pool)).toSQL()
 const server = createServer((request, response) => {
   const uid = request.headers['x-uid']

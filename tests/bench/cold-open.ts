@@ -79,7 +79,7 @@ function start(name: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile(name), {
     executablePath,
     args,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...env },
     viewport: { width: 360, height: 740 },
     locale: 'en-MY',
   })

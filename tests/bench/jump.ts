@@ -64,7 +64,7 @@ async function bench(rounds: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath,
     args,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...env },
   })
   try {
     await serveInstead(site, index)

@@ -56,7 +56,7 @@ async function openPhone(baseURL: string): Promise<Phone> {
     executablePath,
     // The worker's heap is asked for by the debugger's protocol.
     args: [...args, `--remote-debugging-port=${debugPort}`],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...env },
     baseURL,
     viewport: { width: 360, height: 740 },
     locale: 'en-MY',

@@ -31,7 +31,7 @@ async function bench(runs: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath,
     args,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...env },
   })
   try {
     const storageState = await signIn(browser, site)

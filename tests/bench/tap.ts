@@ -16,7 +16,7 @@ const { executablePath, env, args } = await findChromium()
 const browser = await chromium.launch({
   executablePath,
   args,
-  env: { PATH: process.env['PATH'] ?? '', ...env },
+  env: { PATH: process.env.PATH ?? '', ...env },
 })
 try {
   const student = await makeSubscriber(site.databaseUrl, {

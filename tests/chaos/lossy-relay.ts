@@ -76,7 +76,7 @@ async function chaosOfResets({ count, seed }: Asked): Promise<Outcome> {
 
 async function openBrowser(): Promise<Browser> {
   const { executablePath, env, args } = await findChromium()
-  const given = { PATH: process.env['PATH'] ?? '', ...env }
+  const given = { PATH: process.env.PATH ?? '', ...env }
   return chromium.launch({ executablePath, args, env: given })
 }
 

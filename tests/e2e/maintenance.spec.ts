@@ -12,7 +12,7 @@ async function maintenance(app: App, ...words: string[]): Promise<string> {
   const command = spawn(process.execPath, ['scripts/maintenance.ts', ...words], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'] ?? '',
+      PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
       ORIGIN: app.origin,
       DATA_DIR: app.dataDir,

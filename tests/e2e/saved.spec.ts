@@ -41,7 +41,7 @@ async function openPhone(folder: string, baseURL: string): Promise<BrowserContex
   return chromium.launchPersistentContext(folder, {
     executablePath,
     args: [...args, '--autoplay-policy=no-user-gesture-required'],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...env },
     baseURL,
     viewport: { width: 360, height: 740 },
     locale: 'en-MY',

@@ -54,7 +54,7 @@ export async function startApp(options: {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env['PATH'] ?? '',
+        PATH: process.env.PATH ?? '',
         NODE_COMPILE_CACHE: compiled,
         NODE_ENV: 'test',
         HOST: '127.0.0.1',

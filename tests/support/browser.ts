@@ -41,7 +41,7 @@ export async function findChromium(): Promise<Chromium> {
  * `KELASKU_INSTALLED_CHROMIUM`, what `findChromium` finds.
  */
 export async function findShell(): Promise<Chromium> {
-  return process.env['KELASKU_INSTALLED_CHROMIUM']
+  return process.env.KELASKU_INSTALLED_CHROMIUM
     ? findChromium()
     : unpackChromium().catch(findChromium)
 }
@@ -49,7 +49,7 @@ export async function findShell(): Promise<Chromium> {
 function findInstalled(): string | undefined {
   const own = chromium.executablePath()
   if (own && existsSync(own)) return own
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const folders = (process.env.PATH ?? '').split(delimiter)
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -11,11 +11,11 @@ export function BottomBar({ person }: Pick<FrameProps, 'person'>) {
   const { t } = useTranslation('frame')
   return (
     <ForPerson person={person} is="signed-in">
-      <div className={styles['place']}>
-        <nav className={styles['bar']} aria-label={t('yourPages')}>
+      <div className={styles.place}>
+        <nav className={styles.bar} aria-label={t('yourPages')}>
           {barLinks.map((link) => (
             <NavLink key={link.to} to={link.to}>
-              <span className={styles['pill']}>
+              <span className={styles.pill}>
                 <Icon name={link.icon} />
               </span>
               {t(link.label)}

@@ -7,24 +7,24 @@ export function Brand({ name, linked = true }: { name: string; linked?: boolean 
   const { t } = useTranslation('frame')
   const mark = (
     <>
-      <svg viewBox="0 0 48 48" className={styles['mark']} aria-hidden>
-        <rect width="48" height="48" rx="13" className={styles['cover']} />
-        <path d="M14.5 12.5v23" className={styles['spine']} />
+      <svg viewBox="0 0 48 48" className={styles.mark} aria-hidden>
+        <rect width="48" height="48" rx="13" className={styles.cover} />
+        <path d="M14.5 12.5v23" className={styles.spine} />
         <path
           d="M19.5 23.3C20.6 16 26.5 11.6 35.5 11.5 35 19.2 29 23.5 19.5 23.3Z"
-          className={styles['sunny']}
+          className={styles.sunny}
         />
         <path
           d="M19.5 24.7C20.6 32 26.5 36.4 35.5 36.5 35 28.8 29 24.5 19.5 24.7Z"
-          className={styles['white']}
+          className={styles.white}
         />
       </svg>
       <span>{name}</span>
     </>
   )
-  if (!linked) return <span className={styles['brand']}>{mark}</span>
+  if (!linked) return <span className={styles.brand}>{mark}</span>
   return (
-    <Link to="/" className={styles['brand']} aria-label={t('homeLink', { name })}>
+    <Link to="/" className={styles.brand} aria-label={t('homeLink', { name })}>
       {mark}
     </Link>
   )

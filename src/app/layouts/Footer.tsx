@@ -10,9 +10,9 @@ const footerLinks = [...examGroups.flatMap(({ links }) => links), '/download', '
 export function Footer({ school }: { school: School }) {
   const { t } = useTranslation('frame')
   return (
-    <footer className={styles['footer']}>
-      <div className={`container ${styles['columns']}`}>
-        <section className={styles['mission']}>
+    <footer className={styles.footer}>
+      <div className={`container ${styles.columns}`}>
+        <section className={styles.mission}>
           <Brand name={school.name} linked={false} />
           <h2 className="only-heard">{t('footer.missionTitle')}</h2>
           <p>{t('footer.mission')}</p>
@@ -47,7 +47,7 @@ export function Footer({ school }: { school: School }) {
         </nav>
       </div>
       {school.social.length > 0 && (
-        <div className={`container ${styles['social']}`}>
+        <div className={`container ${styles.social}`}>
           <h2>{t('footer.followTitle')}</h2>
           <ul role="list">
             {school.social.map((place) => (

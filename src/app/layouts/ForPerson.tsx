@@ -15,5 +15,5 @@ export function ForPerson({
   children: ReactNode
 }) {
   if (person && person !== is) return null
-  return <div className={person ? styles['known'] : styles[is]}>{children}</div>
+  return <div className={person ? styles.known : styles[is]}>{children}</div>
 }

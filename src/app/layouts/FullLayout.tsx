@@ -7,10 +7,10 @@ import styles from './layouts.module.css'
 /** Header and page, no footer. */
 export function FullLayout(frame: FrameProps) {
   return (
-    <div className={styles['layout']}>
+    <div className={styles.layout}>
       <Header {...frame} />
       {frame.banner}
-      <Main className={styles['rest']}>{frame.children}</Main>
+      <Main className={styles.rest}>{frame.children}</Main>
       <BottomBar person={frame.person} />
     </div>
   )

@@ -15,12 +15,9 @@ export function Header({ person, isStaff, unread = 0, school, onSignOut }: Frame
   const { top, scrolled } = useScrolled()
   return (
     <>
-      <div ref={top} className={styles['top']} />
-      <header
-        className={styles['header']}
-        data-raised={scrolled || pathname !== '/' ? '' : undefined}
-      >
-        <div className={`container ${styles['row']}`}>
+      <div ref={top} className={styles.top} />
+      <header className={styles.header} data-raised={scrolled || pathname !== '/' ? '' : undefined}>
+        <div className={`container ${styles.row}`}>
           <Brand name={school.name} />
           <Navigation person={person} isStaff={isStaff} onSignOut={onSignOut} />
           <ForPerson person={person} is="visitor">
@@ -29,12 +26,12 @@ export function Header({ person, isStaff, unread = 0, school, onSignOut }: Frame
             </Link>
           </ForPerson>
           <ForPerson person={person} is="signed-in">
-            <Link to="/inbox" className={styles['bell']}>
+            <Link to="/inbox" className={styles.bell}>
               <Icon name="bell" label={t('inbox')} />
-              {unread > 0 && <span className={styles['unread']}>{unread}</span>}
+              {unread > 0 && <span className={styles.unread}>{unread}</span>}
             </Link>
           </ForPerson>
-          <button type="button" className={styles['menu']} popoverTarget={navigationId}>
+          <button type="button" className={styles.menu} popoverTarget={navigationId}>
             <Icon name="menu" label={t('menu')} />
           </button>
         </div>

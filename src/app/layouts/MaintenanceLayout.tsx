@@ -6,11 +6,11 @@ import styles from './layouts.module.css'
 /** A header that leads nowhere: there is nowhere to go just now. */
 export function MaintenanceLayout({ school, children }: Pick<FrameProps, 'school' | 'children'>) {
   return (
-    <div className={styles['layout']}>
-      <header className={`container ${styles['plain']}`}>
+    <div className={styles.layout}>
+      <header className={`container ${styles.plain}`}>
         <Brand name={school.name} linked={false} />
       </header>
-      <Main className={styles['middle']}>{children}</Main>
+      <Main className={styles.middle}>{children}</Main>
     </div>
   )
 }

@@ -26,12 +26,12 @@ export function Navigation({
       {...closing}
       id={navigationId}
       popover="auto"
-      className={styles['navigation']}
+      className={styles.navigation}
       aria-label={t('mainNavigation')}
     >
       <button
         type="button"
-        className={styles['close']}
+        className={styles.close}
         popoverTarget={navigationId}
         popoverTargetAction="hide"
         autoFocus
@@ -63,12 +63,9 @@ export function Navigation({
           ))}
         </MenuDisclosure>
       ))}
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <ForPerson person={person} is="visitor">
-          <Link
-            to="/login"
-            className={classNames(buttonClass({ variant: 'quiet' }), styles['roomy'])}
-          >
+          <Link to="/login" className={classNames(buttonClass({ variant: 'quiet' }), styles.roomy)}>
             {t('signUp')}
           </Link>
           <Link to="/trial-programme" className={buttonClass({ variant: 'secondary' })}>

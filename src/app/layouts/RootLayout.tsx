@@ -12,7 +12,7 @@ export function RootLayout({ children }: { children?: ReactNode }) {
   useFocusOnNavigation()
   return (
     <>
-      <a href={`#${mainId}`} className={styles['skip']}>
+      <a href={`#${mainId}`} className={styles.skip}>
         {t('skip')}
       </a>
       {children ?? <Outlet />}

@@ -29,7 +29,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { data } = query
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {showsLoading ? (
@@ -58,9 +58,9 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
   const reachable = useReachable()
   return (
     <>
-      <section aria-labelledby="details" className={styles['part']}>
+      <section aria-labelledby="details" className={styles.part}>
         <h2 id="details">{t('details')}</h2>
-        <dl className={styles['facts']}>
+        <dl className={styles.facts}>
           <div>
             <dt>{t('name')}</dt>
             <dd>{account.name || t('noName')}</dd>
@@ -79,16 +79,16 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
           <Link to="/account/progress">{t('progress')}</Link>
         </p>
       </section>
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
       <AgePart age={account.age} ownEmail={account.email} reachable={reachable} />
-      <section aria-labelledby="agreed" className={styles['part']}>
+      <section aria-labelledby="agreed" className={styles.part}>
         <h2 id="agreed">{t('agreed')}</h2>
         {account.consents.length === 0 && <p>{t('noConsent')}</p>}
-        <ul role="list" className={styles['rows']} hidden={account.consents.length === 0}>
+        <ul role="list" className={styles.rows} hidden={account.consents.length === 0}>
           {account.consents.map((consent) => (
             <li key={consent.agreed_at + consent.occasion}>
               <strong>{t(`occasion.${consent.occasion}`)}</strong>
-              <p className={styles['quiet']}>
+              <p className={styles.quiet}>
                 {t('version', {
                   day: formatLongDate(new Date(consent.agreed_at)),
                   version: formatLongDate(consent.text_version),
@@ -97,11 +97,11 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
             </li>
           ))}
         </ul>
-        <p className={styles['quiet']}>
+        <p className={styles.quiet}>
           <Marked text={t('agreedText')}>{(terms) => <Link to="/terms">{terms}</Link>}</Marked>
         </p>
       </section>
-      <section aria-labelledby="phone" className={styles['part']}>
+      <section aria-labelledby="phone" className={styles.part}>
         <h2 id="phone">{t('phone.title')}</h2>
         <p>{t('phone.text')}</p>
         <div>

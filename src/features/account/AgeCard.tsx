@@ -20,10 +20,10 @@ export function AgeCard({ onSettled }: { onSettled: () => void }) {
   }, [isSettled, onSettled])
   if (!age || isSettled) return null
   return (
-    <Card as="section" className={styles['card']}>
+    <Card as="section" className={styles.card}>
       {age.is_minor === null ? (
         <>
-          <p className={styles['quiet']}>{t('age.why')}</p>
+          <p className={styles.quiet}>{t('age.why')}</p>
           <AgeForm ownEmail={data.email} reachable={reachable} />
         </>
       ) : (

@@ -57,8 +57,8 @@ export function AgeForm({
 
   const broken = messages['guardian_email']
   return (
-    <form noValidate onSubmit={send} className={styles['form']}>
-      <fieldset className={styles['choices']}>
+    <form noValidate onSubmit={send} className={styles.form}>
+      <fieldset className={styles.choices}>
         <legend>{t('age.question')}</legend>
         <Checkbox
           kind="radio"

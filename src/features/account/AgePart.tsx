@@ -20,11 +20,11 @@ export function AgePart({
   const [changes, setChanges] = useState(false)
   const showsForm = changes || age.is_minor === null
   return (
-    <section aria-labelledby="age" className={styles['part']}>
+    <section aria-labelledby="age" className={styles.part}>
       <h2 id="age">{t('age.title')}</h2>
       {showsForm ? (
         <>
-          <p className={styles['quiet']}>{t('age.why')}</p>
+          <p className={styles.quiet}>{t('age.why')}</p>
           <AgeForm
             ownEmail={ownEmail}
             guardianEmail={age.guardian?.email ?? ''}

@@ -67,7 +67,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
   const { error } = answering
   const isChanged = error instanceof Refusal && error.code === 'consent.text-changed'
   return (
-    <div className={styles['consent']}>
+    <div className={styles.consent}>
       <PageMeta title={t('pageTitle')} hidden />
       <h1>{t('title', { name })}</h1>
       <p>{t('lead', { name, school })}</p>
@@ -99,7 +99,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
           {t(isChanged ? 'changed' : 'notSent')}
         </Notice>
       )}
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         {answer !== 'given' && (
           <Button
             size="large"

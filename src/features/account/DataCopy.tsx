@@ -24,7 +24,7 @@ export function DataCopy({
     return data.is_complete
   })
   return (
-    <section aria-labelledby="copy" className={styles['part']}>
+    <section aria-labelledby="copy" className={styles.part}>
       <h2 id="copy">{t('copy.title')}</h2>
       <p>{t('copy.text')}</p>
       <Outcome failure={copy.error} onSignInAgain={onSignInAgain} />

@@ -36,7 +36,7 @@ export function DeleteAccount({
   const { unsettled, is_staff, paid_orders } = account
   const mayNot = unsettled.length > 0 || is_staff
   return (
-    <section aria-labelledby="delete" className={styles['part']}>
+    <section aria-labelledby="delete" className={styles.part}>
       <h2 id="delete">{t('delete.title')}</h2>
       <p>{t('delete.text', { count: eraseAfterDays })}</p>
       <div>
@@ -55,7 +55,7 @@ export function DeleteAccount({
           ))}
         </ul>
         {paid_orders > 0 && (
-          <p className={styles['quiet']}>{t('delete.paid', { count: paid_orders })}</p>
+          <p className={styles.quiet}>{t('delete.paid', { count: paid_orders })}</p>
         )}
       </div>
       {is_staff && <Notice icon="lock">{t('delete.staff')}</Notice>}

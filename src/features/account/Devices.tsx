@@ -32,17 +32,17 @@ export function Devices({
     showToast(t('devices.ended', { name }), 'success')
   })
   return (
-    <section aria-labelledby="devices" className={styles['part']}>
+    <section aria-labelledby="devices" className={styles.part}>
       <h2 id="devices">{t('devices.title')}</h2>
       <p>{t('devices.count', { count: signIns.length })}</p>
-      <ul role="list" className={styles['rows']}>
+      <ul role="list" className={styles.rows}>
         {signIns.map(({ id, device, since, last_used_at, is_this }) => {
           const name = device || t('devices.unknown')
           return (
-            <li key={id} className={styles['row']}>
+            <li key={id} className={styles.row}>
               <div>
                 <strong>{name}</strong> {is_this && <Tag tone="info">{t('devices.this')}</Tag>}
-                <p className={`numbers ${styles['quiet']}`}>
+                <p className={`numbers ${styles.quiet}`}>
                   {t('devices.used', {
                     day: formatLongDate(new Date(since)),
                     time: formatDateTime(new Date(last_used_at)),

@@ -25,7 +25,7 @@ export function Announcements({
   )
   if (shown.length === 0) return null
   return (
-    <section aria-label={t('title')} className={`stack ${styles['announcements']}`}>
+    <section aria-label={t('title')} className={`stack ${styles.announcements}`}>
       {shown.map(({ id, text }) => (
         <Notice
           key={id}

@@ -34,17 +34,17 @@ export function Answer({
   }, [uid, id])
 
   return (
-    <div ref={box} className={styles['answer']}>
-      <div className={styles['askedHeader']}>
-        <p className={styles['answerTitle']}>{t('answer')}</p>
+    <div ref={box} className={styles.answer}>
+      <div className={styles.askedHeader}>
+        <p className={styles.answerTitle}>{t('answer')}</p>
         {at && (
-          <time dateTime={at} className={`numbers ${styles['quiet']}`}>
+          <time dateTime={at} className={`numbers ${styles.quiet}`}>
             {formatDateTime(new Date(at))}
           </time>
         )}
         {isNew && <Tag tone="accent">{t('new')}</Tag>}
       </div>
-      {answer && <p className={styles['words']}>{answer}</p>}
+      {answer && <p className={styles.words}>{answer}</p>}
       {voice && <VoiceAnswer key={at} question={question} voice={voice} />}
     </div>
   )

@@ -15,15 +15,15 @@ export function AskedMoment({ second, place }: { second: number; place: Place | 
       <span className="numbers">{t('watchMoment', { time })}</span>
     </>
   )
-  if (!place) return <span className={`numbers ${styles['quiet']}`}>{t('about', { time })}</span>
+  if (!place) return <span className={`numbers ${styles.quiet}`}>{t('about', { time })}</span>
   if (place.kind === 'there')
     return (
-      <Link to={place.to} className={styles['watch']}>
+      <Link to={place.to} className={styles.watch}>
         {words}
       </Link>
     )
   return (
-    <button type="button" className={styles['watch']} onClick={() => place.seek(second)}>
+    <button type="button" className={styles.watch} onClick={() => place.seek(second)}>
       {words}
     </button>
   )

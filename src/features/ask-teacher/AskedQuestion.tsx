@@ -38,19 +38,19 @@ export function AskedQuestion({
   const { state, text, atSecond, askedAt, photo } = question
   const heldBy = state === 'waiting' ? question.heldBy : null
   return (
-    <li className={styles['asked']}>
+    <li className={styles.asked}>
       {above}
-      <div className={styles['askedHeader']}>
+      <div className={styles.askedHeader}>
         <Tag tone={tones[state]}>{t(`state.${heldBy ? 'held' : state}`)}</Tag>
-        <span className={`numbers ${styles['quiet']}`}>{formatDateTime(askedAt)}</span>
+        <span className={`numbers ${styles.quiet}`}>{formatDateTime(askedAt)}</span>
         {atSecond !== null && <AskedMoment second={atSecond} place={place} />}
       </div>
-      {heldBy && <p className={styles['quiet']}>{t(`refusals:${heldBy}`)}</p>}
-      <p className={styles['words']}>{text}</p>
+      {heldBy && <p className={styles.quiet}>{t(`refusals:${heldBy}`)}</p>}
+      <p className={styles.words}>{text}</p>
       {photo && <AskedPhoto question={question} photo={photo} onDismiss={onDismiss} />}
       {state === 'answered' && <Answer uid={uid} question={question} />}
       {state === 'refused' && (
-        <div className={styles['refused']}>
+        <div className={styles.refused}>
           <p>{t([`refusals:${question.why}`, 'refusedOther'])}</p>
           <Button variant="secondary" onClick={onDismiss}>
             {t('dismiss')}

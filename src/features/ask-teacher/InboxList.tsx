@@ -44,9 +44,9 @@ export function InboxList({
     const path =
       slug && (lessonId ? `/${slug}/${classId}/${lessonId}` : `/${slug}/${classId}?show=ask`)
     return (
-      <h3 className={styles['about']}>
+      <h3 className={styles.about}>
         {path ? <Link to={path}>{name}</Link> : name}
-        {lesson && <span className={styles['lesson']}>{lesson}</span>}
+        {lesson && <span className={styles.lesson}>{lesson}</span>}
       </h3>
     )
   }
@@ -54,7 +54,7 @@ export function InboxList({
   return (
     <>
       {asked.length > 0 && (
-        <ul role="list" className={styles['list']} aria-label={t('questions')}>
+        <ul role="list" className={styles.list} aria-label={t('questions')}>
           {asked.map((question) => (
             <AskedQuestion
               key={question.id}

@@ -35,11 +35,11 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const isOld = !reachable || query.isRefetchError
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {news}
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h2>{t('questions')}</h2>
         {first && isOld && (
           <Freshness
@@ -49,7 +49,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
           />
         )}
       </header>
-      <nav aria-label={t('filter.label')} className={styles['filters']}>
+      <nav aria-label={t('filter.label')} className={styles.filters}>
         {([undefined, ...questionFilters] as const).map((one) => (
           <Link
             key={one ?? 'all'}
@@ -102,7 +102,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
         }
       />
       {query.hasNextPage && (
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <Button
             variant="secondary"
             busy={query.isFetchingNextPage}
@@ -111,7 +111,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
           >
             {t('more')}
           </Button>
-          {!reachable && <p className={styles['quiet']}>{t('moreNeedsNetwork')}</p>}
+          {!reachable && <p className={styles.quiet}>{t('moreNeedsNetwork')}</p>}
         </div>
       )}
     </div>

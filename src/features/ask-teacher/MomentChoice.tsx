@@ -20,7 +20,7 @@ export function MomentChoice({
   if (chosen) {
     const time = clockText(chosen.second)
     return (
-      <span className={styles['moment']}>
+      <span className={styles.moment}>
         <Icon name="clock" />
         <span className="numbers">{t('about', { time })}</span>
         <Button

@@ -48,11 +48,11 @@ export function MyQuestions({
   }
   return (
     <section aria-labelledby="my-questions">
-      <div className={styles['mineHeader']}>
+      <div className={styles.mineHeader}>
         <h3 id="my-questions">{t('yours')}</h3>
         <Link to="/inbox">{t('ofAllClasses')}</Link>
       </div>
-      <ul role="list" className={styles['list']} aria-live="polite">
+      <ul role="list" className={styles.list} aria-live="polite">
         {asked.map((question) => (
           <AskedQuestion
             key={question.id}
@@ -82,7 +82,7 @@ export function MyQuestions({
           {t('loadFailed')}
         </Notice>
       ) : query.data && isEmpty ? (
-        <p className={styles['quiet']}>{t('none')}</p>
+        <p className={styles.quiet}>{t('none')}</p>
       ) : null}
     </section>
   )

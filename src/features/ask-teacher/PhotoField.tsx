@@ -31,8 +31,8 @@ export function PhotoField({
   }
   const isBusy = draft.state === 'shrinking'
   return (
-    <div role="group" aria-labelledby={labelId} className={styles['photoField']}>
-      <p id={labelId} className={styles['photoLabel']}>
+    <div role="group" aria-labelledby={labelId} className={styles.photoField}>
+      <p id={labelId} className={styles.photoLabel}>
         {t('photo.label')}
       </p>
       <input ref={choose} type="file" accept="image/*" hidden onChange={onFile} />
@@ -45,10 +45,10 @@ export function PhotoField({
         onChange={onFile}
       />
       {draft.state === 'there' ? (
-        <div className={styles['photoThere']}>
+        <div className={styles.photoThere}>
           <KeptPhoto photo={draft.photo} alt={t('photo.alt')} />
-          <div className={styles['photoFacts']}>
-            <span className={`numbers ${styles['quiet']}`}>
+          <div className={styles.photoFacts}>
+            <span className={`numbers ${styles.quiet}`}>
               {t('photo.size', { size: kilobytes(draft.photo.bytes.length) })}
             </span>
             <Button
@@ -65,8 +65,8 @@ export function PhotoField({
           </div>
         </div>
       ) : (
-        <div className={styles['photoWays']}>
-          <span className={styles['onTouch']}>
+        <div className={styles.photoWays}>
+          <span className={styles.onTouch}>
             <Button variant="secondary" busy={isBusy} onClick={() => take.current?.click()}>
               <Icon name="camera" />
               {t('photo.take')}
@@ -81,11 +81,11 @@ export function PhotoField({
             <Icon name="picture" />
             {t('photo.choose')}
           </Button>
-          <span className={`${styles['quiet']} ${styles['withMouse']}`}>{t('photo.orDrop')}</span>
+          <span className={`${styles.quiet} ${styles.withMouse}`}>{t('photo.orDrop')}</span>
         </div>
       )}
       <p
-        className={styles['photoNews']}
+        className={styles.photoNews}
         role="status"
         data-failed={draft.state === 'failed' || undefined}
       >

@@ -8,8 +8,8 @@ export function PhotoFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ask-teacher')
   const [isLarge, setLarge] = useState(false)
   return (
-    <div className={styles['photoFrame']}>
-      <span className={styles['photo']} data-large={isLarge || undefined}>
+    <div className={styles.photoFrame}>
+      <span className={styles.photo} data-large={isLarge || undefined}>
         {children}
       </span>
       <Button variant="quiet" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>

@@ -28,7 +28,7 @@ export function QuestionBox({
   seek,
 }: QuestionBoxProps) {
   return (
-    <div className={styles['box']}>
+    <div className={styles.box}>
       {mayAsk ? (
         // Another class is another draft.
         <QuestionForm

@@ -91,7 +91,7 @@ export function QuestionForm({
   return (
     <form
       noValidate
-      className={styles['form']}
+      className={styles.form}
       data-over={isOver || undefined}
       onSubmit={(event) => void send(event)}
       onPaste={onPaste}
@@ -112,14 +112,14 @@ export function QuestionForm({
           draft.change(event.target.value)
         }}
       />
-      <div className={styles['below']}>
+      <div className={styles.below}>
         <MomentChoice
           chosen={draft.moment}
           current={lessonId !== null && atSecond !== null ? { lessonId, second: atSecond } : null}
           onChoose={draft.about}
         />
         <span
-          className={`numbers ${styles['counter']}`}
+          className={`numbers ${styles.counter}`}
           data-over={length > questionMaximumCharacters || undefined}
         >
           {t('counter', { used: length, limit: questionMaximumCharacters })}
@@ -130,7 +130,7 @@ export function QuestionForm({
         onTake={(file) => void photo.take(file)}
         onRemove={() => void photo.remove()}
       />
-      {!reachable && <p className={styles['quiet']}>{t('offlineHint')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('offlineHint')}</p>}
       {sending === 'failed' && (
         <Notice tone="danger" announce>
           {t('sendFailed')}
@@ -140,7 +140,7 @@ export function QuestionForm({
         <Button type="submit" busy={sending === 'busy' || photo.draft.state === 'shrinking'}>
           {t('send')}
         </Button>
-        {hasDraft && <span className={styles['quiet']}>{t('draftKept')}</span>}
+        {hasDraft && <span className={styles.quiet}>{t('draftKept')}</span>}
       </div>
     </form>
   )

@@ -66,7 +66,7 @@ export function SharePage({
   }
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {shared.state === 'none' && (
@@ -75,7 +75,7 @@ export function SharePage({
         </Empty>
       )}
       {shared.state === 'there' && (
-        <div className={styles['shared']}>
+        <div className={styles.shared}>
           <img src={shared.url} alt={t('photo')} />
           <div className="stack">
             {failed && (
@@ -88,7 +88,7 @@ export function SharePage({
             {classes && classes.length > 0 && (
               <>
                 <h2>{t('which')}</h2>
-                <ul role="list" className={styles['classes']}>
+                <ul role="list" className={styles.classes}>
                   {classes.map((one) => (
                     <li key={one.id}>
                       <Button

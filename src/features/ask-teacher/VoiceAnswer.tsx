@@ -19,7 +19,7 @@ export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptV
       // Nobody has written down what was said.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <audio
-        className={styles['voice']}
+        className={styles.voice}
         src={file.url}
         controls
         autoPlay
@@ -39,10 +39,10 @@ export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptV
         {t('voice.listen', { time: clockText(voice.seconds), size: formatBytes(voice.bytes) })}
       </Button>
       {!reachable ? (
-        <span className={styles['quiet']}>{t('voice.needsNetwork')}</span>
+        <span className={styles.quiet}>{t('voice.needsNetwork')}</span>
       ) : (
         file.hasFailed && (
-          <span className={styles['quiet']} role="status">
+          <span className={styles.quiet} role="status">
             {t('voice.notLoaded')}
           </span>
         )

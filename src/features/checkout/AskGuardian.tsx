@@ -24,13 +24,13 @@ export function AskGuardian({
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
   if (order.order_status !== 'DRAFT')
     return (
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         {t('ask.asked', { name })} <Link to={`/orders/${order.order_id}`}>{t('ask.share')}</Link>
       </p>
     )
   return (
     <div className="stack">
-      <p className={styles['lead']}>{t('ask.what', { name })}</p>
+      <p className={styles.lead}>{t('ask.what', { name })}</p>
       {error && !isOvertaken(error) && (
         <Notice tone="danger" announce title={t(failureWords(error))} />
       )}

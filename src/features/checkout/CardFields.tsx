@@ -26,9 +26,9 @@ export function CardFields({
     required: true,
   })
   return (
-    <fieldset className={styles['plans']}>
+    <fieldset className={styles.plans}>
       <legend>{t('card.title')}</legend>
-      <p className={styles['reason']}>{t('card.lead')}</p>
+      <p className={styles.reason}>{t('card.lead')}</p>
       <Field {...text('cc_name')} autoComplete="section-card cc-name" />
       <Field
         {...text('cc_email')}

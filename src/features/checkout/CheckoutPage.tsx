@@ -35,7 +35,7 @@ export function CheckoutPage(props: CheckoutProps) {
   const showsLoading = useSteady(order.isPending, fetchIndicatorMinimumMs)
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title', { programme: programme.title })} hidden />
       {order.data && !showsLoading ? (
         <CheckoutSteps {...props} state={order.data} />
@@ -59,10 +59,10 @@ export function CheckoutPage(props: CheckoutProps) {
             : (order.error instanceof BrokenReply && order.error.said) || t('failure.order')}
         </Notice>
       ) : (
-        <Loading label={t('loading')} className={styles['loading']}>
+        <Loading label={t('loading')} className={styles.loading}>
           <Skeleton height="2rem" shape="block" />
           <Skeleton shape="title" />
-          <div className={styles['classes']}>
+          <div className={styles.classes}>
             {[1, 2, 3, 4].map((key) => (
               <Skeleton key={key} height="6.5rem" shape="block" />
             ))}

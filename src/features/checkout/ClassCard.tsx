@@ -21,17 +21,17 @@ export function ClassCard({
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
     <li>
-      <label className={styles['card']} style={colour}>
+      <label className={styles.card} style={colour}>
         <input
           type="checkbox"
           checked={isSubscribed || isChosen}
           disabled={isSubscribed}
           onChange={(event) => onTick(event.target.checked)}
         />
-        <span className={styles['text']}>
-          <span className={styles['name']}>{subject.class_name}</span>
-          <span className={styles['language']}>{t(`language.${subject.language}`)}</span>
-          <span className={`numbers ${styles['times']}`}>
+        <span className={styles.text}>
+          <span className={styles.name}>{subject.class_name}</span>
+          <span className={styles.language}>{t(`language.${subject.language}`)}</span>
+          <span className={`numbers ${styles.times}`}>
             {subject.class_schedule.map(formatClassSlot).join(' · ')}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}

@@ -54,7 +54,7 @@ export function ConfirmationStep({
     </span>
   )
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       <div className="stack">
         <header className="cluster">
           <h1>{t(isSecured ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
@@ -97,7 +97,7 @@ export function ConfirmationStep({
           <OrderStatusNotice order={order} />
         )}
         {!isSecured && (
-          <p className={styles['lead']} role="status">
+          <p className={styles.lead} role="status">
             {t(online ? 'confirmation.asking' : 'confirmation.askingOffline')}
           </p>
         )}
@@ -110,7 +110,7 @@ export function ConfirmationStep({
           />
         </Card>
       </div>
-      <aside className={styles['summary']} aria-label={t('review.payment')}>
+      <aside className={styles.summary} aria-label={t('review.payment')}>
         <OrderLines {...chargedLines(order)} />
         {order.plan === 'instalments' && <Instalments order={order} />}
       </aside>

@@ -37,7 +37,7 @@ export function ContactFields(props: FieldsProps) {
         hint={t('details.addressHint')}
         required
       />
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <div>
           <Field
             {...text('postal')}
@@ -47,7 +47,7 @@ export function ContactFields(props: FieldsProps) {
             onFocus={() => setTypingPostcode(true)}
             onBlur={() => setTypingPostcode(false)}
           />
-          <p className={styles['doubt']} role="status">
+          <p className={styles.doubt} role="status">
             {doubt && t(`details.postcodeDoubt.${doubt}`, { state: values.state })}
           </p>
         </div>

@@ -7,10 +7,10 @@ import { orderDetailsQuery } from './order-query.ts'
 export function DeliveryDetails({ programmeId }: { programmeId: number }) {
   const { t } = useTranslation('checkout')
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
-  if (!details) return <p className={styles['lead']}>{t('review.detailsNotKept')}</p>
+  if (!details) return <p className={styles.lead}>{t('review.detailsNotKept')}</p>
   const { user_detail: user, guardian_detail: guardian } = details
   return (
-    <dl className={styles['details']}>
+    <dl className={styles.details}>
       <div>
         <dt>{t('review.contact')}</dt>
         <dd>{user.name}</dd>

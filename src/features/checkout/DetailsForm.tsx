@@ -89,10 +89,10 @@ export function DetailsForm({
   }
   const hasBroken = Object.keys(broken).length > 0
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <header>
         <h1>{t('details.title')}</h1>
-        <p className={styles['lead']}>{t('details.lead')}</p>
+        <p className={styles.lead}>{t('details.lead')}</p>
       </header>
       {hasBroken ? (
         <Notice tone="danger" announce title={t('failure.details')} />
@@ -113,11 +113,11 @@ export function DetailsForm({
       {values.is_guardian && <GuardianFields {...fieldProps} />}
       <TermsField {...fieldProps} />
       {!online && (
-        <p id="why-not-save" className={styles['reason']} role="status">
+        <p id="why-not-save" className={styles.reason} role="status">
           {t('details.offline')}
         </p>
       )}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="secondary" size="large" onClick={onBack}>
           {t('back')}
         </Button>

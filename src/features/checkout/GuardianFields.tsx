@@ -7,7 +7,7 @@ export function GuardianFields(props: FieldsProps) {
   const { t } = useTranslation('checkout')
   const text = textField(props, (name) => t(`field.${name}`))
   return (
-    <fieldset className={styles['guardian']}>
+    <fieldset className={styles.guardian}>
       <legend>{t('details.guardian')}</legend>
       <Field {...text('guardian_name')} autoComplete="section-guardian name" required />
       <Field

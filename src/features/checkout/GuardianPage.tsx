@@ -49,7 +49,7 @@ export function GuardianPage({
   if (error instanceof Refusal && error.status === 404) return unknown
   if (showsLoading)
     return (
-      <Loading label={t('loading')} className={styles['loading']}>
+      <Loading label={t('loading')} className={styles.loading}>
         <Skeleton shape="title" />
         <Skeleton shape="block" height="10rem" />
         <Skeleton shape="block" height="14rem" />
@@ -108,7 +108,7 @@ function LinkedOrderView({
     (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
   const title = t('guardian.title', { name: linked.first_name })
   return (
-    <div className={`stack ${styles['guardianPage']}`}>
+    <div className={`stack ${styles.guardianPage}`}>
       <PageMeta title={t('guardian.pageTitle')} hidden />
       <header className="cluster">
         <h1>{title}</h1>
@@ -143,7 +143,7 @@ function LinkedOrderView({
       )}
       {refused && error && <Notice tone="danger" announce title={t(failureWords(error))} />}
       {order.order_status === 'OPEN' ? (
-        <p className={styles['lead']}>{t('guardian.reserved', { name: linked.first_name })}</p>
+        <p className={styles.lead}>{t('guardian.reserved', { name: linked.first_name })}</p>
       ) : (
         <OrderStatusNotice order={order} />
       )}
@@ -165,7 +165,7 @@ function LinkedOrderView({
           onSay={sayMoneyLeft}
         />
       )}
-      <Card as="section" className={styles['bought']}>
+      <Card as="section" className={styles.bought}>
         <h2>{linked.programme}</h2>
         <ul>
           {linked.class_names.map((name) => (
@@ -209,14 +209,14 @@ function LinkedOrderView({
         </Card>
       )}
       {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
-        <p className={styles['reason']}>{t('guardian.ifFails')}</p>
+        <p className={styles.reason}>{t('guardian.ifFails')}</p>
       )}
       {linked.payment_reference && isUndecided && (
-        <p className={`numbers ${styles['reason']}`}>
+        <p className={`numbers ${styles.reason}`}>
           {t('guardian.reference', { reference: linked.payment_reference })}
         </p>
       )}
-      <p className={styles['reason']}>
+      <p className={styles.reason}>
         <Link to="/terms">{t('guardian.terms')}</Link>
       </p>
     </div>

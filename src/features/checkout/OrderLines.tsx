@@ -21,13 +21,13 @@ export function OrderLines({
 }) {
   const { t } = useTranslation('checkout')
   return (
-    <dl className={`numbers ${styles['lines']}`}>
+    <dl className={`numbers ${styles.lines}`}>
       <div>
         <dt>{t('lines.tuition', { count: classCount })}</dt>
         <dd>{formatMoney(tuitionSen)}</dd>
       </div>
       {discountSen > 0 && (
-        <div className={styles['discount']}>
+        <div className={styles.discount}>
           <dt>{t(promoCode ? 'lines.discountWith' : 'lines.discount', { code: promoCode })}</dt>
           <dd>{formatMoney(-discountSen)}</dd>
         </div>
@@ -35,13 +35,13 @@ export function OrderLines({
       <div>
         <dt>
           {t('lines.hardcopy')}
-          <span className={styles['note']}>
+          <span className={styles.note}>
             {t('lines.hardcopyNote', { each: formatMoney(hardcopySenPerClass), count: classCount })}
           </span>
         </dt>
         <dd>{formatMoney(hardcopySen)}</dd>
       </div>
-      <div className={styles['total']}>
+      <div className={styles.total}>
         <dt>{t('lines.total')}</dt>
         <dd>{formatMoney(totalSen)}</dd>
       </div>

@@ -15,18 +15,18 @@ export function OrderedClasses({
 }) {
   const { t } = useTranslation('checkout')
   return (
-    <ul role="list" className={styles['classes']}>
+    <ul role="list" className={styles.classes}>
       {subjects
         .filter(({ id }) => ids.includes(id))
         .map((subject) => (
           <li
             key={subject.id}
-            className={styles['row']}
+            className={styles.row}
             style={{ '--subject': subject.background_color_hex } as CSSProperties}
           >
-            <span className={styles['name']}>
+            <span className={styles.name}>
               {subject.class_name}
-              <span className={styles['language']}>{t(`language.${subject.language}`)}</span>
+              <span className={styles.language}>{t(`language.${subject.language}`)}</span>
             </span>
             {beside?.(subject)}
           </li>

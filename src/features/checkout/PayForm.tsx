@@ -77,8 +77,8 @@ export function PayForm({
         <PlanChoice order={order} plan={plan} onChoose={onPlan} />
       ) : (
         <div>
-          <h2 className={styles['plan']}>{t('pay.plan')}</h2>
-          <p className={styles['lead']}>{t('pay.planWhat')}</p>
+          <h2 className={styles.plan}>{t('pay.plan')}</h2>
+          <p className={styles.lead}>{t('pay.planWhat')}</p>
         </div>
       )}
       {plan === 'instalments' && (
@@ -95,7 +95,7 @@ export function PayForm({
         !isOvertaken(error) && <Notice tone="danger" announce title={t(failureWords(error))} />
       )}
       {!online && (
-        <p id="why-not-pay" className={styles['reason']} role="status">
+        <p id="why-not-pay" className={styles.reason} role="status">
           {t('pay.offline')}
         </p>
       )}

@@ -24,7 +24,7 @@ export function PlanChoice({
     onChange: () => onChoose(value),
   })
   return (
-    <fieldset className={styles['plans']}>
+    <fieldset className={styles.plans}>
       <legend>{t('pay.how')}</legend>
       <Checkbox {...radio('once')} label={t('pay.plan')} hint={t('pay.planWhat')} />
       <Checkbox

@@ -18,7 +18,7 @@ export function PricePreview({
   const { t } = useTranslation('checkout')
   if (first)
     return (
-      <p className={`numbers ${styles['preview']}`}>
+      <p className={`numbers ${styles.preview}`}>
         {t('subjects.firstClass', {
           tuition: formatMoney(first.tuitionSen),
           hardcopy: formatMoney(first.hardcopySen),
@@ -28,7 +28,7 @@ export function PricePreview({
   if (!price) return null
   const { nextClassSen, nextClassSenPerMonth } = price
   return (
-    <div className={styles['preview']}>
+    <div className={styles.preview}>
       <OrderLines
         classCount={count}
         tuitionSen={price.tuitionSen}

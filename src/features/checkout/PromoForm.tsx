@@ -36,7 +36,7 @@ export function PromoForm({
   const error = isInvalid ? t('promo.invalid') : promo.error && t(failureWords(promo.error))
   return (
     <form noValidate className="stack" onSubmit={apply}>
-      <div className={styles['promo']}>
+      <div className={styles.promo}>
         <Field
           id={id}
           label={t('promo.label')}
@@ -59,7 +59,7 @@ export function PromoForm({
           {t('promo.apply')}
         </Button>
       </div>
-      <p role="status" className={styles['applied']}>
+      <p role="status" className={styles.applied}>
         {promo.data?.attribute && t('promo.applied')}
       </p>
     </form>

@@ -48,12 +48,12 @@ export function ReviewStep({
   const may = allowed[order.order_status]
   const editLink = (step: CheckoutStep, words: string) =>
     may.edit && (
-      <Button variant="quiet" className={styles['edit']} onClick={() => onEdit(step)}>
+      <Button variant="quiet" className={styles.edit} onClick={() => onEdit(step)}>
         <Marked text={t(words)}>{(quiet) => <span className="only-heard">{quiet}</span>}</Marked>
       </Button>
     )
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       <div className="stack">
         <header className="cluster">
           <h1>{t('review.title')}</h1>
@@ -61,21 +61,21 @@ export function ReviewStep({
         </header>
         <OrderStatusNotice order={order} />
         <Card as="section">
-          <div className={styles['cardHeader']}>
+          <div className={styles.cardHeader}>
             <h2>{programme.title}</h2>
             {editLink('subjects', 'review.editClasses')}
           </div>
           <OrderedClasses ids={order.subjects} subjects={subjects} />
         </Card>
         <Card as="section">
-          <div className={styles['cardHeader']}>
+          <div className={styles.cardHeader}>
             <h2>{t('review.details')}</h2>
             {editLink('details', 'review.editDetails')}
           </div>
           <DeliveryDetails programmeId={programme.id} />
         </Card>
       </div>
-      <aside className={styles['summary']} aria-label={t('review.payment')}>
+      <aside className={styles.summary} aria-label={t('review.payment')}>
         {may.coupon && (
           <PromoForm
             programmeId={programme.id}

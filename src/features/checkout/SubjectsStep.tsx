@@ -40,16 +40,16 @@ export function SubjectsStep({
   }
 
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       <div className="stack">
         <header>
           <h1>{t('subjects.title')}</h1>
-          <p className={styles['lead']}>{t('subjects.lead')}</p>
+          <p className={styles.lead}>{t('subjects.lead')}</p>
         </header>
         {classesByStream(subjects).map(({ stream, classes }) => (
           <section key={stream} className="stack" aria-labelledby={`stream-${stream}`}>
             <h2 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h2>
-            <ul role="list" className={styles['classes']}>
+            <ul role="list" className={styles.classes}>
               {classes.map((subject) => (
                 <ClassCard
                   key={subject.id}
@@ -63,22 +63,20 @@ export function SubjectsStep({
           </section>
         ))}
       </div>
-      <aside className={styles['running']} aria-label={t('subjects.summary')}>
+      <aside className={styles.running} aria-label={t('subjects.summary')}>
         <PricePreview
           count={chosen.length}
           price={price}
           first={chosen.length ? undefined : first}
         />
-        <div className={styles['bar']}>
+        <div className={styles.bar}>
           {reason ? (
-            <p id="why-not-continue" className={styles['reason']} role="status">
+            <p id="why-not-continue" className={styles.reason} role="status">
               {reason}
             </p>
           ) : (
-            <p className={`numbers ${styles['sum']}`}>
-              <span className={styles['count']}>
-                {t('subjects.chosen', { count: chosen.length })}
-              </span>
+            <p className={`numbers ${styles.sum}`}>
+              <span className={styles.count}>{t('subjects.chosen', { count: chosen.length })}</span>
               {price && formatMoney(price.totalSen)}
             </p>
           )}

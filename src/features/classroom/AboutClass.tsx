@@ -10,7 +10,7 @@ export function AboutClass({ classroom }: { classroom: Classroom }) {
   const { t } = useTranslation('classroom')
   const { about, subject, teachers } = classroom
   return (
-    <div className={styles['parts']}>
+    <div className={styles.parts}>
       <section aria-labelledby="general-info">
         <h2 id="general-info">{t('generalInfo')}</h2>
         <p>{about}</p>
@@ -19,7 +19,7 @@ export function AboutClass({ classroom }: { classroom: Classroom }) {
         <h2 id="timetable">{t('timetable')}</h2>
         <ul role="list" className="numbers">
           {subject.class_schedule.map((slot) => (
-            <li key={`${slot.weekday} ${slot.start}`} className={styles['slot']}>
+            <li key={`${slot.weekday} ${slot.start}`} className={styles.slot}>
               <Icon name="calendar" />
               {formatClassSlot(slot)}
             </li>
@@ -29,14 +29,14 @@ export function AboutClass({ classroom }: { classroom: Classroom }) {
       {teachers.length > 0 && (
         <section aria-labelledby="teachers">
           <h2 id="teachers">{t('teachers', { count: teachers.length })}</h2>
-          <ul role="list" className={styles['teachers']}>
+          <ul role="list" className={styles.teachers}>
             {teachers.map((teacher) => (
               <li key={teacher.id}>
                 <Initials name={teacher.name} size="3.5rem" />
                 <div>
                   <h3>{teacher.name}</h3>
-                  <p className={styles['soft']}>{teacher.headline}</p>
-                  <p className={styles['biography']}>{teacher.biography}</p>
+                  <p className={styles.soft}>{teacher.headline}</p>
+                  <p className={styles.biography}>{teacher.biography}</p>
                 </div>
               </li>
             ))}

@@ -31,26 +31,26 @@ export function ClassHeader({
   } as CSSProperties
   return (
     <header>
-      <div className={styles['above']}>
+      <div className={styles.above}>
         <Link to="/classes">{t('allClasses')}</Link>
         {ageText && <Freshness text={ageText} />}
       </div>
-      <div className={styles['band']} style={colour}>
+      <div className={styles.band} style={colour}>
         <div>
           <h1>{subject.class_name}</h1>
           <p>
             {t(`language.${subject.language}`)} · {programme.title}
           </p>
         </div>
-        <div className={styles['next']}>
+        <div className={styles.next}>
           {next ? (
             <NextLesson lesson={next} now={now} />
           ) : (
-            <p className={styles['small']}>{t('noNextClass')}</p>
+            <p className={styles.small}>{t('noNextClass')}</p>
           )}
         </div>
       </div>
-      <div className={styles['live']}>
+      <div className={styles.live}>
         {cancelled.map((lesson) => (
           <Notice key={lesson.id} tone="warning">
             {t('cancelledAt', { time: formatDateTime(new Date(lesson.starts_at)) })}
@@ -68,20 +68,20 @@ function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   if (lessonState(lesson, now) === 'live') {
     return (
       <>
-        <p className={styles['when']}>{t('liveNow')}</p>
+        <p className={styles.when}>{t('liveNow')}</p>
         <p className="numbers">{t('liveUntil', { time: formatTime(new Date(lesson.ends_at)) })}</p>
-        <p className={styles['small']}>{lesson.title}</p>
+        <p className={styles.small}>{lesson.title}</p>
       </>
     )
   }
   const left = countdown(now, starts)
   return (
     <>
-      <p className={styles['small']}>{t('nextClass')}</p>
-      <p className={`numbers ${styles['when']}`}>
+      <p className={styles.small}>{t('nextClass')}</p>
+      <p className={`numbers ${styles.when}`}>
         <time dateTime={lesson.starts_at}>{formatDateTime(starts)}</time>
       </p>
-      <p className={`numbers ${styles['left']}`}>
+      <p className={`numbers ${styles.left}`}>
         <Icon name="clock" />
         {left ? t('startsIn', { countdown: left }) : t('startingNow')}
       </p>

@@ -28,10 +28,10 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
     unknown: { to: `/${slug}`, text: t('locked.toProgramme') },
   }
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t(`locked.${why}`)} hidden />
-      <div className={styles['locked']}>
-        <span className={styles['lock']}>
+      <div className={styles.locked}>
+        <span className={styles.lock}>
           <Icon name="lock" />
         </span>
         <h1>{t(`locked.${why}`)}</h1>
@@ -40,7 +40,7 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
             programme: programme?.title ?? '',
           })}
         </p>
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           <Link to={ways[why].to} className={buttonClass({ variant: 'accent' })}>
             {ways[why].text}
           </Link>

@@ -4,7 +4,7 @@ import styles from './classroom.module.css'
 
 export function ClassSkeleton({ label }: { label: string }) {
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <Loading label={label}>
         <Skeleton shape="block" height="9rem" />
         <Skeleton width="60%" />

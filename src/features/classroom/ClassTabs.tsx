@@ -9,7 +9,7 @@ export type ClassTab = (typeof classTabs)[number]
 export function ClassTabs({ chosen }: { chosen: ClassTab }) {
   const { t } = useTranslation('classroom')
   return (
-    <nav aria-label={t('tabs.label')} className={styles['tabs']}>
+    <nav aria-label={t('tabs.label')} className={styles.tabs}>
       {classTabs.map((tab) => (
         <Link
           key={tab}

@@ -28,7 +28,7 @@ export function ClassView({ classroom, now, ageText, uid, questionBox, announce 
   const { programme, subject } = classroom
   const path = `/${programme.url_safe_name}/${subject.id}`
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={subject.class_name} hidden />
       <Parts failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />

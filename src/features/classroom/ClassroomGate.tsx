@@ -66,7 +66,7 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
   }
   if (!error) return null
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <NotLoaded
         isOffline={error instanceof Unreachable}
         title={t('failed')}

@@ -35,7 +35,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   if (state === 'over') return null
   if (state === 'cancelled') {
     return (
-      <p className={styles['reason']}>
+      <p className={styles.reason}>
         <Icon name="warning" />
         {t('cancelled')}
       </p>
@@ -44,7 +44,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   const whyNot =
     state === 'early' ? t('opensAt', { time: opensAt() }) : reachable ? null : t('offline')
   return (
-    <div className={styles['join']}>
+    <div className={styles.join}>
       <Button
         variant="accent"
         busy={joining.isPending}
@@ -56,7 +56,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
         <Icon name="external" />
         {t('join')}
       </Button>
-      <p id={reasonId} className={styles['reason']} aria-live="polite">
+      <p id={reasonId} className={styles.reason} aria-live="polite">
         {whyNot ?? (joining.error && t(failureKey(joining.error), { time: opensAt() }))}
       </p>
     </div>

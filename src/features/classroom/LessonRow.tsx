@@ -37,29 +37,29 @@ export function LessonRow({
   const state = lessonState(lesson, now)
   const starts = new Date(lesson.starts_at)
   return (
-    <li className={styles['lesson']} data-state={state}>
-      <span className={styles['mark']}>
+    <li className={styles.lesson} data-state={state}>
+      <span className={styles.mark}>
         <Icon name={icons[state]} />
       </span>
-      <div className={styles['text']}>
-        <p className={styles['name']}>{lesson.title}</p>
-        <p className={`numbers ${styles['soft']}`}>
+      <div className={styles.text}>
+        <p className={styles.name}>{lesson.title}</p>
+        <p className={`numbers ${styles.soft}`}>
           {t('lessonNumber', { number: lesson.number })} ·{' '}
           <time dateTime={lesson.starts_at}>{formatDateTime(starts)}</time>
         </p>
         {state === 'recorded' && lesson.recording ? (
-          <p className={styles['watch']}>
+          <p className={styles.watch}>
             <Link to={`${path}/${lesson.id}`} aria-label={watchLabel()}>
               {t('lessonState.recorded')}
             </Link>
-            <span className={`numbers ${styles['soft']}`}>{aboutRecording(lesson.recording)}</span>
+            <span className={`numbers ${styles.soft}`}>{aboutRecording(lesson.recording)}</span>
           </p>
         ) : state === 'live' ? (
           <Tag tone="success">{t('lessonState.live')}</Tag>
         ) : state === 'cancelled' ? (
           <Tag tone="danger">{t('lessonState.cancelled')}</Tag>
         ) : state === 'coming' ? null : (
-          <p className={styles['soft']}>{t(`lessonState.${state}`)}</p>
+          <p className={styles.soft}>{t(`lessonState.${state}`)}</p>
         )}
       </div>
     </li>

@@ -38,16 +38,16 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
   const classPath = `/${programme.url_safe_name}/${subject.id}`
   const about = { programme, classId: subject.id, lessonId, mayAsk: classroom.may_ask }
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={lesson.title} hidden />
-      <div className={styles['above']}>
-        <Link to={classPath} className={styles['back']}>
-          <Icon name="chevron" className={styles['backIcon']} />
+      <div className={styles.above}>
+        <Link to={classPath} className={styles.back}>
+          <Icon name="chevron" className={styles.backIcon} />
           {t('lesson.back', { className: subject.class_name })}
         </Link>
         {ageText && <Freshness text={ageText} />}
       </div>
-      <header className={styles['lessonHeader']}>
+      <header className={styles.lessonHeader}>
         <h1>{lesson.title}</h1>
         <p className="numbers">
           {t('lessonNumber', { number: lesson.number })} ·{' '}

@@ -27,14 +27,14 @@ export function Lessons({ lessons, path, uid, now }: Props) {
     <LessonsOfWeek key={week.startsOn} week={week} path={path} uid={uid} now={now} />
   )
   return (
-    <div className={styles['parts']}>
+    <div className={styles.parts}>
       {coming.length > 0 && (
         <section aria-labelledby="coming">
           <h2 id="coming">{t('coming')}</h2>
           {soon.map(ofWeek)}
           {laterCount > 0 && (
             <details
-              className={styles['later']}
+              className={styles.later}
               onToggle={({ currentTarget }) => setShowsLater(currentTarget.open)}
             >
               <summary>{t('moreComing', { count: laterCount })}</summary>

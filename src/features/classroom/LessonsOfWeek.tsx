@@ -24,9 +24,9 @@ export function LessonsOfWeek({
   const { t } = useTranslation('classroom')
   const name = named.get(week.distance as -1 | 0 | 1)
   return (
-    <div className={styles['week']}>
+    <div className={styles.week}>
       <h3>{name ? t(name) : t('week.of', { day: formatDay(week.startsOn) })}</h3>
-      <ul role="list" className={styles['lessons']}>
+      <ul role="list" className={styles.lessons}>
         {week.lessons.map((lesson) => (
           <LessonRow key={lesson.id} lesson={lesson} path={path} uid={uid} now={now} t={t} />
         ))}

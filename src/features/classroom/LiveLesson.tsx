@@ -19,7 +19,7 @@ export function LiveLesson({
   const { t } = useTranslation('classroom')
   if (isOpenLive(classroom, lesson, now)) return <JoinLesson lesson={lesson} now={now} />
   return (
-    <div className={styles['ended']}>
+    <div className={styles.ended}>
       <p>{t('liveClosed')}</p>
       <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
         {t('locked.joinFull')}

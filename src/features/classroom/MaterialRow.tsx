@@ -32,17 +32,17 @@ export function MaterialRow({
     networkMode: 'always',
   })
   return (
-    <li className={styles['material']}>
-      <span className={styles['mark']}>
+    <li className={styles.material}>
+      <span className={styles.mark}>
         <Icon name="papers" />
       </span>
-      <div className={styles['text']}>
-        <p className={styles['name']}>{material.title}</p>
-        <p className={`numbers ${styles['soft']}`}>
+      <div className={styles.text}>
+        <p className={styles.name}>{material.title}</p>
+        <p className={`numbers ${styles.soft}`}>
           {material.file_name} · {size}
           {isKept && ` · ${t('kept')}`}
         </p>
-        <p className={styles['failed']} aria-live="polite">
+        <p className={styles.failed} aria-live="polite">
           {download.error && t(failureKey(download.error))}
         </p>
       </div>

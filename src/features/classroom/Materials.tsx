@@ -23,7 +23,7 @@ export function Materials({
   const reachable = useReachable()
   return (
     <section aria-labelledby="materials">
-      <h2 id="materials" className={styles['title']}>
+      <h2 id="materials" className={styles.title}>
         {t('materials')}
       </h2>
       {materials.length === 0 ? (
@@ -31,7 +31,7 @@ export function Materials({
           {t('noMaterialsText')}
         </Empty>
       ) : (
-        <div className={styles['list']}>
+        <div className={styles.list}>
           {isOpen && !reachable && (
             <Notice icon="offline">
               <span id="why-no-download">{t('downloadOffline')}</span>
@@ -49,7 +49,7 @@ export function Materials({
               <span id="why-no-download">{t('materialsClosed')}</span>
             </Notice>
           )}
-          <ul role="list" className={styles['materials']}>
+          <ul role="list" className={styles.materials}>
             {materials.map((material) => (
               <MaterialRow
                 key={material.id}

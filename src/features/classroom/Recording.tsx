@@ -44,7 +44,7 @@ export function Recording({ lesson, slug, uid, supportEmail, player, questionBox
         startAt: asked,
         onSecond: setSecond,
       })}
-      <section aria-labelledby="ask" className={styles['askBelow']}>
+      <section aria-labelledby="ask" className={styles.askBelow}>
         <h2 id="ask">{t('ask')}</h2>
         {questionBox(second)}
       </section>

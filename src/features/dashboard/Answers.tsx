@@ -18,26 +18,26 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{t('answers')}</h2>
-      <ul role="list" className={styles['list']}>
+      <ul role="list" className={styles.list}>
         {answers.map(({ id, class_id, text, answer, answered_at }) => (
           <li key={id}>
-            <p className={styles['asked']}>
+            <p className={styles.asked}>
               <Icon name="message" />
               <span>
                 {subjects.find((subject) => subject.id === class_id)?.class_name}
-                <span className={styles['question']}>{text}</span>
+                <span className={styles.question}>{text}</span>
               </span>
             </p>
-            <p className={styles['answer']}>{answer || t('spoken')}</p>
+            <p className={styles.answer}>{answer || t('spoken')}</p>
             {answered_at && (
-              <time className={`numbers ${styles['when']}`} dateTime={answered_at}>
+              <time className={`numbers ${styles.when}`} dateTime={answered_at}>
                 {t('answered', { when: recentText(new Date(answered_at), now) })}
               </time>
             )}
           </li>
         ))}
       </ul>
-      <p className={styles['all']}>
+      <p className={styles.all}>
         <Link to="/inbox">{t('allAnswers')}</Link>
       </p>
     </section>

@@ -18,15 +18,15 @@ export function ContinueWatching({ uid, subjects }: { uid: string; subjects: Sub
   return (
     <section aria-labelledby="continue-watching">
       <h2 id="continue-watching">{t('continueWatching')}</h2>
-      <ul role="list" className={styles['list']}>
+      <ul role="list" className={styles.list}>
         {begun.map(({ watched_id, path, title, place, position_seconds, of_seconds }) => (
           <li key={watched_id}>
-            <Link to={path} className={styles['place']}>
-              <span className={styles['play']}>
+            <Link to={path} className={styles.place}>
+              <span className={styles.play}>
                 <Icon name="play" />
               </span>
-              <span className={styles['text']}>
-                <span className={styles['title']}>{title}</span>
+              <span className={styles.text}>
+                <span className={styles.title}>{title}</span>
                 {place.kind === 'lesson' && (
                   <span>{subjects.find(({ id }) => id === place.class_id)?.class_name}</span>
                 )}
@@ -42,7 +42,7 @@ export function ContinueWatching({ uid, subjects }: { uid: string; subjects: Sub
           </li>
         ))}
       </ul>
-      <p className={styles['all']}>
+      <p className={styles.all}>
         <Link to="/account/progress">{t('seeProgress')}</Link>
       </p>
     </section>

@@ -54,9 +54,9 @@ export function DashboardPage({
   const hasClasses = coming.length > 0 || (data !== undefined && isAnyOpen(data, now))
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{name ? t('welcome', { name }) : t('welcomeNameless')}</h1>
         {data && (!reachable || query.isRefetchError) && (
           <Freshness
@@ -69,11 +69,11 @@ export function DashboardPage({
       {showsLoading ? (
         <DashboardSkeleton />
       ) : data ? (
-        <div className={styles['parts']}>
+        <div className={styles.parts}>
           <Parts failed={t('common:partFailed')}>
             {data.announcements && announce(data.announcements, now)}
             {hasClasses && (
-              <div className={styles['wide']}>
+              <div className={styles.wide}>
                 <NextClass coming={coming} now={now} join={join} />
               </div>
             )}

@@ -43,7 +43,7 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog open={open} title={t('follow')} closeLabel={t('common:close')} onClose={close}>
       <p>{t('feed.lead')}</p>
-      <p className={styles['quiet']}>{t('feed.private')}</p>
+      <p className={styles.quiet}>{t('feed.private')}</p>
       {(failure || feed.isError) && (
         <Notice tone="warning">
           {t((failure ?? feed.error) instanceof Unreachable ? 'feed.unreachable' : 'feed.failed')}
@@ -66,9 +66,7 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button busy={make.isPending} disabled={!reachable} onClick={() => make.mutate()}>
             {t(make.isPending ? 'feed.making' : since ? 'feed.again' : 'feed.make')}
           </Button>
-          {!reachable && !feed.isError && (
-            <p className={styles['quiet']}>{t('feed.unreachable')}</p>
-          )}
+          {!reachable && !feed.isError && <p className={styles.quiet}>{t('feed.unreachable')}</p>}
         </>
       )}
       {(since || make.data) && (
@@ -107,7 +105,7 @@ function NewLink({ feed: { url } }: { feed: NewCalendarFeed }) {
           <Icon name="calendar-add" />
           {t('feed.open')}
         </a>
-        <span role="status" className={styles['status']}>
+        <span role="status" className={styles.status}>
           {copied && t(copied === 'yes' ? 'feed.copied' : 'feed.copyFailed')}
         </span>
       </div>
@@ -121,7 +119,7 @@ function Steps({ of }: { of: 'android' | 'iphone' }) {
   const { t, list } = useTranslation('week')
   const steps = list(`feed.${of}Steps`)
   return (
-    <details className={styles['steps']}>
+    <details className={styles.steps}>
       <summary>{t(`feed.${of}`)}</summary>
       <ol>
         {steps.map((step) => (

@@ -28,7 +28,7 @@ export function NextClass({
   const next = nextClasses(coming, now)
   const isLive = next.some(({ lesson }) => new Date(lesson.starts_at) <= now)
   return (
-    <section className={styles['part']} aria-labelledby="next-class">
+    <section className={styles.part} aria-labelledby="next-class">
       <h2 id="next-class">{t(isLive ? 'liveClasses' : 'nextClass')}</h2>
       {cancelledBefore(coming, next[0]).map(({ lesson, subject }) => (
         <Notice key={lesson.id} tone="warning">
@@ -38,7 +38,7 @@ export function NextClass({
           })}
         </Notice>
       ))}
-      {next.length === 0 && <p className={styles['none']}>{t('noNextClass')}</p>}
+      {next.length === 0 && <p className={styles.none}>{t('noNextClass')}</p>}
       {next.map((shown) => (
         <ClassCard key={shown.lesson.id} shown={shown} now={now}>
           {join(shown.lesson, now)}
@@ -65,14 +65,14 @@ function ClassCard({
     '--on-subject': contrastOn(subject.background_color_hex),
   } as CSSProperties
   return (
-    <article className={styles['card']} style={colour}>
-      <div className={styles['head']}>
+    <article className={styles.card} style={colour}>
+      <div className={styles.head}>
         <h3>{path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}</h3>
         <p>{t(`language.${subject.language}`)}</p>
       </div>
-      <div className={styles['body']}>
-        <div className={styles['text']}>
-          <p className={styles['title']}>{lesson.title}</p>
+      <div className={styles.body}>
+        <div className={styles.text}>
+          <p className={styles.title}>{lesson.title}</p>
           <time className="numbers" dateTime={lesson.starts_at}>
             {t('at', { day: dayOf(lesson), from: formatTime(starts), to: formatTime(ends) })}
           </time>

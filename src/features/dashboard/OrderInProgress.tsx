@@ -23,9 +23,9 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
   if (status === 'PAID') return null
   const { label, pay } = allowed[status]
   return (
-    <section className={styles['wide']} aria-labelledby="order-in-progress">
-      <Card className={styles['order']}>
-        <div className={styles['orderText']}>
+    <section className={styles.wide} aria-labelledby="order-in-progress">
+      <Card className={styles.order}>
+        <div className={styles.orderText}>
           <div className="cluster">
             <h2 id="order-in-progress">{t('order')}</h2>
             <Tag tone={tones[label]}>{label}</Tag>
@@ -37,7 +37,7 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
               total: formatMoney(order.total_amount),
             })}
           </p>
-          <p className={styles['quiet']}>
+          <p className={styles.quiet}>
             {order.first_payment_on === null
               ? t(`orderNext.${status}`)
               : t('orderFirstPayment', { day: formatDay(order.first_payment_on) })}

@@ -19,7 +19,7 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes">{t('programmes')}</h2>
-      <ul role="list" className={styles['rows']}>
+      <ul role="list" className={styles.rows}>
         {held.map((programme) => (
           <Programme key={programme.id} programme={programme} />
         ))}
@@ -39,12 +39,12 @@ function Programme({ programme }: { programme: HeldProgramme }) {
   const { t } = useTranslation('dashboard-more')
   const { state, title, path } = programme
   return (
-    <li className={styles['programme']}>
-      <div className={styles['programmeText']}>
-        <span className={styles['programmeName']}>
+    <li className={styles.programme}>
+      <div className={styles.programmeText}>
+        <span className={styles.programmeName}>
           {path ? <Link to={path}>{title}</Link> : title}
         </span>
-        <span className={`numbers ${styles['quiet']}`}>{untilText(programme)}</span>
+        <span className={`numbers ${styles.quiet}`}>{untilText(programme)}</span>
       </div>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
       {path && <Icon name="chevron" />}

@@ -41,7 +41,7 @@ export function RestOfDashboard({
   const { order, subjects } = dashboard
   const held = heldProgrammes(dashboard, now)
   return (
-    <Parts failed={t('partFailed')} className={styles['wide'] ?? ''}>
+    <Parts failed={t('partFailed')} className={styles.wide ?? ''}>
       {order && <OrderInProgress order={order} />}
       {held.length === 0 && !hasClasses && <Start />}
       <ContinueWatching uid={uid} subjects={subjects} />

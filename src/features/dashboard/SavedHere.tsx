@@ -31,7 +31,7 @@ export function SavedHere({ uid }: { uid: string }) {
   return (
     <section aria-labelledby="saved">
       <h2 id="saved">{t('saved')}</h2>
-      <p className={styles['quiet']}>{parts.filter((part) => part !== false).join(' · ')}</p>
+      <p className={styles.quiet}>{parts.filter((part) => part !== false).join(' · ')}</p>
       <p>
         <Link to="/download">{t('seeSaved')}</Link>
       </p>

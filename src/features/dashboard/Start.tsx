@@ -15,19 +15,19 @@ const ways = [
 export function Start() {
   const { t } = useTranslation('dashboard-more')
   return (
-    <section className={`${dashboard['wide']} ${styles['part']}`} aria-labelledby="start">
+    <section className={`${dashboard.wide} ${styles.part}`} aria-labelledby="start">
       <h2 id="start">{t('start.title')}</h2>
-      <p className={styles['lead']}>{t('start.text')}</p>
-      <ul role="list" className={styles['ways']}>
+      <p className={styles.lead}>{t('start.text')}</p>
+      <ul role="list" className={styles.ways}>
         {ways.map(({ name, to, icon }) => (
           <li key={name}>
-            <Link to={to} className={styles['way']}>
-              <span className={styles['picture']}>
+            <Link to={to} className={styles.way}>
+              <span className={styles.picture}>
                 <Icon name={icon} />
               </span>
               <span>
                 <strong>{t(`start.${name}`)}</strong>
-                <span className={styles['text']}>{t(`start.${name}Text`)}</span>
+                <span className={styles.text}>{t(`start.${name}Text`)}</span>
               </span>
               <Icon name="chevron" />
             </Link>

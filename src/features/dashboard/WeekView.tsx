@@ -23,10 +23,10 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
   const days = daysOf(week, coming, now)
   const isEmpty = days.every(({ lessons }) => lessons.length === 0)
   return (
-    <section className={`${dashboard['wide']} ${styles['part']}`} aria-labelledby="week">
-      <div className={styles['head']}>
+    <section className={`${dashboard.wide} ${styles.part}`} aria-labelledby="week">
+      <div className={styles.head}>
         <h2 id="week">{t('title')}</h2>
-        <div className={styles['which']} role="group" aria-label={t('which')}>
+        <div className={styles.which} role="group" aria-label={t('which')}>
           {weeks.map((one) => (
             <button
               key={one}
@@ -40,21 +40,21 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
         </div>
       </div>
       {isEmpty ? (
-        <p className={styles['quiet']}>{t(week === 'this' ? 'emptyThis' : 'emptyNext')}</p>
+        <p className={styles.quiet}>{t(week === 'this' ? 'emptyThis' : 'emptyNext')}</p>
       ) : (
-        <ol role="list" className={styles['days']}>
+        <ol role="list" className={styles.days}>
           {days.map(({ day, isToday, lessons }) => (
             <li
               key={day}
-              className={lessons.length > 0 ? styles['day'] : styles['freeDay']}
+              className={lessons.length > 0 ? styles.day : styles.freeDay}
               {...(isToday && { 'aria-current': 'date' })}
             >
               <h3>
                 {formatDay(day)}
-                {isToday && <span className={styles['today']}>{t('today')}</span>}
+                {isToday && <span className={styles.today}>{t('today')}</span>}
               </h3>
               {lessons.length === 0 ? (
-                <p className={styles['quiet']}>{t('noClass')}</p>
+                <p className={styles.quiet}>{t('noClass')}</p>
               ) : (
                 <ul role="list">
                   {lessons.map((shown) => (
@@ -86,12 +86,12 @@ function WeekLesson({ lesson, subject, path, now }: ShownLesson & { now: Date })
   const [starts, ends] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
-    <li className={styles['lesson']} style={colour}>
-      <span className={styles['text']}>
-        <span className={lesson.is_cancelled ? styles['off'] : styles['name']}>
+    <li className={styles.lesson} style={colour}>
+      <span className={styles.text}>
+        <span className={lesson.is_cancelled ? styles.off : styles.name}>
           {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
         </span>
-        <time className={`numbers ${styles['quiet']}`} dateTime={lesson.starts_at}>
+        <time className={`numbers ${styles.quiet}`} dateTime={lesson.starts_at}>
           {t('time', { from: unbroken(starts), to: unbroken(ends) })}
         </time>
       </span>

@@ -28,7 +28,7 @@ export function BudgetForm({ uid, choice }: { uid: string; choice: DataChoice })
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void keep(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void keep(event)} noValidate>
       <Field
         label={t('form.budget')}
         hint={t('form.budgetHint')}

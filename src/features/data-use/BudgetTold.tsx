@@ -16,7 +16,7 @@ export function BudgetTold({
   const { t } = useTranslation('data-use')
   const { key, values } = budgetSaid(use)
   return (
-    <div className={styles['told']}>
+    <div className={styles.told}>
       <Notice
         tone="warning"
         announce

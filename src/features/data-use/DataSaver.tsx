@@ -9,7 +9,7 @@ export function DataSaver() {
   const { t } = useTranslation('data-use')
   const [chosen, setChosen] = useState(saverChoice)
   return (
-    <fieldset className={styles['saver']}>
+    <fieldset className={styles.saver}>
       <legend>{t('saver.legend')}</legend>
       {saverChoices.map((choice) => (
         <Checkbox

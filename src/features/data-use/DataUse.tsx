@@ -16,7 +16,7 @@ export function DataUse({ uid }: { uid: string }) {
   // At once: noting it on the device takes its time.
   const [asked, setAsked] = useState<boolean>()
   return (
-    <section id="data" className={styles['data']} aria-labelledby="data-use">
+    <section id="data" className={styles.data} aria-labelledby="data-use">
       <h3 id="data-use">{t('title')}</h3>
       <DataSaver />
       {use.state === 'reading' ? (

@@ -12,7 +12,7 @@ export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
   const { choice, sums, usedBytes, period, level } = use
   const { key, values } = budgetSaid(use)
   return (
-    <div className={styles['used']}>
+    <div className={styles.used}>
       {level === 'free' ? (
         <p>
           <strong className="numbers">{t(key, values)}</strong>
@@ -30,9 +30,9 @@ export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
         />
       )}
       {usedBytes === 0 ? (
-        <p className={styles['soft']}>{t('none')}</p>
+        <p className={styles.soft}>{t('none')}</p>
       ) : (
-        <ul role="list" className={styles['kinds']}>
+        <ul role="list" className={styles.kinds}>
           {dataKinds.map((kind) => (
             <li key={kind}>
               <span>{t(`kinds.${kind}`)}</span>
@@ -42,7 +42,7 @@ export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
           ))}
         </ul>
       )}
-      <p className={styles['soft']}>{t('until', { day: formatDay(period.until) })}</p>
+      <p className={styles.soft}>{t('until', { day: formatDay(period.until) })}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
   const id = (part: string) => `${field.name}-${part}`
   return (
     <fieldset
-      className={styles['choice']}
+      className={styles.choice}
       role={several ? 'group' : 'radiogroup'}
       aria-describedby={classNames(hint && id('hint'), error && id('error')) || undefined}
       {...(!several && {
@@ -28,22 +28,22 @@ export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
         <QuestionLabel field={field} words={words} />
       </legend>
       {hint && (
-        <p id={id('hint')} className={styles['hint']}>
+        <p id={id('hint')} className={styles.hint}>
           {hint}
         </p>
       )}
       <div
         className={classNames(
-          styles['options'],
-          field.type === 'scale' && styles['scale'],
-          options.length > inOneColumn && styles['columns'],
+          styles.options,
+          field.type === 'scale' && styles.scale,
+          options.length > inOneColumn && styles.columns,
         )}
       >
         {options.map((option, index) => {
           const label = words.option(field, option)
           const key = keyOf(field, label, index)
           return (
-            <label key={option} className={styles['option']}>
+            <label key={option} className={styles.option}>
               <input
                 id={index === 0 ? field.name : undefined}
                 type={several ? 'checkbox' : 'radio'}
@@ -54,7 +54,7 @@ export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
                 aria-invalid={several && error ? true : undefined}
               />
               {key !== label && (
-                <kbd className={styles['key']} aria-hidden>
+                <kbd className={styles.key} aria-hidden>
                   {key}
                 </kbd>
               )}
@@ -63,10 +63,10 @@ export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
           )
         })}
       </div>
-      <p className={classNames(styles['hint'], styles['keys'])} aria-hidden>
+      <p className={classNames(styles.hint, styles.keys)} aria-hidden>
         {words.t('keys')}
       </p>
-      <p id={id('error')} className={styles['error']} aria-live="polite">
+      <p id={id('error')} className={styles.error} aria-live="polite">
         {error}
       </p>
     </fieldset>

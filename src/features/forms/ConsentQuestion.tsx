@@ -8,9 +8,9 @@ import type { QuestionProps } from './Question.tsx'
 /** Ticked, it says which text was agreed to. */
 export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {
   return (
-    <div className={styles['consent']}>
+    <div className={styles.consent}>
       <h2>{words.ask(field)}</h2>
-      <p className={styles['hint']}>{words.hint(field)}</p>
+      <p className={styles.hint}>{words.hint(field)}</p>
       <Checkbox
         id={field.name}
         name={field.name}

@@ -23,18 +23,18 @@ export function FormSentPage({ form, path }: { form: FormKey | undefined; path: 
   const words = `sent.${form ?? 'any'}`
   const next = list(`${words}.next`)
   return (
-    <div className={styles['sent']}>
+    <div className={styles.sent}>
       <PageMeta
         title={t(`${words}.title`)}
         description={t('sent.description')}
         path={path}
         hidden
       />
-      <span className={styles['mark']}>
+      <span className={styles.mark}>
         <Icon name="check" />
       </span>
       <h1>{t(`${words}.title`)}</h1>
-      <p className={styles['text']}>{t(`${words}.text`)}</p>
+      <p className={styles.text}>{t(`${words}.text`)}</p>
       <section aria-labelledby="next">
         <h2 id="next">{t('sent.nextTitle')}</h2>
         <ol role="list">

@@ -47,23 +47,23 @@ export function QuestionForm({
       method="post"
       action={path}
       noValidate
-      className={styles['form']}
+      className={styles.form}
       aria-labelledby="form-title"
       onSubmit={submit}
       onInput={typed}
       onFocus={warmRules}
       onKeyDown={(event) => at !== null && pressKey(event)}
     >
-      <header className={classNames(styles['header'], index > 0 && styles['begun'])}>
+      <header className={classNames(styles.header, index > 0 && styles.begun)}>
         <h1 id="form-title">{words.title}</h1>
-        {index === 0 && <p className={styles['lead']}>{words.lead}</p>}
+        {index === 0 && <p className={styles.lead}>{words.lead}</p>}
       </header>
       <StepBar at={at === null ? 0 : index + 1} of={steps.length} words={words} />
       {at === null && <BrokenList form={form} messages={messages} words={words} />}
       {formFields[form].map((field) => (
         <div
           key={field.name}
-          className={classNames(styles['question'], at !== null && styles['alone'])}
+          className={classNames(styles.question, at !== null && styles.alone)}
           hidden={at !== null && field.name !== at}
         >
           <Question
@@ -74,7 +74,7 @@ export function QuestionForm({
           />
         </div>
       ))}
-      <div className={styles['trap']} aria-hidden>
+      <div className={styles.trap} aria-hidden>
         <label>
           {words.t('trap')}
           <input name="website" tabIndex={-1} autoComplete="off" />
@@ -82,7 +82,7 @@ export function QuestionForm({
       </div>
       {failed && <SendTrouble why={sending} words={words} />}
       {/* The one at the end of all questions does not jump up to the first: another one comes. */}
-      <div key={at === null ? 'of-all' : 'of-one'} className={styles['actions']}>
+      <div key={at === null ? 'of-all' : 'of-one'} className={styles.actions}>
         {at !== null && index > 0 && (
           <Button variant="quiet" onClick={goBack}>
             {words.t('back')}

@@ -7,7 +7,7 @@ export function QuestionLabel({ field, words }: { field: FormField; words: FormW
   return (
     <>
       {words.ask(field)}
-      {field.optional && <span className={styles['optional']}> ({words.t('optional')})</span>}
+      {field.optional && <span className={styles.optional}> ({words.t('optional')})</span>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { FormWords } from './use-form-words.ts'
 /** How far the form is; `at` counts from 1, and is 0 while all its questions are shown. */
 export function StepBar({ at, of, words }: { at: number; of: number; words: FormWords }) {
   return (
-    <div className={styles['steps']}>
+    <div className={styles.steps}>
       <progress value={at} max={of} aria-label={words.t('progressLabel')} />
       <p className="numbers" role="status">
         {words.t(at === 0 ? 'questions' : 'progress', { at, of })}

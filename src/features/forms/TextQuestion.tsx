@@ -10,7 +10,7 @@ export function TextQuestion({ field, words, answer, error }: QuestionProps) {
   const shared = {
     id: field.name,
     name: field.name,
-    className: styles['text'],
+    className: styles.text,
     label: <QuestionLabel field={field} words={words} />,
     defaultValue: typeof answer === 'string' ? answer : '',
     required: !field.optional,
@@ -25,7 +25,7 @@ export function TextQuestion({ field, words, answer, error }: QuestionProps) {
         hint={
           <>
             {hint}
-            <span className={styles['keys']}>{words.t('newLine')}</span>
+            <span className={styles.keys}>{words.t('newLine')}</span>
           </>
         }
       />

@@ -13,7 +13,7 @@ export function Claims({
 }) {
   const { t } = useTranslation('home')
   return (
-    <section className={`container ${styles['claims']}`} aria-label={t('claims', { name })}>
+    <section className={`container ${styles.claims}`} aria-label={t('claims', { name })}>
       <dl>
         {claims.map((claim) => (
           <div key={claim.label}>

@@ -26,7 +26,7 @@ export function ClassTimetable({
   const hasCalendar = useHasCalendar('classes')
   return (
     <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')} tone="raised">
-      <div className={styles['streams']}>
+      <div className={styles.streams}>
         {streams.map((stream) => (
           <section key={stream} aria-labelledby={`stream-${stream}`}>
             <h3 id={`stream-${stream}`}>{t(`timetable.streams.${stream}`)}</h3>
@@ -37,7 +37,7 @@ export function ClassTimetable({
                   <ClassRow key={subject.id} subject={subject}>
                     {hasIntake && (
                       <a
-                        className={styles['add']}
+                        className={styles.add}
                         {...toCalendar(calendarPartPath('classes', subject.id), hasCalendar)}
                       >
                         <Icon name="calendar-add" />
@@ -53,7 +53,7 @@ export function ClassTimetable({
         ))}
       </div>
       {hasIntake && (
-        <p className={styles['all']}>
+        <p className={styles.all}>
           <a
             className={buttonClass({ variant: 'secondary' })}
             {...toCalendar(calendarPath('classes'), hasCalendar)}
@@ -64,7 +64,7 @@ export function ClassTimetable({
           <span id={whyNotId}>{t(hasCalendar ? 'timetable.until' : 'timetable.noCalendar')}</span>
         </p>
       )}
-      <p className={styles['exams']}>
+      <p className={styles.exams}>
         {t('timetable.exams')}: <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
         <Link to="/igcse-timetable">{t('frame:links./igcse-timetable')}</Link>
       </p>
@@ -81,15 +81,15 @@ const toCalendar = (path: string, enabled: boolean) =>
 function ClassRow({ subject, children }: { subject: ClassOnOffer; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
-    <li className={styles['class']}>
+    <li className={styles.class}>
       <span
-        className={styles['colour']}
+        className={styles.colour}
         style={{ backgroundColor: subject.background_color_hex }}
         aria-hidden
       />
-      <span className={styles['name']}>{subject.class_name}</span>
+      <span className={styles.name}>{subject.class_name}</span>
       <Tag>{t(`language.${subject.language}`)}</Tag>
-      <span className={`numbers ${styles['slots']}`}>
+      <span className={`numbers ${styles.slots}`}>
         {subject.class_schedule.map((slot) => (
           <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
         ))}

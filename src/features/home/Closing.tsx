@@ -7,7 +7,7 @@ import styles from './Closing.module.css'
 export function Closing() {
   const { t } = useTranslation('home')
   return (
-    <section className={styles['closing']} aria-labelledby="closing-heading">
+    <section className={styles.closing} aria-labelledby="closing-heading">
       <div className="container">
         <h2 id="closing-heading">{t('closing.title')}</h2>
         <p>{t('closing.text')}</p>

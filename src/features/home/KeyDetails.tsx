@@ -7,7 +7,7 @@ export function KeyDetails({ details }: { details: HomeFacts['key_details'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="key-details" title={t('details.title')}>
-      <dl className={styles['details']}>
+      <dl className={styles.details}>
         {details.map((detail) => (
           <div key={detail.title}>
             <dt>{detail.title}</dt>

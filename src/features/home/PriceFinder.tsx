@@ -21,12 +21,12 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
   if (!price) return null
   const [first = 0, second = 0] = price.instalmentsSen
   return (
-    <div className={styles['finder']}>
-      <div className={styles['choice']}>
-        <p id="class-count-label" className={styles['question']}>
+    <div className={styles.finder}>
+      <div className={styles.choice}>
+        <p id="class-count-label" className={styles.question}>
           {t('pricing.howMany')}
         </p>
-        <div className={styles['stepper']} role="group" aria-labelledby="class-count-label">
+        <div className={styles.stepper} role="group" aria-labelledby="class-count-label">
           <button
             type="button"
             disabled={index === 0}
@@ -45,17 +45,17 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
             <Icon name="plus" />
           </button>
         </div>
-        <p className={styles['month']}>
+        <p className={styles.month}>
           <strong className="numbers">{formatMoney(second)}</strong>{' '}
           {t('pricing.perMonth', { count: instalmentCount })}
         </p>
         {price.nextClassSenPerMonth !== null && (
-          <p className={styles['more']}>
+          <p className={styles.more}>
             {t('pricing.nextClass', { price: formatMoney(price.nextClassSenPerMonth) })}
           </p>
         )}
       </div>
-      <div className={styles['sum']}>
+      <div className={styles.sum}>
         <dl className="numbers">
           <div>
             <dt>{t('pricing.tuition')}</dt>
@@ -65,12 +65,12 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
             <dt>{t('pricing.hardcopy', { price: formatMoney(hardcopySenPerClass) })}</dt>
             <dd>{formatMoney(price.hardcopySen)}</dd>
           </div>
-          <div className={styles['total']}>
+          <div className={styles.total}>
             <dt>{t('pricing.total')}</dt>
             <dd>{formatMoney(price.totalSen)}</dd>
           </div>
         </dl>
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {t('pricing.firstMonth', { price: formatMoney(first) })}{' '}
           {t('pricing.ways', { count: instalmentCount })}
         </p>

@@ -8,10 +8,10 @@ import styles from './PriceTable.module.css'
 export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
   return (
-    <details className={styles['prices']}>
+    <details className={styles.prices}>
       <summary>
         {t('pricing.all')}
-        <Icon name="chevron" className={styles['chevron']} />
+        <Icon name="chevron" className={styles.chevron} />
       </summary>
       <table className="numbers">
         <thead>

@@ -16,7 +16,7 @@ export function Pricing({ tiers }: { tiers: readonly PriceTier[] }) {
           {t('pricing.soonText')}
         </Empty>
       ) : (
-        <div className={styles['pricing']}>
+        <div className={styles.pricing}>
           <PriceFinder tiers={sold} />
           <PriceTable tiers={sold} />
         </div>

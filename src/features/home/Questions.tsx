@@ -8,12 +8,12 @@ export function Questions({ faq }: { faq: HomeFacts['faq'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="faq" title={t('faq.title')} tone="raised">
-      <div className={styles['questions']}>
+      <div className={styles.questions}>
         {faq.map((entry) => (
           <details key={entry.question}>
             <summary>
               {entry.question}
-              <Icon name="plus" className={styles['sign']} />
+              <Icon name="plus" className={styles.sign} />
             </summary>
             <p>{entry.answer}</p>
           </details>

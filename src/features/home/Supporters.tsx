@@ -7,7 +7,7 @@ export function Supporters({ names }: { names: readonly string[] }) {
   return (
     <section
       id="supporters"
-      className={`container ${styles['supporters']}`}
+      className={`container ${styles.supporters}`}
       aria-labelledby="supporters-heading"
     >
       <h2 id="supporters-heading">{t('supporters.title')}</h2>

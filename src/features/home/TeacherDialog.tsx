@@ -26,7 +26,7 @@ export function TeacherDialog({
     <Dialog open={teacher !== null} title={teacher?.name} closeLabel={t('close')} onClose={onClose}>
       {teacher && (
         <>
-          <div className={styles['who']}>
+          <div className={styles.who}>
             <Initials name={teacher.name} size="5rem" />
             <p>{teacher.headline}</p>
           </div>
@@ -65,7 +65,7 @@ function About({ teacher, askAbout }: { teacher: TeacherOnCard; askAbout: AskAbo
       <p>{about.biography}</p>
       {about.classes.length > 0 && (
         <div>
-          <h3 className={styles['heading']}>{t('teachers.classes')}</h3>
+          <h3 className={styles.heading}>{t('teachers.classes')}</h3>
           <ul role="list" className="cluster">
             {about.classes.map((taught) => (
               <li key={taught.id}>

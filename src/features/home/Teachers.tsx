@@ -23,14 +23,14 @@ export function Teachers({
   const [shown, setShown] = useState<TeacherOnCard | null>()
   return (
     <Section id="teachers" title={t('teachers.title')} lead={t('teachers.lead')} tone="raised">
-      <ul role="list" className={styles['teachers']}>
+      <ul role="list" className={styles.teachers}>
         {teachers.map((teacher) => (
           <li key={teacher.name + teacher.headline}>
             <button type="button" aria-haspopup="dialog" onClick={() => setShown(teacher)}>
               <Initials name={teacher.name} size="3.5rem" />
               <span>
-                <span className={styles['name']}>{teacher.name}</span>
-                <span className={styles['headline']}>{teacher.headline}</span>
+                <span className={styles.name}>{teacher.name}</span>
+                <span className={styles.headline}>{teacher.headline}</span>
               </span>
             </button>
           </li>

@@ -7,7 +7,7 @@ export function Testimonials({ testimonials }: { testimonials: HomeFacts['testim
   const { t } = useTranslation('home')
   return (
     <Section id="testimonials" title={t('testimonials.title')} lead={t('testimonials.lead')}>
-      <ul role="list" className={styles['testimonials']}>
+      <ul role="list" className={styles.testimonials}>
         {testimonials.map((said) => (
           <li key={said.name}>
             <figure>

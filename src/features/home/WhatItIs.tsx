@@ -11,18 +11,18 @@ export function WhatItIs() {
   const steps = list<Step>('what.steps')
   return (
     <Section id="how-it-works" title={t('what.title')} lead={t('what.lead')} tone="raised">
-      <div className={styles['split']}>
-        <p style={{ flexGrow: teachingPercent }} className={styles['teaching']}>
+      <div className={styles.split}>
+        <p style={{ flexGrow: teachingPercent }} className={styles.teaching}>
           {t('what.teaching', { percent: teachingPercent })}
         </p>
-        <p style={{ flexGrow: 100 - teachingPercent }} className={styles['practice']}>
+        <p style={{ flexGrow: 100 - teachingPercent }} className={styles.practice}>
           {t('what.practice', { percent: 100 - teachingPercent })}
         </p>
       </div>
-      <ol role="list" className={styles['steps']}>
+      <ol role="list" className={styles.steps}>
         {steps.map((step) => (
           <li key={step.title}>
-            <span className={styles['picture']}>
+            <span className={styles.picture}>
               <Icon name={step.icon} />
             </span>
             <h3>{step.title}</h3>

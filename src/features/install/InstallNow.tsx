@@ -10,9 +10,9 @@ export function InstallNow({ name }: { name: string }) {
   const install = useInstall()
   const installed = useInstalled()
   return (
-    <div className={styles['now']} aria-live="polite">
+    <div className={styles.now} aria-live="polite">
       {installed ? (
-        <p className={styles['installed']}>
+        <p className={styles.installed}>
           <Icon name="check" />
           {t('installed', { name })}
         </p>

@@ -26,13 +26,13 @@ export function InstallPage({
   const isOwner = useSession().state === 'signed-in'
   const reasons = list<Reason>('reasons')
   const saved = (
-    <section key="saved" className={styles['saved']} aria-labelledby="saved-here">
+    <section key="saved" className={styles.saved} aria-labelledby="saved-here">
       <h2 id="saved-here">{t('saved.title')}</h2>
       <SavedHere library={library} />
     </section>
   )
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta
         title={t('title', { name })}
         description={t('metaDescription', { name })}
@@ -40,7 +40,7 @@ export function InstallPage({
       />
       <header className="stack">
         <h1>{t('title', { name })}</h1>
-        <p className={styles['lead']}>{t('lead', { name })}</p>
+        <p className={styles.lead}>{t('lead', { name })}</p>
         <InstallNow name={name} />
       </header>
       {isOwner && saved}
@@ -48,12 +48,12 @@ export function InstallPage({
         <h2 id="install-steps">{t('stepsTitle')}</h2>
         <InstallSteps name={name} />
       </section>
-      <section className={styles['why']} aria-labelledby="install-reasons">
+      <section className={styles.why} aria-labelledby="install-reasons">
         <h2 id="install-reasons">{t('reasonsTitle')}</h2>
         <ul role="list">
           {reasons.map(({ icon, title, text }) => (
             <li key={title}>
-              <span className={styles['picture']}>
+              <span className={styles.picture}>
                 <Icon name={icon} />
               </span>
               <div>

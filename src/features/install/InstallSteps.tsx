@@ -19,7 +19,7 @@ export function InstallSteps({ name }: { name: string }) {
     if (choices[0]?.checked && choices[mine]) choices[mine].checked = true
   }, [])
   return (
-    <fieldset ref={fieldset} className={styles['steps']}>
+    <fieldset ref={fieldset} className={styles.steps}>
       <legend className="only-heard">{t('device')}</legend>
       {devices.map((device) => (
         <input
@@ -28,17 +28,17 @@ export function InstallSteps({ name }: { name: string }) {
           type="radio"
           name="device"
           defaultChecked={device === devices[0]}
-          className={styles['choice']}
+          className={styles.choice}
         />
       ))}
-      <div className={styles['labels']}>
+      <div className={styles.labels}>
         {devices.map((device) => (
           <label key={device} htmlFor={`device-${device}`}>
             {t(`${device}.label`)}
           </label>
         ))}
       </div>
-      <div className={styles['panels']}>
+      <div className={styles.panels}>
         {devices.map((device) => (
           <div key={device}>
             <ol>

@@ -20,7 +20,7 @@ export function SavedHere({ library }: { library: (uid: string) => ReactNode }) 
       </div>
     )
   return (
-    <p className={styles['visitor']}>
+    <p className={styles.visitor}>
       {t('saved.visitor')}
       <Link to="/login?redirect=%2Fdownload" className={buttonClass({ variant: 'secondary' })}>
         {t('saved.signIn')}
@@ -43,13 +43,13 @@ function KeptFiles({ uid }: { uid: string }) {
     }
   }, [uid])
   if (!kept) return null
-  if (kept.length === 0) return <p className={styles['none']}>{t('saved.noneText')}</p>
+  if (kept.length === 0) return <p className={styles.none}>{t('saved.noneText')}</p>
   const bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
   return (
     <section className="stack" aria-labelledby="kept-files">
       <h3 id="kept-files">{t('saved.files')}</h3>
       <p>{t('saved.total', { count: kept.length, size: formatBytes(bytes) })}</p>
-      <ul role="list" className={styles['kept']}>
+      <ul role="list" className={styles.kept}>
         {kept.map(({ fileName, bytes: size }) => (
           <li key={fileName}>
             <Icon name="papers" />

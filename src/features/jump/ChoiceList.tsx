@@ -35,10 +35,10 @@ export function ChoiceList({
   const { t } = useTranslation('jump')
   return (
     <>
-      <p className={styles['heading']} aria-hidden>
+      <p className={styles.heading} aria-hidden>
         {heading}
       </p>
-      <div id={id} role="listbox" aria-label={heading} className={styles['list']}>
+      <div id={id} role="listbox" aria-label={heading} className={styles.list}>
         {choices.map((choice, n) => (
           <Link
             key={choice.to}
@@ -47,21 +47,21 @@ export function ChoiceList({
             role="option"
             tabIndex={-1}
             aria-selected={n === active}
-            className={classNames(styles['option'], n === active && styles['active'])}
+            className={classNames(styles.option, n === active && styles.active)}
             // The box keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => chosen(choice)}
           >
-            <Icon name={icons[choice.kind]} className={styles['kind']} />
-            <span className={styles['words']}>
-              <span className={styles['title']}>{choice.title}</span>
-              <span className={styles['detail']}>{choice.detail}</span>
+            <Icon name={icons[choice.kind]} className={styles.kind} />
+            <span className={styles.words}>
+              <span className={styles.title}>{choice.title}</span>
+              <span className={styles.detail}>{choice.detail}</span>
             </span>
-            {choice.time && <span className={`numbers ${styles['time']}`}>{choice.time}</span>}
+            {choice.time && <span className={`numbers ${styles.time}`}>{choice.time}</span>}
           </Link>
         ))}
       </div>
-      {more > 0 && <p className={styles['more']}>{t('more', { count: more })}</p>}
+      {more > 0 && <p className={styles.more}>{t('more', { count: more })}</p>}
     </>
   )
 }

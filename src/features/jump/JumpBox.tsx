@@ -88,19 +88,19 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
   }
 
   return (
-    <div className={styles['box']} role="search" aria-label={t('label')} onBlur={leave}>
-      <label htmlFor={`${id}-input`} className={styles['label']}>
+    <div className={styles.box} role="search" aria-label={t('label')} onBlur={leave}>
+      <label htmlFor={`${id}-input`} className={styles.label}>
         {t('label')}
       </label>
-      <p id={`${id}-hint`} className={styles['hint']}>
+      <p id={`${id}-hint`} className={styles.hint}>
         {t(`hint.${firstExam}`)}
       </p>
-      <div className={styles['field']}>
-        <Icon name="search" className={styles['glass']} />
+      <div className={styles.field}>
+        <Icon name="search" className={styles.glass} />
         <input
           ref={input}
           id={`${id}-input`}
-          className={styles['input']}
+          className={styles.input}
           type="text"
           inputMode="search"
           enterKeyHint="go"
@@ -124,7 +124,7 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
         {typed && (
           <button
             type="button"
-            className={styles['clear']}
+            className={styles.clear}
             onClick={() => {
               type('')
               input.current?.focus()
@@ -138,7 +138,7 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
         {isOpen && found && t('found', { count: found.total, shown: choices.length })}
       </p>
       {isOpen && (
-        <div className={styles['popup']}>
+        <div className={styles.popup}>
           {choices.length > 0 && (
             <ChoiceList
               id={`${id}-list`}

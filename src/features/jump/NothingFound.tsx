@@ -24,10 +24,10 @@ export function NothingFound({
   const shorter = shorterQueries(jump, typed, suggestedAtMost)
   const examples = list(`examples.${exam}`)
   return (
-    <div className={styles['aside']}>
-      <p className={styles['title']}>{t('nothing', { typed })}</p>
+    <div className={styles.aside}>
+      <p className={styles.title}>{t('nothing', { typed })}</p>
       <p>{shorter.length > 0 ? t('shorter') : t('tryExample')}</p>
-      <div className={styles['suggestions']}>
+      <div className={styles.suggestions}>
         {(shorter.length > 0 ? shorter : examples).map((text) => (
           <Button key={text} variant="secondary" onClick={() => take(text)}>
             {text}

@@ -8,13 +8,13 @@ export function StillOpening({ state, again }: { state: JumpState; again: () => 
   const { t } = useTranslation('jump')
   if (state === 'opening' || state === 'closed' || state === 'open')
     return (
-      <p className={styles['aside']} role="status">
+      <p className={styles.aside} role="status">
         {t('opening')}
       </p>
     )
   return (
-    <div className={styles['aside']} role="status">
-      <p className={styles['title']}>{t('failed')}</p>
+    <div className={styles.aside} role="status">
+      <p className={styles.title}>{t('failed')}</p>
       <p>{t(state === 'unreachable' ? 'failedUnreachable' : 'failedOther')}</p>
       <Button variant="secondary" onClick={again}>
         {t('again')}

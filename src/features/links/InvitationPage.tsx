@@ -12,16 +12,16 @@ export function InvitationPage({ link }: { link: Extract<OpenedLink, { kind: 'in
   const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
   const title = t('invitation.title', facts)
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageMeta title={title} description={t('invitation.lead')} hidden />
-      <div className={styles['head']}>
-        <p className={styles['over']}>
+      <div className={styles.head}>
+        <p className={styles.over}>
           <Icon name="people" /> {t('invitation.over')}
         </p>
         <h1>{title}</h1>
-        <p className={styles['lead']}>{t('invitation.lead')}</p>
+        <p className={styles.lead}>{t('invitation.lead')}</p>
       </div>
-      <section aria-labelledby="both" className={styles['both']}>
+      <section aria-labelledby="both" className={styles.both}>
         <h2 id="both">{t('invitation.both')}</h2>
         <dl>
           <div>

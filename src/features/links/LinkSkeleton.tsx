@@ -7,7 +7,7 @@ import styles from './links.module.css'
 export function LinkSkeleton() {
   const { t } = useTranslation('link')
   return (
-    <Loading label={t('loading')} className={styles['page']}>
+    <Loading label={t('loading')} className={styles.page}>
       <PageMeta title={t('loading')} hidden />
       <Skeleton width="8rem" />
       <Skeleton shape="title" />

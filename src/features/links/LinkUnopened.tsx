@@ -14,13 +14,13 @@ export function LinkUnopened({
 }) {
   const { t } = useTranslation('link')
   return (
-    <div className={styles['page']} role="status">
+    <div className={styles.page} role="status">
       <PageMeta title={t(`${why}.title`)} hidden />
-      <span className={styles['picture']}>
+      <span className={styles.picture}>
         <Icon name={why === 'unreachable' ? 'offline' : 'warning'} />
       </span>
       <h1>{t(`${why}.title`)}</h1>
-      <p className={styles['lead']}>{t(`${why}.text`)}</p>
+      <p className={styles.lead}>{t(`${why}.text`)}</p>
       <div>
         <Button size="large" onClick={onAgain}>
           {t('again')}

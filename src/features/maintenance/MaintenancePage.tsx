@@ -40,24 +40,24 @@ export function MaintenancePage({
 
   const stillDown = pressedAfter !== undefined && looks > pressedAfter
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageMeta title={t('title')} description={t('description')} path="/maintenance" hidden />
-      <span className={styles['picture']}>
+      <span className={styles.picture}>
         <Icon name="clock" />
       </span>
-      <div className={styles['said']}>
+      <div className={styles.said}>
         <h1>{t('title')}</h1>
-        <p className={styles['lead']}>{t('lead')}</p>
-        {state.message && <p className={styles['message']}>{state.message}</p>}
+        <p className={styles.lead}>{t('lead')}</p>
+        {state.message && <p className={styles.message}>{state.message}</p>}
         {state.since && (
-          <p className={styles['since']}>
+          <p className={styles.since}>
             <time dateTime={state.since}>
               {t('since', { when: formatDateTime(new Date(state.since)) })}
             </time>
           </p>
         )}
       </div>
-      <nav aria-labelledby="still-open" className={styles['open']}>
+      <nav aria-labelledby="still-open" className={styles.open}>
         <h2 id="still-open">{t('open.title')}</h2>
         <ul role="list">
           {open
@@ -67,13 +67,13 @@ export function MaintenancePage({
                 <Link to={to}>
                   <Icon name={icon} />
                   {t(words)}
-                  <Icon name="chevron" className={styles['chevron']} />
+                  <Icon name="chevron" className={styles.chevron} />
                 </Link>
               </li>
             ))}
         </ul>
       </nav>
-      <div className={styles['again']}>
+      <div className={styles.again}>
         <a href="/maintenance" className={buttonClass({ variant: 'secondary' })} onClick={lookNow}>
           {t('again')}
         </a>

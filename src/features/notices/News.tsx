@@ -42,8 +42,8 @@ export function News({ uid }: { uid: string }) {
   const shown = data && (showsAll ? data.notices : data.notices.slice(0, shownAtFirst))
 
   return (
-    <section className={styles['news']} aria-labelledby="news">
-      <div className={styles['head']}>
+    <section className={styles.news} aria-labelledby="news">
+      <div className={styles.head}>
         <h2 id="news">{t('title')}</h2>
         {unread > 0 && <Tag tone="accent">{t('unread', { count: unread })}</Tag>}
         {data && unread > 0 && (
@@ -61,27 +61,27 @@ export function News({ uid }: { uid: string }) {
         </Loading>
       )}
       {!data && error && !showsLoading && (
-        <div className={styles['failed']}>
+        <div className={styles.failed}>
           <p>{t(error instanceof Unreachable ? 'failedUnreachable' : 'failed')}</p>
           <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('tryAgain')}
           </Button>
         </div>
       )}
-      {data && data.notices.length === 0 && <p className={styles['quiet']}>{t('none')}</p>}
+      {data && data.notices.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
       {shown && shown.length > 0 && (
-        <ul role="list" className={styles['list']}>
+        <ul role="list" className={styles.list}>
           {shown.map((notice) => (
             <li key={notice.id} data-unread={isUnread(notice) ? '' : undefined}>
               <Link to={notice.path} onClick={() => void markRead([notice.id])}>
-                <span className={styles['picture']}>
+                <span className={styles.picture}>
                   <Icon name={icons[notice.kind]} />
                 </span>
-                <span className={styles['words']}>
+                <span className={styles.words}>
                   <strong>{notice.title}</strong>
                   <span>{notice.text}</span>
                 </span>
-                <span className={styles['when']}>
+                <span className={styles.when}>
                   {isUnread(notice) && <span className="only-heard">{t('unreadMark')}</span>}
                   {recentText(new Date(notice.made_at), now)}
                 </span>

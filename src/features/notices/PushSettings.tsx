@@ -47,22 +47,22 @@ export function PushSettings({
   const notNow =
     pushKey === null ? 'notFromHere' : state === 'ready' ? (reachable ? null : 'offline') : state
   return (
-    <details className={styles['settings']}>
+    <details className={styles.settings}>
       <summary>
         <Icon name="bell" />
         {t('settings.title')}
-        <Icon name="chevron" className={styles['chevron']} />
+        <Icon name="chevron" className={styles.chevron} />
       </summary>
       <div className="stack">
         <p>{t('settings.intro')}</p>
         {notNow && (
-          <p className={styles['quiet']}>
+          <p className={styles.quiet}>
             {t(`settings.${notNow === 'install-first' ? 'installFirst' : notNow}`)}{' '}
             {notNow === 'install-first' && <Link to="/download">{t('settings.installLink')}</Link>}
           </p>
         )}
         {(notNow === null || notNow === 'offline') && (
-          <fieldset className={styles['kinds']} disabled={notNow !== null || !pushKey}>
+          <fieldset className={styles.kinds} disabled={notNow !== null || !pushKey}>
             <legend className="only-heard">{t('settings.title')}</legend>
             {noticeKinds.map((kind) => (
               <Checkbox
@@ -76,7 +76,7 @@ export function PushSettings({
             ))}
           </fieldset>
         )}
-        <p role="status" className={styles['quiet']}>
+        <p role="status" className={styles.quiet}>
           {said && t(`settings.${said}`)}
         </p>
       </div>

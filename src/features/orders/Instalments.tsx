@@ -59,7 +59,7 @@ export function Instalments({
   }
 
   return (
-    <section aria-labelledby="instalments" className={styles['receipt']}>
+    <section aria-labelledby="instalments" className={styles.receipt}>
       <h2 id="instalments">{t('instalments.title')}</h2>
       {refused?.pay_by && (
         <Notice
@@ -82,7 +82,7 @@ export function Instalments({
           {t('instalments.payBy', { day: formatLongDate(refused.pay_by) })}
         </Notice>
       )}
-      {refused && !reachable && <p className={styles['quiet']}>{t('instalments.offline')}</p>}
+      {refused && !reachable && <p className={styles.quiet}>{t('instalments.offline')}</p>}
       {state === 'failed' && (
         <Notice tone="danger" announce>
           {t('instalments.failed')}

@@ -39,9 +39,9 @@ export function OrderPage({ orderId, supportEmail }: Props) {
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const unreachable = query.error instanceof Unreachable
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('record.title')} hidden />
-      <p className={styles['back']}>
+      <p className={styles.back}>
         <Link to="/orders">{t('record.back')}</Link>
       </p>
       {showsLoading ? (
@@ -88,7 +88,7 @@ function Record({
   const isMine = record.student_name === null
   const goesOn = status !== 'PAID' && status !== 'PENDING'
   return (
-    <div className={styles['record']}>
+    <div className={styles.record}>
       <header className="cluster">
         <h1>{programme.title}</h1>
         <StateTag status={status} />
@@ -120,7 +120,7 @@ function Record({
         />
       )}
       {record.student_name !== null && (
-        <p className={styles['quiet']}>
+        <p className={styles.quiet}>
           {t('ofChild', { name: record.student_name })}
           {goesOn && ` · ${t('payByLink')}`}
         </p>
@@ -143,7 +143,7 @@ function Record({
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <dl className={`numbers ${styles['lines']}`}>
+        <dl className={`numbers ${styles.lines}`}>
           <div>
             <dt>{t('record.tuition')}</dt>
             <dd>{formatMoney(lines.tuition_amount)}</dd>
@@ -158,13 +158,13 @@ function Record({
             <dt>{t('record.hardcopy')}</dt>
             <dd>{formatMoney(lines.hardcopy_amount)}</dd>
           </div>
-          <div className={styles['total']}>
+          <div className={styles.total}>
             <dt>{t('record.total')}</dt>
             <dd>{formatMoney(order.total_amount)}</dd>
           </div>
         </dl>
       </Card>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <Fact label={t('record.madeOn')} value={formatDateTime(new Date(record.created_at))} />
         {receipt && (
           <Fact label={t('record.paidOn')} value={formatDateTime(new Date(receipt.paid_at))} />
@@ -175,7 +175,7 @@ function Record({
         )}
       </dl>
       {supportEmail && (
-        <p className={styles['help']}>
+        <p className={styles.help}>
           {t('record.help')}{' '}
           <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(order.order_id)}`}>
             {t('record.write')}

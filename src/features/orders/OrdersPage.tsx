@@ -31,11 +31,11 @@ export function OrdersPage() {
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const unreachable = query.error instanceof Unreachable
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <header className="stack">
         <h1>{t('title')}</h1>
-        <p className={styles['quiet']}>{t('lead')}</p>
+        <p className={styles.quiet}>{t('lead')}</p>
         {data && (!reachable || query.isRefetchError) && (
           <Freshness
             text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
@@ -48,7 +48,7 @@ export function OrdersPage() {
           <Skeleton shape="block" height="5rem" />
         </Loading>
       ) : data && data.length > 0 ? (
-        <ul role="list" className={styles['list']}>
+        <ul role="list" className={styles.list}>
           {data.map((order) => (
             <OrderRow key={order.order_id} order={order} />
           ))}
@@ -83,24 +83,24 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const day = formatDay(new Date(order.created_at))
   const total = formatMoney(order.total_amount)
   return (
-    <Card as="li" className={styles['row']}>
+    <Card as="li" className={styles.row}>
       <div>
         <p className="cluster">
           <StateTag status={order.order_status} />
-          <span className={`numbers ${styles['quiet']}`}>{t('madeOn', { day })}</span>
+          <span className={`numbers ${styles.quiet}`}>{t('madeOn', { day })}</span>
         </p>
         <Link
           to={`/orders/${order.order_id}`}
-          className={styles['whole']}
+          className={styles.whole}
           aria-label={t('open', { day, total })}
         >
           {t('classes', { count: order.subjects.length })}
         </Link>
         {order.student_name !== null && (
-          <p className={styles['quiet']}>{t('ofChild', { name: order.student_name })}</p>
+          <p className={styles.quiet}>{t('ofChild', { name: order.student_name })}</p>
         )}
         {order.receipt_number !== null && (
-          <p className={`numbers ${styles['quiet']}`}>
+          <p className={`numbers ${styles.quiet}`}>
             {t('receiptNumber', { number: order.receipt_number })}
           </p>
         )}

@@ -26,7 +26,7 @@ export function Receipt({ orderId, number, reachable }: Props) {
   }
 
   return (
-    <section aria-labelledby="receipt" className={styles['receipt']}>
+    <section aria-labelledby="receipt" className={styles.receipt}>
       <h2 id="receipt" className="numbers">
         {t('record.receipt', { number })}
       </h2>
@@ -38,7 +38,7 @@ export function Receipt({ orderId, number, reachable }: Props) {
           {t('record.print')}
         </Button>
       </div>
-      {!reachable && <p className={styles['quiet']}>{t('record.downloadOffline')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('record.downloadOffline')}</p>}
       {state === 'failed' && (
         <Notice tone="danger" announce>
           {t('record.downloadFailed')}

@@ -7,7 +7,7 @@ import styles from './papers.module.css'
 export function BrowseTabs({ browse }: { browse: Browse }) {
   const { t } = useTranslation('papers')
   return (
-    <nav aria-label={t('browse.label')} className={styles['tabs']}>
+    <nav aria-label={t('browse.label')} className={styles.tabs}>
       {browseTabs.map((tab) => (
         <Link
           key={tab}

@@ -23,23 +23,20 @@ export function ChapterIndexPage({
 }) {
   const { t } = useTranslation('papers')
   return (
-    <div className={`container ${styles['page']} ${styles['parts']}`}>
+    <div className={`container ${styles.page} ${styles.parts}`}>
       <PageMeta title={t('chapter.title')} hidden />
-      <header className={styles['plainHeader']}>
+      <header className={styles.plainHeader}>
         <h1>{t('chapter.title')}</h1>
         {ageText && <Freshness text={ageText} />}
       </header>
       {jump}
       {open.length === 0 && <Empty icon="papers" title={t('comingSoon')} />}
       {open.map(({ subject, chapters }, n) => (
-        <details key={subject.id} className={styles['chapters']} open={n === 0}>
+        <details key={subject.id} className={styles.chapters} open={n === 0}>
           <summary>
-            <span
-              className={styles['colour']}
-              style={{ background: subject.background_color_hex }}
-            />
+            <span className={styles.colour} style={{ background: subject.background_color_hex }} />
             <h2>{subject.name_eng}</h2>
-            <span className={`numbers ${styles['quiet']}`}>
+            <span className={`numbers ${styles.quiet}`}>
               {t('chapter.count', { count: chapters.length })}
             </span>
           </summary>
@@ -48,11 +45,11 @@ export function ChapterIndexPage({
               <li key={chapter.id}>
                 <Link to={chapterPath(chapter.id)}>
                   <span>{chapter.title_eng}</span>
-                  <span className={styles['quiet']} lang="ms">
+                  <span className={styles.quiet} lang="ms">
                     {chapter.title_bm}
                   </span>
                 </Link>
-                <span className={`numbers ${styles['quiet']}`}>
+                <span className={`numbers ${styles.quiet}`}>
                   {t('questions', { count: chapter.questions })}
                 </span>
               </li>
@@ -64,7 +61,7 @@ export function ChapterIndexPage({
         </details>
       ))}
       {locked.length > 0 && (
-        <section aria-labelledby="locked-heading" className={styles['moreLocked']}>
+        <section aria-labelledby="locked-heading" className={styles.moreLocked}>
           <h2 id="locked-heading">{t('subjects.locked')}</h2>
           <p>{locked.map(({ name_eng }) => name_eng).join(', ')}</p>
           {unlock(locked.length)}

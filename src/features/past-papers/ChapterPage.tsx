@@ -38,7 +38,7 @@ export function ChapterPage({
     { chapter: after, text: t('chapter.after') },
   ]
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={title} hidden />
       <PapersHeader
         back={{ to: paperSubjectPath(subject), text: subject.name_eng }}
@@ -64,7 +64,7 @@ export function ChapterPage({
         player={player}
         heading={t('table.heading', { subject: title })}
       />
-      <nav aria-label={t('chapter.neighbours')} className={styles['neighbours']}>
+      <nav aria-label={t('chapter.neighbours')} className={styles.neighbours}>
         {neighbours.map(
           ({ chapter: one, text }) =>
             one && (

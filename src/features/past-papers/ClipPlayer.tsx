@@ -37,16 +37,16 @@ export function ClipPlayer({
   }
 
   return (
-    <figure className={styles['clip']}>
-      <div className={styles['stage']} style={look}>
-        <span className={styles['cover']} aria-hidden>
+    <figure className={styles.clip}>
+      <div className={styles.stage} style={look}>
+        <span className={styles.cover} aria-hidden>
           {clip.title}
         </span>
         {isOpen ? (
           <ClipVideo clip={clip} playAtOnce />
         ) : (
           <>
-            <a href={`/${clip.file}`} className={styles['play']} onClick={play}>
+            <a href={`/${clip.file}`} className={styles.play} onClick={play}>
               <Icon name="play" label={t('clips.play', { title: clip.title })} />
             </a>
             <noscript>

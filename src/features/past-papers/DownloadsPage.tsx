@@ -30,17 +30,17 @@ export function DownloadsPage({
   const bytes = papers.reduce((sum, paper) => sum + paper.bytes, 0)
   return (
     <>
-      <div className={`container ${styles['page']}`}>
+      <div className={`container ${styles.page}`}>
         <PageMeta
           title={path === base ? title : `${title}: ${chosen}`}
           description={t(`${exam}.downloadsDescription`)}
           path={path}
         />
-        <header className={styles['header']}>
+        <header className={styles.header}>
           <h1>{title}</h1>
-          <p className={styles['lead']}>{t('downloads.lead')}</p>
+          <p className={styles.lead}>{t('downloads.lead')}</p>
         </header>
-        <div className={styles['filters']}>
+        <div className={styles.filters}>
           <PaperFilter
             label={t('downloads.filterYear')}
             choices={years.map((one) => ({
@@ -69,7 +69,7 @@ export function DownloadsPage({
               ? t('downloads.papersOfIn', { year, language: t(`downloads.language.${language}`) })
               : t('downloads.papersOf', { year })}
           </h2>
-          <p className={`numbers ${styles['count']}`}>
+          <p className={`numbers ${styles.count}`}>
             {t('downloads.count', { count: papers.length, size: formatBytes(bytes) })}
           </p>
           <PaperTable papers={papers} labelledBy="papers-heading" />

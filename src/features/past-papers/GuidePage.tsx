@@ -33,10 +33,10 @@ export function GuidePage({
         description={t(`${exam}.guideDescription`)}
         path={paths.guide}
       />
-      <div className={`container long-page ${styles['page']}`}>
-        <header className={styles['header']}>
+      <div className={`container long-page ${styles.page}`}>
+        <header className={styles.header}>
           <h1>{t(`${exam}.guideTitle`)}</h1>
-          <p className={styles['lead']}>{t(`${exam}.guideText`)}</p>
+          <p className={styles.lead}>{t(`${exam}.guideText`)}</p>
           <div className="cluster">
             <Link to={paths.downloads} className={buttonClass()}>
               {t(`${exam}.moreDownloads`)}
@@ -48,10 +48,10 @@ export function GuidePage({
         </header>
         <section aria-labelledby="steps-heading">
           <h2 id="steps-heading">{t('guide.steps')}</h2>
-          <ol role="list" className={styles['steps']}>
+          <ol role="list" className={styles.steps}>
             {steps.map((step, n) => (
               <li key={step.title}>
-                <span className={styles['number']} aria-hidden>
+                <span className={styles.number} aria-hidden>
                   {n + 1}
                 </span>
                 <h3>{step.title}</h3>
@@ -62,8 +62,8 @@ export function GuidePage({
         </section>
         <section id="videos" aria-labelledby="videos-heading">
           <h2 id="videos-heading">{t('guide.videos')}</h2>
-          <p className={shared['soft']}>{t('guide.videosLead')}</p>
-          <ul role="list" className={styles['videos']}>
+          <p className={shared.soft}>{t('guide.videosLead')}</p>
+          <ul role="list" className={styles.videos}>
             {guides.map((clip) => (
               <li key={clip.id}>
                 <ClipPlayer clip={clip} colour={coverColour} sizeKey="guide.size" />

@@ -9,10 +9,10 @@ export function HowToRevise() {
   const steps = list<Step>('how.steps')
   return (
     <Section id="how-it-works" title={t('how.title')} lead={t('how.lead')} tone="raised">
-      <ol role="list" className={styles['steps']}>
+      <ol role="list" className={styles.steps}>
         {steps.map((step, n) => (
           <li key={step.title}>
-            <span className={styles['number']} aria-hidden>
+            <span className={styles.number} aria-hidden>
               {n + 1}
             </span>
             <h3>{step.title}</h3>

@@ -8,8 +8,8 @@ export function Invitation({ firstName }: { firstName: string }) {
   const { t } = useTranslation('past-papers')
   return (
     <Section id="invitation" title={t('invitation.title')} lead={t('invitation.lead')}>
-      <dl className={styles['both']}>
-        <div className={styles['you']}>
+      <dl className={styles.both}>
+        <div className={styles.you}>
           <dt>{t('invitation.you')}</dt>
           <dd>{t('invitation.youText')}</dd>
         </div>

@@ -9,15 +9,15 @@ export function LockedSubjectCard({ subject }: { subject: LockedPaperSubject }) 
   const { name_eng, name_bm, papers, questions } = subject
   const look = { '--subject': subject.background_color_hex } as CSSProperties
   return (
-    <li className={styles['subject']} style={look} data-locked>
+    <li className={styles.subject} style={look} data-locked>
       <div>
         <h3>{name_eng}</h3>
         {name_bm !== name_eng && (
-          <p className={styles['quiet']} lang="ms">
+          <p className={styles.quiet} lang="ms">
             {name_bm}
           </p>
         )}
-        <p className={`numbers ${styles['quiet']}`}>
+        <p className={`numbers ${styles.quiet}`}>
           {t('papers', { count: papers })} · {t('questions', { count: questions })}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function MarkButtons({
 }) {
   const { t } = useTranslation('papers')
   return (
-    <div className={styles['marks']}>
+    <div className={styles.marks}>
       {marks.map((one) => (
         <button
           key={one}

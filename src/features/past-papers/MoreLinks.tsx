@@ -46,13 +46,13 @@ export function MoreLinks({ exam, school, here }: { exam: ExamKey; school: strin
   ]
   return (
     <Section id="more" title={t('more.title', name)} tone="raised">
-      <ul role="list" className={styles['links']}>
+      <ul role="list" className={styles.links}>
         {links
           .filter(({ place }) => place !== here)
           .map(({ to, icon, title, text }) => (
             <li key={to}>
               <Link to={to}>
-                <Icon name={icon} className={styles['icon']} />
+                <Icon name={icon} className={styles.icon} />
                 <span>
                   <strong>{title}</strong>
                   <span>{text}</span>

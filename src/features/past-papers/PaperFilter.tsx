@@ -10,7 +10,7 @@ export function PaperFilter({
   choices: readonly { label: string; to: string; current: boolean }[]
 }) {
   return (
-    <nav aria-label={label} className={styles['filter']}>
+    <nav aria-label={label} className={styles.filter}>
       <span aria-hidden>{label}</span>
       <ul role="list">
         {choices.map(({ label: text, to, current }) => (

@@ -39,7 +39,7 @@ export function PaperPage({
   const all = questionRows(papers, chapters, questions)
   const rows = all.filter((row) => row.paper.id === paperId)
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={paper.title} hidden />
       <PapersHeader
         back={{ to: paperSubjectPath(subject), text: subject.name_eng }}
@@ -48,7 +48,7 @@ export function PaperPage({
         colour={subject.background_color_hex}
         ageText={ageText}
       >
-        <p className={`numbers ${styles['quiet']}`}>
+        <p className={`numbers ${styles.quiet}`}>
           {[
             paper.teacher && t('paper.by', { teacher: paper.teacher.name }),
             t(`common:language.${paper.language}`),
@@ -75,7 +75,7 @@ export function PaperPage({
       {papers.length > 1 && (
         <section aria-labelledby="others">
           <h2 id="others">{t('paper.others')}</h2>
-          <ul role="list" className={styles['links']}>
+          <ul role="list" className={styles.links}>
             {papers
               .filter(({ id }) => id !== paperId)
               .map((other) => {
@@ -85,7 +85,7 @@ export function PaperPage({
                     <Link to={paperPath(subject, other.id)} lang={htmlLanguage(other.language)}>
                       {other.title}
                     </Link>
-                    <span className={`numbers ${styles['quiet']}`}>
+                    <span className={`numbers ${styles.quiet}`}>
                       {t('done', { done: countDone(its, marks), count: its.length })}
                     </span>
                   </li>

@@ -15,7 +15,7 @@ export function PaperTable({
 }) {
   const { t } = useTranslation('past-papers')
   return (
-    <table className={styles['papers']} aria-labelledby={labelledBy}>
+    <table className={styles.papers} aria-labelledby={labelledBy}>
       <thead className="only-heard">
         <tr>
           <th scope="col">{t('downloads.subject')}</th>
@@ -30,9 +30,9 @@ export function PaperTable({
           <tr key={file}>
             <th scope="row">{paper.subject}</th>
             <td>{paper.paper}</td>
-            <td className={styles['language']}>{t(`downloads.language.${paper.language}`)}</td>
+            <td className={styles.language}>{t(`downloads.language.${paper.language}`)}</td>
             <td className="numbers">{t('downloads.pages', { count: paper.pages })}</td>
-            <td className={styles['file']}>
+            <td className={styles.file}>
               <a
                 href={`/${file}`}
                 download={name}

@@ -30,7 +30,7 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   if (error instanceof Refusal && error.code === 'papers.locked') return locked
   if (showsLoading) {
     return (
-      <div className={`container ${styles['page']}`}>
+      <div className={`container ${styles.page}`}>
         <Loading label={t('loading')}>
           <Skeleton shape="title" width="60%" />
           <Skeleton shape="block" height="4rem" />
@@ -47,7 +47,7 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   }
   if (!error) return null
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <NotLoaded
         isOffline={error instanceof Unreachable}
         title={t('failed')}

@@ -24,17 +24,17 @@ export function PapersHeader({
   children?: ReactNode
 }) {
   return (
-    <header className={styles['header']} style={{ '--subject': colour } as CSSProperties}>
-      <div className={styles['above']}>
-        <Link to={back.to} className={styles['back']}>
-          <Icon name="chevron" className={styles['backIcon']} />
+    <header className={styles.header} style={{ '--subject': colour } as CSSProperties}>
+      <div className={styles.above}>
+        <Link to={back.to} className={styles.back}>
+          <Icon name="chevron" className={styles.backIcon} />
           {back.text}
         </Link>
         {ageText && <Freshness text={ageText} />}
       </div>
       <h1 lang={lang}>{title}</h1>
       {also && (
-        <p className={styles['also']} lang={also.lang}>
+        <p className={styles.also} lang={also.lang}>
           {also.text}
         </p>
       )}

@@ -24,10 +24,10 @@ export function PapersLocked({
 }) {
   const { t } = useTranslation('papers')
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('locked.title')} hidden />
-      <div className={styles['lockedPage']}>
-        <span className={styles['lock']}>
+      <div className={styles.lockedPage}>
+        <span className={styles.lock}>
           <Icon name="lock" />
         </span>
         <h1>{t('locked.title')}</h1>
@@ -36,7 +36,7 @@ export function PapersLocked({
         <p>
           {t('locked.byPlus')} <Link to="/plus-programme">{t('locked.toPlus')}</Link>
         </p>
-        <ul role="list" className={styles['ways']}>
+        <ul role="list" className={styles.ways}>
           {exams.map((exam) => (
             <li key={exam}>
               <Link to={pastPaperPaths[exam].videos}>{t(`all.${exam}`)}</Link>

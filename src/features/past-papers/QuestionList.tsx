@@ -86,8 +86,8 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
   }
 
   return (
-    <div className={watch['sides']}>
-      <div className={watch['video']}>
+    <div className={watch.sides}>
+      <div className={watch.video}>
         <WatchPane
           uid={rest.uid}
           subject={rest.subject}
@@ -100,11 +100,11 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
           onShow={place && (() => onBrowse(place))}
         />
       </div>
-      <section ref={list} tabIndex={-1} aria-labelledby="questions" className={watch['list']}>
+      <section ref={list} tabIndex={-1} aria-labelledby="questions" className={watch.list}>
         <h2 id="questions" className="only-heard">
           {rest.heading}
         </h2>
-        <div className={styles['filters']}>
+        <div className={styles.filters}>
           {rest.filters}
           <Field
             as="select"
@@ -123,7 +123,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
           </Field>
         </div>
         {rows.length > 0 && (
-          <p className={`numbers ${styles['quiet']}`}>
+          <p className={`numbers ${styles.quiet}`}>
             {t('done', { done: countDone(rows, marks), count: rows.length })}
           </p>
         )}

@@ -35,7 +35,7 @@ export type QuestionTableProps = {
 export function QuestionTable({ rows, labelledBy, ...rest }: QuestionTableProps) {
   const { t } = useTranslation('papers')
   return (
-    <table className={styles['questions']} aria-labelledby={labelledBy}>
+    <table className={styles.questions} aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('table.question')}</th>
@@ -47,7 +47,7 @@ export function QuestionTable({ rows, labelledBy, ...rest }: QuestionTableProps)
       {rest.papers === 'titled' ? (
         groupedByPaper(rows).map((group) => (
           <tbody key={group.paper.id}>
-            <tr className={styles['group']}>
+            <tr className={styles.group}>
               <th
                 scope="rowgroup"
                 colSpan={rest.withoutChapter ? 3 : 4}
@@ -92,31 +92,31 @@ function QuestionRowView({
       <th scope="row">
         <button
           type="button"
-          className={styles['play']}
+          className={styles.play}
           aria-label={t('table.play', { question, time })}
           onClick={() => onPlay(row)}
         >
           <Icon name="play" {...(isPlaying && { label: t('table.playing') })} />
           <span className="numbers">{label}</span>
         </button>
-        <span className={styles['about']}>
+        <span className={styles.about}>
           {papers === 'named' && (
-            <span className={`numbers ${styles['paper']}`}>{paperName(paper)}</span>
+            <span className={`numbers ${styles.paper}`}>{paperName(paper)}</span>
           )}
           {topic && (
-            <span className={styles['topic']} lang={language}>
+            <span className={styles.topic} lang={language}>
               {topic}
             </span>
           )}
         </span>
       </th>
-      <td className={`numbers ${styles['time']}`}>{time}</td>
+      <td className={`numbers ${styles.time}`}>{time}</td>
       {!withoutChapter && (
-        <td className={styles['chapter']} lang={language}>
+        <td className={styles.chapter} lang={language}>
           {chapterTitle(chapter, paper.language)}
         </td>
       )}
-      <td className={styles['mark']}>
+      <td className={styles.mark}>
         <MarkButtons
           question={question}
           mark={marks.get(row.key)}

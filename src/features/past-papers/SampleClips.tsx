@@ -9,11 +9,11 @@ export function SampleClips({ subjects }: { subjects: readonly PastPaperSubject[
   const { t } = useTranslation('past-papers')
   return (
     <Section id="sample-videos" title={t('clips.title')} lead={t('clips.lead')}>
-      <ul role="list" className={styles['clips']}>
+      <ul role="list" className={styles.clips}>
         {subjects.map(({ key, name, background_color_hex: colour, clips }) => (
           <li key={key}>
             <h3>{name}</h3>
-            {clips.length === 0 && <p className={styles['soft']}>{t('clips.soon')}</p>}
+            {clips.length === 0 && <p className={styles.soft}>{t('clips.soon')}</p>}
             {clips.map((clip) => (
               <ClipPlayer key={clip.id} clip={clip} colour={colour} />
             ))}

@@ -12,22 +12,22 @@ export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {
   const look = { '--subject': subject.background_color_hex } as CSSProperties
   const [newest, oldest] = [subject.years[0], subject.years.at(-1)]
   return (
-    <li className={styles['subject']} style={look}>
+    <li className={styles.subject} style={look}>
       <div>
         <h3>
           <Link to={paperSubjectPath(subject)}>{name_eng}</Link>
         </h3>
         {name_bm !== name_eng && (
-          <p className={styles['quiet']} lang="ms">
+          <p className={styles.quiet} lang="ms">
             {name_bm}
           </p>
         )}
-        <p className={`numbers ${styles['counts']}`}>
+        <p className={`numbers ${styles.counts}`}>
           {t('papers', { count: papers })} · {t('questions', { count: questions })}
           {newest && oldest && ` · ${newest === oldest ? newest : `${oldest}–${newest}`}`}
         </p>
         {teachers.length > 0 && (
-          <p className={styles['quiet']}>{teachers.map(({ name }) => name).join(', ')}</p>
+          <p className={styles.quiet}>{teachers.map(({ name }) => name).join(', ')}</p>
         )}
       </div>
       <Icon name="chevron" />

@@ -39,7 +39,7 @@ export function SubjectPage({
     ? all.filter(({ paper }) => year === undefined || paper.year === year)
     : byChapter(all, chapters).filter(({ chapter }) => !chapterId || chapter.id === chapterId)
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={subject.name_eng} hidden />
       <PapersHeader
         back={{ to: pastPaperPaths[subject.exam].videos, text: t(`all.${subject.exam}`) }}

@@ -35,12 +35,12 @@ export function SubjectsPage({
   const foundLocked = locked.filter((subject) => matches(subject, search))
   const paths = pastPaperPaths[exam]
   return (
-    <div className={`container ${styles['page']} ${styles['parts']}`}>
+    <div className={`container ${styles.page} ${styles.parts}`}>
       <PageMeta title={t(`title.${exam}`)} hidden />
-      <header className={styles['plainHeader']}>
+      <header className={styles.plainHeader}>
         <h1>{t(`title.${exam}`)}</h1>
         {ageText && <Freshness text={ageText} />}
-        {is_unlocked && <p className={styles['quiet']}>{t('subjects.unlocked')}</p>}
+        {is_unlocked && <p className={styles.quiet}>{t('subjects.unlocked')}</p>}
       </header>
       {jump}
       {total === 0 && <Empty icon="papers" title={t('comingSoon')} />}
@@ -62,7 +62,7 @@ export function SubjectsPage({
       {foundOpen.length > 0 && (
         <section aria-labelledby="open-heading">
           <h2 id="open-heading">{t('subjects.open')}</h2>
-          <ul role="list" className={styles['subjects']}>
+          <ul role="list" className={styles.subjects}>
             {foundOpen.map((subject) => (
               <SubjectCard key={subject.id} subject={subject} />
             ))}
@@ -72,18 +72,18 @@ export function SubjectsPage({
       {locked.length > 0 && (
         <section aria-labelledby="locked-heading">
           <h2 id="locked-heading">{t('subjects.locked')}</h2>
-          <div className={styles['unlock']}>
+          <div className={styles.unlock}>
             <p>{t('locked.byFriend')}</p>
             {unlock(locked_in_all)}
           </div>
-          <ul role="list" className={styles['subjects']}>
+          <ul role="list" className={styles.subjects}>
             {foundLocked.map((subject) => (
               <LockedSubjectCard key={subject.name_eng} subject={subject} />
             ))}
           </ul>
         </section>
       )}
-      <nav aria-label={t('more.label')} className={styles['more']}>
+      <nav aria-label={t('more.label')} className={styles.more}>
         <Link to="/chapter">{t('more.chapters')}</Link>
         <Link to={paths.guide}>{t('more.guide')}</Link>
         <Link to={paths.downloads}>{t('more.downloads')}</Link>

@@ -6,14 +6,14 @@ export type PaperTeacher = Pick<Teacher, 'id' | 'name' | 'headline' | 'biography
 
 export function TeacherList({ teachers }: { teachers: readonly PaperTeacher[] }) {
   return (
-    <ul role="list" className={styles['teachers']}>
+    <ul role="list" className={styles.teachers}>
       {teachers.map(({ id, name, headline, biography }) => (
         <li key={id}>
           <Initials name={name} size="3.5rem" />
           <div>
             <h3>{name}</h3>
-            <p className={styles['headline']}>{headline}</p>
-            <p className={styles['biography']}>{biography}</p>
+            <p className={styles.headline}>{headline}</p>
+            <p className={styles.biography}>{biography}</p>
           </div>
         </li>
       ))}

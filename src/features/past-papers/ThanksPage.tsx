@@ -13,16 +13,16 @@ export function ThanksPage({ exam }: { exam: ExamKey }) {
   const paths = pastPaperPaths[exam]
   const next = list('pastPapers.next')
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('pastPapers.title')} hidden />
-      <span className={styles['mark']}>
+      <span className={styles.mark}>
         <Icon name="check" />
       </span>
       <h1>{t('pastPapers.title')}</h1>
-      <p className={styles['lead']}>{t(`pastPapers.${exam}`)}</p>
+      <p className={styles.lead}>{t(`pastPapers.${exam}`)}</p>
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">{t('pastPapers.nextTitle')}</h2>
-        <ol className={styles['next']}>
+        <ol className={styles.next}>
           {next.map((step) => (
             <li key={step}>{step}</li>
           ))}

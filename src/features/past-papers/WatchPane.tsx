@@ -34,7 +34,7 @@ export function WatchPane({ uid, subject, rows, watching, player, playing, ...re
   const paper = ofPaper[0]?.paper
   if (!watched || !paper) {
     return (
-      <div className={styles['nothing']}>
+      <div className={styles.nothing}>
         <Icon name="play" />
         <p>{t('watch.choose')}</p>
       </div>
@@ -60,7 +60,7 @@ export function WatchPane({ uid, subject, rows, watching, player, playing, ...re
         onSecond: rest.onSecond,
       })}
       {rest.leadsToPaper && (
-        <p className={styles['now']}>
+        <p className={styles.now}>
           <span className="numbers">
             {playing && `${t('watch.point', { label: playing.label })} · `}
             <Link to={paperPath(subject, paper.id)}>{paperName(paper)}</Link>

@@ -17,7 +17,7 @@ export function Chips<T extends string | number>({
 }) {
   const name = useId()
   return (
-    <fieldset className={styles['chips']}>
+    <fieldset className={styles.chips}>
       <legend>{legend}</legend>
       {offered.map(({ value, text }) => (
         <label key={value}>

@@ -42,9 +42,9 @@ export function Controls(props: Props) {
   )
 
   return (
-    <div className={styles['controls']} onPointerDown={onTouch}>
+    <div className={styles.controls} onPointerDown={onTouch}>
       {begun && (
-        <div className={styles['middle']} data-stuck={isStuck || undefined}>
+        <div className={styles.middle} data-stuck={isStuck || undefined}>
           <Press
             sign="back"
             text={`${stepSeconds}`}
@@ -52,7 +52,7 @@ export function Controls(props: Props) {
             onClick={() => seekBy(-stepSeconds)}
           />
           <Press
-            className={styles['play']}
+            className={styles.play}
             sign={ended ? 'again' : paused ? 'play' : 'pause'}
             label={t(ended ? 'again' : paused ? 'play' : 'pause')}
             onClick={toggle}
@@ -65,7 +65,7 @@ export function Controls(props: Props) {
           />
         </div>
       )}
-      <div className={styles['below']}>
+      <div className={styles.below}>
         <SeekBar
           video={video}
           second={second}
@@ -74,7 +74,7 @@ export function Controls(props: Props) {
           onSeek={seek}
           onSeekBy={seekBy}
         />
-        <div className={styles['row']}>
+        <div className={styles.row}>
           <Press
             sign={muted ? 'muted' : 'loud'}
             label={t(muted ? 'unmute' : 'mute')}
@@ -82,7 +82,7 @@ export function Controls(props: Props) {
           />
           <input
             type="range"
-            className={styles['volume']}
+            className={styles.volume}
             min={0}
             max={1}
             step={0.05}
@@ -91,7 +91,7 @@ export function Controls(props: Props) {
             aria-valuetext={t('percent', { percent: Math.round(100 * (muted ? 0 : volume)) })}
             onChange={({ currentTarget }) => setVolume(video, Number(currentTarget.value))}
           />
-          <span className={`numbers ${styles['time']}`} aria-hidden>
+          <span className={`numbers ${styles.time}`} aria-hidden>
             {clockText(second)} / {clockText(ofSeconds)}
           </span>
           {captions && (
@@ -105,7 +105,7 @@ export function Controls(props: Props) {
           <Press sign="settings" label={t('settings')} onClick={onSettings} />
           {screen.canFloat && hasPicture && (
             <Press
-              className={styles['float']}
+              className={styles.float}
               sign="float"
               label={t('float')}
               aria-pressed={screen.isFloating}
@@ -134,7 +134,7 @@ function Press({
     <button
       {...rest}
       type="button"
-      className={`${styles['button']} ${className ?? ''}`}
+      className={`${styles.button} ${className ?? ''}`}
       aria-label={label}
       title={label}
     >

@@ -19,10 +19,10 @@ export function JumpList({
   const hasChaptersOnly = points.every(({ kind }) => kind === 'chapter')
   return (
     <section aria-labelledby="jump-list">
-      <h2 id="jump-list" className={styles['title']}>
+      <h2 id="jump-list" className={styles.title}>
         {t(hasChaptersOnly ? 'chapters' : 'points')}
       </h2>
-      <ol role="list" className={styles['points']}>
+      <ol role="list" className={styles.points}>
         {points.map(({ kind, at_seconds, title }, index) => (
           <li key={`${kind} ${at_seconds} ${title}`}>
             <button
@@ -30,8 +30,8 @@ export function JumpList({
               aria-current={index === playing ? 'true' : undefined}
               onClick={() => onChoose(at_seconds)}
             >
-              <span className={`numbers ${styles['time']}`}>{clockText(at_seconds)}</span>
-              <span className={styles['name']}>
+              <span className={`numbers ${styles.time}`}>{clockText(at_seconds)}</span>
+              <span className={styles.name}>
                 {kind === 'answer' && <Icon name="message" label={t('answer')} />} {title}
               </span>
               {index === playing && <Icon name="play" label={t('pointNow')} />}

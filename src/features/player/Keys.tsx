@@ -8,7 +8,7 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
   const { t } = useTranslation('player')
   return (
     <Dialog open={open} title={t('keys.title')} closeLabel={t('close')} onClose={onClose}>
-      <dl className={styles['keys']}>
+      <dl className={styles.keys}>
         {keysShown.map(({ keys, words }) => (
           <div key={words}>
             <dt>

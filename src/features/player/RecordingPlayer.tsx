@@ -193,11 +193,11 @@ export function RecordingPlayer(props: Props) {
   }
 
   return (
-    <div className={styles['player']}>
-      <div className={styles['main']}>
+    <div className={styles.player}>
+      <div className={styles.main}>
         <div
           ref={setStage}
-          className={styles['stage']}
+          className={styles.stage}
           role="group"
           aria-label={t('label', { title: links.title })}
           tabIndex={-1}
@@ -220,7 +220,7 @@ export function RecordingPlayer(props: Props) {
               <video
                 {...handlers}
                 ref={setVideo}
-                className={styles['picture']}
+                className={styles.picture}
                 src={rendition?.url}
                 playsInline
                 preload={preload}
@@ -245,11 +245,11 @@ export function RecordingPlayer(props: Props) {
                 ))}
               </video>
               <div
-                className={styles['surface']}
+                className={styles.surface}
                 onPointerUp={tap}
                 onDoubleClick={begun ? screen.toggleFull : undefined}
               />
-              <div className={styles['over']}>
+              <div className={styles.over}>
                 <Controls
                   playback={playback}
                   screen={screen}
@@ -278,7 +278,7 @@ export function RecordingPlayer(props: Props) {
               </div>
             </>
           )}
-          <p className={styles['said']} role="status">
+          <p className={styles.said} role="status">
             {said}
           </p>
           <Settings
@@ -308,7 +308,7 @@ export function RecordingPlayer(props: Props) {
           )}
         </div>
         {isAudio && !isBroken && (
-          <p className={styles['audioOnly']}>
+          <p className={styles.audioOnly}>
             {t(level === 'free' ? 'audioOnly' : `budget.audioOnly.${level}`)}
           </p>
         )}
@@ -330,7 +330,7 @@ export function RecordingPlayer(props: Props) {
           </Notice>
         )}
         {start.isReturn && !isBroken && Math.abs(second - start.at) < returnShownSeconds && (
-          <p className={styles['return']}>
+          <p className={styles.return}>
             {begun && (
               <span className="numbers">{t('resumed', { time: clockText(start.at) })}</span>
             )}

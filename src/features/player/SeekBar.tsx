@@ -54,7 +54,7 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
 
   return (
     <div
-      className={styles['bar']}
+      className={styles.bar}
       style={{ '--played': share(shown) } as CSSProperties}
       onPointerMove={(event) => {
         if (event.pointerType !== 'mouse') return
@@ -64,7 +64,7 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
       }}
       onPointerLeave={() => setHovered(null)}
     >
-      <div className={styles['track']} aria-hidden>
+      <div className={styles.track} aria-hidden>
         {buffered
           .split(' ')
           .filter(Boolean)
@@ -73,16 +73,16 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
             return (
               <span
                 key={range}
-                className={styles['buffered']}
+                className={styles.buffered}
                 style={{ left: share(from), width: share(to - from) }}
               />
             )
           })}
-        <span className={styles['played']} />
+        <span className={styles.played} />
         {points.map(({ kind, at_seconds }) => (
           <span
             key={`${kind} ${at_seconds}`}
-            className={styles['mark']}
+            className={styles.mark}
             data-kind={kind}
             style={{ left: share(at_seconds) }}
           />
@@ -90,7 +90,7 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
       </div>
       <input
         type="range"
-        className={styles['slider']}
+        className={styles.slider}
         min={0}
         max={ofSeconds}
         step={1}
@@ -106,7 +106,7 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
         onKeyDown={press}
       />
       {told !== null && (
-        <p className={styles['told']} style={{ '--at': share(told) } as CSSProperties} aria-hidden>
+        <p className={styles.told} style={{ '--at': share(told) } as CSSProperties} aria-hidden>
           <span className="numbers">{clockText(told)}</span> {points[pointAt(points, told)]?.title}
         </p>
       )}

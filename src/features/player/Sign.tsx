@@ -22,7 +22,7 @@ export type SignName = keyof typeof drawings
 /** The picture on a button; the button says in words what it does. */
 export function Sign({ name, text }: { name: SignName; text?: string }) {
   return (
-    <svg className={styles['sign']} viewBox="0 0 24 24" aria-hidden>
+    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden>
       <path d={drawings[name]} />
       {text && (
         <text x="12.2" y="16" textAnchor="middle">

@@ -17,7 +17,7 @@ export function StartPanel({
 }) {
   const { t } = useTranslation('player')
   return (
-    <div className={styles['start']}>
+    <div className={styles.start}>
       <Button variant="accent" size="large" onClick={onPlay}>
         <Sign name="play" />
         <span className="numbers">

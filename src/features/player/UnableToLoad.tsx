@@ -22,12 +22,12 @@ export function UnableToLoad({
 }) {
   const { t } = useTranslation('player')
   return (
-    <div className={styles['unable']} role="alert">
+    <div className={styles.unable} role="alert">
       <Icon name="warning" />
       <h2>{t('unableTitle')}</h2>
       <p>{t('unableText')}</p>
       {place && <p className="numbers">{t('keptAt', { time: place })}</p>}
-      <div className={styles['unableActions']}>
+      <div className={styles.unableActions}>
         <Button busy={busy} onClick={onTryAgain}>
           {t('tryAgain')}
         </Button>

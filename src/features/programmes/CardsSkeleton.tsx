@@ -7,7 +7,7 @@ export function CardsSkeleton({ label }: { label: string }) {
     <Loading label={label}>
       <Skeleton shape="title" width="14rem" />
       <Skeleton width="18rem" />
-      <div className={styles['cards']}>
+      <div className={styles.cards}>
         <Skeleton shape="block" height="9rem" />
         <Skeleton shape="block" height="9rem" />
         <Skeleton shape="block" height="9rem" />

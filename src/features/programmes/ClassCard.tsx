@@ -29,30 +29,30 @@ export function ClassCard({
     '--on-subject': contrastOn(subject.background_color_hex),
   } as CSSProperties
   return (
-    <li className={styles['card']} style={colour}>
-      <div className={styles['band']}>
+    <li className={styles.card} style={colour}>
+      <div className={styles.band}>
         <h3>
           <Link to={path}>{subject.class_name}</Link>
         </h3>
         <p>{t(`language.${subject.language}`)}</p>
       </div>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <ul role="list" className="numbers">
           {subject.class_schedule.map((slot) => (
-            <li key={`${slot.weekday} ${slot.start}`} className={styles['line']}>
+            <li key={`${slot.weekday} ${slot.start}`} className={styles.line}>
               <Icon name="calendar" />
               {formatClassSlot(slot)}
             </li>
           ))}
         </ul>
-        <p className={`numbers ${styles['next']}`}>
+        <p className={`numbers ${styles.next}`}>
           {!next ? (
             (noNext ?? t('noNextLesson'))
           ) : lessonState(next, now) === 'live' ? (
             <Tag tone="success">{t('liveNow')}</Tag>
           ) : (
             <>
-              <span className={styles['soft']}>{t('nextLesson')}</span>{' '}
+              <span className={styles.soft}>{t('nextLesson')}</span>{' '}
               <time dateTime={next.starts_at}>{formatDateTime(new Date(next.starts_at))}</time>
             </>
           )}

@@ -19,7 +19,7 @@ export function ClassCards({
   noNext?: string | undefined
 }) {
   return (
-    <ul role="list" className={styles['cards']}>
+    <ul role="list" className={styles.cards}>
       {subjects.map((subject) => (
         <ClassCard
           key={subject.id}

@@ -17,7 +17,7 @@ export function ClassChoice({
 }) {
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
-    <label className={styles['choice']} style={colour}>
+    <label className={styles.choice} style={colour}>
       <input
         type="checkbox"
         name="class"
@@ -25,9 +25,9 @@ export function ClassChoice({
         aria-describedby={describedBy}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <span className={styles['text']}>
+      <span className={styles.text}>
         {subject.class_name}
-        <span className={`numbers ${styles['times']}`}>
+        <span className={`numbers ${styles.times}`}>
           {subject.class_schedule.map((slot) => (
             <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
           ))}

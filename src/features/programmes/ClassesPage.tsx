@@ -24,9 +24,9 @@ export function ClassesPage() {
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('classes.title')} hidden />
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('classes.title')}</h1>
         {data && (!reachable || query.isRefetchError) && (
           <Freshness

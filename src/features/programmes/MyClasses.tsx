@@ -41,10 +41,10 @@ export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
     )
   }
   return (
-    <div className={styles['parts']}>
+    <div className={styles.parts}>
       {held.map(({ programme, state, subjects, lessons }) => (
         <section key={programme.id} aria-labelledby={`programme-${programme.id}`}>
-          <div className={styles['sectionHeader']}>
+          <div className={styles.sectionHeader}>
             <h2 id={`programme-${programme.id}`}>
               <Link to={`/${programme.url_safe_name}`}>{programme.title}</Link>
             </h2>

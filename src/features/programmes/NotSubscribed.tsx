@@ -21,14 +21,14 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
   const type = programmeType(programme)
   const isPaid = type === 'full' || type === 'plus'
   return (
-    <div className={styles['parts']}>
-      <p className={styles['lead']}>{t(`about.${isPaid ? type : 'other'}`)}</p>
-      <Card as="section" className={styles['offer']}>
-        <p className={styles['quiet']}>{t('notSubscribed')}</p>
+    <div className={styles.parts}>
+      <p className={styles.lead}>{t(`about.${isPaid ? type : 'other'}`)}</p>
+      <Card as="section" className={styles.offer}>
+        <p className={styles.quiet}>{t('notSubscribed')}</p>
         {isPaid && (
           <>
             <h2>{t('included.title')}</h2>
-            <ul role="list" className={styles['included']}>
+            <ul role="list" className={styles.included}>
               {included.map((key) => (
                 <li key={key}>
                   <Icon name="check" />
@@ -65,7 +65,7 @@ function PriceHint() {
   const lowest = data && lowestPrice(data.prices)
   if (!lowest) return null
   return (
-    <p className={`numbers ${styles['price']}`}>
+    <p className={`numbers ${styles.price}`}>
       {t('priceFrom', { price: formatMoney(lowest.totalSen), count: lowest.classes })}
     </p>
   )

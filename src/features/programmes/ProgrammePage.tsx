@@ -30,13 +30,13 @@ export function ProgrammePage({
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       {showsLoading ? (
         <CardsSkeleton label={t('loading')} />
       ) : data ? (
         <>
           <PageMeta title={data.programme.title} hidden />
-          <header className={styles['header']}>
+          <header className={styles.header}>
             <h1>{data.programme.title}</h1>
             {(!reachable || query.isRefetchError) && (
               <Freshness

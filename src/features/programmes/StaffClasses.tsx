@@ -9,10 +9,10 @@ import styles from './programmes.module.css'
 export function StaffClasses({ page, now }: { page: ProgrammePage; now: Date }) {
   const { t } = useTranslation('programmes')
   return (
-    <div className={styles['parts']}>
+    <div className={styles.parts}>
       <Notice action={<Link to="/staff">{t('toStaff')}</Link>}>{t('staff')}</Notice>
       <section aria-labelledby="all-classes">
-        <h2 id="all-classes" className={styles['title']}>
+        <h2 id="all-classes" className={styles.title}>
           {t('allClasses')}
         </h2>
         <ClassCards

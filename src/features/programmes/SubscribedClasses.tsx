@@ -41,11 +41,11 @@ export function SubscribedClasses({
   ) : null
 
   return (
-    <div className={styles['parts']}>
+    <div className={styles.parts}>
       {isTrial ? (
         <TrialAccess open={open} now={now} />
       ) : (
-        <p className={`numbers ${styles['quiet']}`}>
+        <p className={`numbers ${styles.quiet}`}>
           {open.until
             ? t('activeUntil', { day: formatLongDate(open.until) })
             : t('activeWithoutEnd')}
@@ -53,7 +53,7 @@ export function SubscribedClasses({
       )}
       {programme.discontinued && <Notice>{t('closedToNew')}</Notice>}
       <section aria-labelledby="your-classes">
-        <div className={styles['sectionHeader']}>
+        <div className={styles.sectionHeader}>
           <h2 id="your-classes">{t('yourClasses')}</h2>
           {subjects.length > 0 && join}
         </div>

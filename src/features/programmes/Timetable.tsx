@@ -10,12 +10,12 @@ import styles from './Timetable.module.css'
 export function Timetable({ subjects }: { subjects: Subject[] }) {
   const { t } = useTranslation('programmes')
   return (
-    <details className={styles['timetable']}>
+    <details className={styles.timetable}>
       <summary>
         <Icon name="calendar" />
         {t('viewTimetable')}
       </summary>
-      <ol role="list" className={styles['days']}>
+      <ol role="list" className={styles.days}>
         {timetableOf(subjects).map(({ weekday, slots }) => (
           <li key={weekday}>
             <h3>{weekdayName(weekday, shownLocale)}</h3>
@@ -25,10 +25,10 @@ export function Timetable({ subjects }: { subjects: Subject[] }) {
                   key={`${subject.id} ${slot.start}`}
                   style={{ '--subject': subject.background_color_hex } as CSSProperties}
                 >
-                  <span className={`numbers ${styles['time']}`}>{slotTime(slot)}</span>
+                  <span className={`numbers ${styles.time}`}>{slotTime(slot)}</span>
                   <span>
                     {subject.class_name}
-                    <span className={styles['soft']}> · {t(`language.${subject.language}`)}</span>
+                    <span className={styles.soft}> · {t(`language.${subject.language}`)}</span>
                   </span>
                 </li>
               ))}

@@ -15,10 +15,10 @@ export function TrialAccess({
   const { t } = useTranslation('programmes')
   return (
     <section aria-labelledby="trial-access">
-      <h2 id="trial-access" className={styles['title']}>
+      <h2 id="trial-access" className={styles.title}>
         {t('trial.access')}
       </h2>
-      <dl className={styles['access']}>
+      <dl className={styles.access}>
         <div>
           <dt>{t('trial.live')}</dt>
           <dd className="numbers">{liveText()}</dd>

@@ -46,21 +46,21 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
   }
 
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={send}>
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
       <header ref={choice}>
         <h2>{t('trial.choose')}</h2>
-        <p className={styles['soft']}>{t('trial.chooseText')}</p>
-        <p id="no-class" className={styles['error']} aria-live="polite">
+        <p className={styles.soft}>{t('trial.chooseText')}</p>
+        <p id="no-class" className={styles.error} aria-live="polite">
           {noClass && t('trial.noClass')}
         </p>
       </header>
       {groupsOfClasses(subjects.filter(({ is_closed }) => !is_closed)).map(
         ({ stream, languages }) => (
-          <section key={stream} aria-labelledby={`stream-${stream}`} className={styles['stream']}>
+          <section key={stream} aria-labelledby={`stream-${stream}`} className={styles.stream}>
             <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
-            <div className={styles['languages']}>
+            <div className={styles.languages}>
               {languages.map(({ language, classes }) => (
-                <fieldset key={language} className={styles['language']}>
+                <fieldset key={language} className={styles.language}>
                   <legend>{t(`language.${language}`)}</legend>
                   {classes.map((subject) => (
                     <ClassChoice
@@ -77,7 +77,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
           </section>
         ),
       )}
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <Checkbox
           name="terms_version"
           label={
@@ -100,7 +100,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
             {t(failureKey(register.error))}
           </Notice>
         )}
-        <div className={styles['send']}>
+        <div className={styles.send}>
           <Button
             type="submit"
             variant="accent"
@@ -111,7 +111,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
           >
             {t('trial.begin')}
           </Button>
-          <p id="why-not-begin" className={`numbers ${styles['soft']}`} role="status">
+          <p id="why-not-begin" className={`numbers ${styles.soft}`} role="status">
             {reachable ? t('trial.chosen', { count: chosen.length }) : t('trial.offline')}
           </p>
         </div>

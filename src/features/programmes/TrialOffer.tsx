@@ -51,11 +51,11 @@ export function TrialOffer({
     )
   }
   return (
-    <div className={styles['parts']}>
-      <p className={styles['lead']}>{t('about.trial', { days: trialDays })}</p>
-      <Card as="section" className={styles['offer']}>
+    <div className={styles.parts}>
+      <p className={styles.lead}>{t('about.trial', { days: trialDays })}</p>
+      <Card as="section" className={styles.offer}>
         <h2>{t('trial.opens')}</h2>
-        <ul role="list" className={styles['included']}>
+        <ul role="list" className={styles.included}>
           {opened.map((key) => (
             <li key={key}>
               <Icon name="check" />
@@ -63,7 +63,7 @@ export function TrialOffer({
             </li>
           ))}
         </ul>
-        <p className={styles['quiet']}>{t('trial.free')}</p>
+        <p className={styles.quiet}>{t('trial.free')}</p>
       </Card>
       <TrialForm subjects={page.subjects} />
     </div>

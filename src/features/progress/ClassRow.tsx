@@ -33,9 +33,7 @@ export function ClassRow({
       colour={subject.background_color_hex}
       isPending={isPending}
     >
-      {progress && progress.recorded === 0 && (
-        <p className={styles['quiet']}>{t('noRecordings')}</p>
-      )}
+      {progress && progress.recorded === 0 && <p className={styles.quiet}>{t('noRecordings')}</p>}
       {progress && progress.recorded > 0 && (
         <>
           <Measure
@@ -46,7 +44,7 @@ export function ClassRow({
           {progress.next ? (
             <NextStep next={progress.next} />
           ) : (
-            <p className={styles['quiet']}>{t('allWatched')}</p>
+            <p className={styles.quiet}>{t('allWatched')}</p>
           )}
         </>
       )}

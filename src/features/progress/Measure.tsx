@@ -3,7 +3,7 @@ import styles from './ProgressPage.module.css'
 /** So much of so many, in words and as a bar. */
 export function Measure({ text, count, of }: { text: string; count: number; of: number }) {
   return (
-    <span className={styles['measure']}>
+    <span className={styles.measure}>
       <span className="numbers">{text}</span>
       <progress max={of} value={count} aria-hidden />
     </span>

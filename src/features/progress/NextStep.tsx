@@ -9,13 +9,13 @@ import type { Next } from './progress-view.ts'
 export function NextStep({ next }: { next: Next }) {
   const { t } = useTranslation('progress')
   return (
-    <p className={styles['next']}>
+    <p className={styles.next}>
       <Icon name="play" />
       <span>
-        <span className={styles['quiet']}>{t('next')}</span>
+        <span className={styles.quiet}>{t('next')}</span>
         <Link to={next.path}>{next.kind === 'recording' ? next.title : t('question', next)}</Link>
         {next.kind === 'recording' && next.atSecond !== null && (
-          <span className={`numbers ${styles['quiet']}`}>
+          <span className={`numbers ${styles.quiet}`}>
             {t('goOn', { time: clockText(next.atSecond) })}
           </span>
         )}

@@ -44,9 +44,9 @@ export function ProgressPage(props: ProgressPageProps) {
   const watched = recordings.filter((row) => isWatched(row)).length
   const done = [...marks.values()].filter((mark) => mark === 'done').length
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('title')}</h1>
         {state === 'ready' && (!reachable || props.isOld) && (
           <Freshness text={t('lastUpdated', { time: recentText(toldAt, now) })} />
@@ -78,9 +78,9 @@ export function ProgressPage(props: ProgressPageProps) {
       )
     if (state === 'loading') return null
     return (
-      <div className={styles['parts']}>
+      <div className={styles.parts}>
         {watched + done > 0 ? (
-          <p className={`numbers ${styles['summary']}`}>
+          <p className={`numbers ${styles.summary}`}>
             {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
           </p>
         ) : (
@@ -100,7 +100,7 @@ export function ProgressPage(props: ProgressPageProps) {
           {classes.length > 0 && (
             <section aria-labelledby="classes">
               <h2 id="classes">{t('classes')}</h2>
-              <ul role="list" className={styles['rows']}>
+              <ul role="list" className={styles.rows}>
                 {classes.map((one) => (
                   <ClassRow
                     key={`${one.slug}/${one.subject.id}`}

@@ -23,12 +23,12 @@ export function ProgressRow({
 }) {
   const { t } = useTranslation('progress')
   return (
-    <li className={styles['row']} style={{ '--subject': colour } as CSSProperties}>
+    <li className={styles.row} style={{ '--subject': colour } as CSSProperties}>
       <div>
         <h3>
           <Link to={path}>{name}</Link>
         </h3>
-        <p className={styles['quiet']}>{under}</p>
+        <p className={styles.quiet}>{under}</p>
       </div>
       {children ??
         (isPending ? (
@@ -37,7 +37,7 @@ export function ProgressRow({
             <Skeleton />
           </div>
         ) : (
-          <p className={styles['quiet']}>{t('notHere')}</p>
+          <p className={styles.quiet}>{t('notHere')}</p>
         ))}
     </li>
   )

@@ -32,9 +32,9 @@ export function SubjectRow({
           {progress.next ? (
             <NextStep next={progress.next} />
           ) : (
-            <p className={styles['quiet']}>{t('allDone')}</p>
+            <p className={styles.quiet}>{t('allDone')}</p>
           )}
-          <details className={styles['chapters']}>
+          <details className={styles.chapters}>
             <summary>{t('chapters', { count: progress.chapters.length })}</summary>
             <ul role="list">
               {progress.chapters.map((chapter) => (
@@ -62,7 +62,7 @@ function Counts({
 }) {
   const { t } = useTranslation('progress')
   return (
-    <span className={styles['counts']}>
+    <span className={styles.counts}>
       <Measure
         text={t('watched', { count: watched, of: questions })}
         count={watched}

@@ -18,7 +18,7 @@ export function MyLink({ url }: { url: string }) {
     }
   }
   return (
-    <div className={styles['link']}>
+    <div className={styles.link}>
       <Field
         ref={field}
         label={t('link')}
@@ -42,7 +42,7 @@ export function MyLink({ url }: { url: string }) {
         >
           {t('whatsapp')}
         </a>
-        <span role="status" className={styles['status']}>
+        <span role="status" className={styles.status}>
           {copied && t(copied === 'yes' ? 'copied' : 'copyFailed')}
         </span>
       </div>

@@ -13,11 +13,11 @@ export function ReferralCard() {
   const locked = useLockedCount(data)
   if (!data || (locked === 0 && !data.is_unlocked)) return null
   return (
-    <section className={styles['card']} aria-labelledby="referral">
-      <span className={styles['picture']}>
+    <section className={styles.card} aria-labelledby="referral">
+      <span className={styles.picture}>
         <Icon name="people" />
       </span>
-      <div className={styles['text']}>
+      <div className={styles.text}>
         <h2 id="referral">
           {data.is_unlocked ? t('unlockedTitle') : t('title', { count: locked })}
         </h2>

@@ -129,7 +129,7 @@ export function AskToSave({
           </Notice>
         ) : (
           <>
-            <fieldset className={styles['qualities']}>
+            <fieldset className={styles.qualities}>
               <legend>{t('ask.quality')}</legend>
               {offered.map(({ quality, takes, isHere }) => (
                 <Checkbox
@@ -148,7 +148,7 @@ export function AskToSave({
               ))}
             </fieldset>
             {space && (
-              <p className={styles['soft']}>
+              <p className={styles.soft}>
                 {t('ask.used', { name, size: formatBytes(space.usedBytes) })}
               </p>
             )}

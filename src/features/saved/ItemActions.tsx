@@ -57,7 +57,7 @@ export function ItemActions({
   }
 
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       {actions.map(({ word, act }) => (
         <Button
           key={word}

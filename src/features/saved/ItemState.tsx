@@ -21,7 +21,7 @@ export function ItemState({ item }: { item: SavedItem }) {
   const { t } = useTranslation('saved')
   const { key, values } = stateSaid(item)
   return (
-    <div className={styles['state']} data-state={item.state}>
+    <div className={styles.state} data-state={item.state}>
       <p>
         <Icon name={icons[item.state]} />
         <span className="numbers">{t(key, values)}</span>
@@ -29,9 +29,9 @@ export function ItemState({ item }: { item: SavedItem }) {
       {!isPlayable(item) && item.state !== 'broken' && (
         <progress value={progressOf(item)} aria-label={t(key, values)} />
       )}
-      {item.spans && <p className={styles['soft']}>{t('state.part')}</p>}
+      {item.spans && <p className={styles.soft}>{t('state.part')}</p>}
       {item.began_again && !isPlayable(item) && (
-        <p className={styles['soft']}>{t('state.beganAgain')}</p>
+        <p className={styles.soft}>{t('state.beganAgain')}</p>
       )}
     </div>
   )

@@ -76,7 +76,7 @@ export function MakeRoom({
       ) : (
         <div className="stack">
           <p>{t('room.text')}</p>
-          <ul role="list" className={styles['room']}>
+          <ul role="list" className={styles.room}>
             {plan.map(({ kind, item, reason, freesBytes }) => (
               <li key={item.id}>
                 <Checkbox

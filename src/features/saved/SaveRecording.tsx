@@ -33,10 +33,10 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
   const smallest = Math.min(...(links?.renditions ?? []).map(({ bytes }) => bytes))
   const isWhole = items.some(({ spans }) => spans === null)
   return (
-    <section className={styles['save']} aria-label={t('button.label')}>
+    <section className={styles.save} aria-label={t('button.label')}>
       {items.map((item) => (
-        <div key={item.id} className={styles['one']}>
-          <p className={styles['quality']}>{t(`qualities.${item.quality}`)}</p>
+        <div key={item.id} className={styles.one}>
+          <p className={styles.quality}>{t(`qualities.${item.quality}`)}</p>
           <ItemState item={item} />
           <ItemActions
             uid={savable.uid}
@@ -45,7 +45,7 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
           />
         </div>
       ))}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant={items.length > 0 ? 'quiet' : 'secondary'} onClick={() => setAsking('all')}>
           <Icon name="download" />
           {items.length > 0

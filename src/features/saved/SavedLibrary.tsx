@@ -117,7 +117,7 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
         </Notice>
       )}
       {!reachable && items.length > 0 && (
-        <p className={styles['soft']} role="status">
+        <p className={styles.soft} role="status">
           {t('library.offline')}
         </p>
       )}
@@ -127,13 +127,13 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
         </Empty>
       ) : (
         <>
-          <div className={styles['totals']}>
+          <div className={styles.totals}>
             <p>
               <strong className="numbers">
                 {t('library.summary', { count: items.length, size: formatBytes(bytes) })}
               </strong>{' '}
               {space && (
-                <span className={styles['soft']}>
+                <span className={styles.soft}>
                   {t('library.device', { name, size: formatBytes(space.usedBytes) })}
                 </span>
               )}
@@ -146,7 +146,7 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
           {queue.length > 0 && (
             <section aria-labelledby="saved-queue">
               <h3 id="saved-queue">{t('library.queue')}</h3>
-              <ul role="list" className={styles['list']}>
+              <ul role="list" className={styles.list}>
                 {queue.map((item) => row(item, queue[0]))}
               </ul>
             </section>
@@ -154,13 +154,13 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
           {here.length > 0 && (
             <section aria-labelledby="saved-done">
               <h3 id="saved-done">{t('library.done')}</h3>
-              <ul role="list" className={styles['list']}>
+              <ul role="list" className={styles.list}>
                 {here.map((item) => row(item))}
               </ul>
             </section>
           )}
           {chosen.length > 0 && (
-            <div className={styles['bulk']} role="status">
+            <div className={styles.bulk} role="status">
               <span className="numbers">
                 {t('library.selected', {
                   count: chosen.length,

@@ -41,15 +41,15 @@ export function SavedRow({
   }
 
   return (
-    <li className={styles['row']}>
+    <li className={styles.row}>
       <input
         type="checkbox"
         checked={selected}
         onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         aria-label={t('library.select', { title: item.title })}
       />
-      <div className={styles['about']}>
-        <p className={styles['title']}>
+      <div className={styles.about}>
+        <p className={styles.title}>
           {locked && isPlayable(item) ? (
             <>
               <Icon name="lock" /> {item.title}
@@ -58,16 +58,16 @@ export function SavedRow({
             <Link to={item.path}>{item.title}</Link>
           )}
         </p>
-        <p className={styles['soft']}>{t(`qualities.${item.quality}`)}</p>
+        <p className={styles.soft}>{t(`qualities.${item.quality}`)}</p>
         <ItemState item={item} />
-        {isPlayable(item) && <p className={styles['soft']}>{t(said.key, said.values)}</p>}
+        {isPlayable(item) && <p className={styles.soft}>{t(said.key, said.values)}</p>}
         {checked && (
-          <p className={styles['soft']} role="status">
+          <p className={styles.soft} role="status">
             {t(`checked.${checked}`)}
           </p>
         )}
       </div>
-      <div className={styles['rowActions']}>
+      <div className={styles.rowActions}>
         <ItemActions uid={uid} item={item} title={item.title} {...acts} />
         {isPlayable(item) && (
           <Button

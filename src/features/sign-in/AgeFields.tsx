@@ -11,7 +11,7 @@ export function AgeFields({ errorOf }: { errorOf: (name: string) => string | und
   const wrong = errorOf('under_18')
   return (
     <fieldset
-      className={styles['age']}
+      className={styles.age}
       role="radiogroup"
       aria-invalid={wrong ? true : undefined}
       aria-describedby={wrong && 'age-error'}
@@ -31,7 +31,7 @@ export function AgeFields({ errorOf }: { errorOf: (name: string) => string | und
         label={t('age.no')}
         onChange={() => setIsMinor(false)}
       />
-      <p id="age-error" className={styles['error']} aria-live="polite">
+      <p id="age-error" className={styles.error} aria-live="polite">
         {wrong}
       </p>
       {isMinor && (

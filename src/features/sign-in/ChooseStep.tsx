@@ -46,7 +46,7 @@ export function ChooseStep({
       )
     )
   const or = google && (
-    <p key="or" className={styles['or']}>
+    <p key="or" className={styles.or}>
       {t('or')}
     </p>
   )

@@ -36,25 +36,25 @@ function People({ blocked, onChoose }: Props) {
   }, [people])
   if (people.length === 0) return null
   return (
-    <section className={styles['people']} aria-labelledby="people-here">
+    <section className={styles.people} aria-labelledby="people-here">
       <h2 id="people-here">{t('title')}</h2>
       <ul role="list">
         {people.map((person) => (
-          <li key={person.uid} className={styles['row']}>
+          <li key={person.uid} className={styles.row}>
             <button
               type="button"
-              className={styles['person']}
+              className={styles.person}
               disabled={blocked}
               onClick={() => onChoose(person.uid)}
             >
               <Initials name={person.firstName || person.email} size="2.5rem" />
-              <span className={styles['about']}>
+              <span className={styles.about}>
                 <strong>{person.firstName || person.email}</strong>
                 {person.firstName && <span>{person.email}</span>}
                 <Waiting left={counted[person.uid]} />
               </span>
             </button>
-            <button type="button" className={styles['forget']} onClick={() => setForgets(person)}>
+            <button type="button" className={styles.forget} onClick={() => setForgets(person)}>
               <Icon name="close" label={t('forget', { name: nameOf(person) })} />
             </button>
           </li>

@@ -41,7 +41,7 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignIn
   }, [options])
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageMeta title={t('title')} path="/login" hidden />
       {!online && (
         <Notice tone="warning" icon="offline" announce>

@@ -19,12 +19,12 @@ export function StepFrame({
     if (key !== 'default') heading.current?.focus()
   }, [key])
   return (
-    <section className={styles['frame']}>
-      <header className={styles['header']}>
+    <section className={styles.frame}>
+      <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {text && <p className={styles['text']}>{text}</p>}
+        {text && <p className={styles.text}>{text}</p>}
       </header>
       {children}
     </section>

@@ -78,7 +78,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
         })
       }
     >
-      <p className={styles['quiet']}>{t('newClass.text')}</p>
+      <p className={styles.quiet}>{t('newClass.text')}</p>
       <Field
         label={t('classForm.name')}
         maxLength={shortTextMaximumCharacters}

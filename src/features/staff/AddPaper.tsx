@@ -57,11 +57,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   })
   const failure = failureText(add.error)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className={`stack ${styles['narrow']}`}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${styles.narrow}`}>
       <Field as="select" {...field('subject_id')}>
         <option value="">{t('papers.choose')}</option>
         {subjects.map(({ id, exam, name }) => (
@@ -70,7 +66,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
           </option>
         ))}
       </Field>
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field hint={t('papers.new.codeHint')} autoComplete="off" {...field('code')} />
         <Field
           hint={t('papers.new.yearHint')}
@@ -80,7 +76,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
         />
       </div>
       <Field hint={t('papers.new.titleHint')} {...field('title')} />
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field as="select" {...field('language')}>
           {classLanguages.map((language) => (
             <option key={language} value={language}>

@@ -91,11 +91,7 @@ export function AnnouncementForm({
   const wrongTime = shows && !body && !wrongText
   const failure = failureText(make.error)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className={`stack ${styles['narrow']}`}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${styles.narrow}`}>
       <Field
         as="textarea"
         label={t('announce.text')}
@@ -103,7 +99,7 @@ export function AnnouncementForm({
         error={wrongText ? t('failure.fields.text') : undefined}
         {...field('text')}
       />
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field as="select" label={t('announce.to')} {...field('to')}>
           <option value="everybody">{t('announce.everybody')}</option>
           <optgroup label={t('announce.programmes')}>
@@ -129,11 +125,11 @@ export function AnnouncementForm({
           ))}
         </Field>
       </div>
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field label={t('announce.fromDay')} type="date" {...field('fromDay')} />
         <Field label={t('announce.fromTime')} type="time" {...field('fromTime')} />
       </div>
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field
           label={t('announce.untilDay')}
           type="date"
@@ -142,7 +138,7 @@ export function AnnouncementForm({
         />
         <Field label={t('announce.untilTime')} type="time" {...field('untilTime')} />
       </div>
-      <p className={styles['quiet']}>{t('announce.means')}</p>
+      <p className={styles.quiet}>{t('announce.means')}</p>
       {failure && (
         <Notice tone="danger" announce>
           {failure}

@@ -31,13 +31,13 @@ export function AnnouncementsPage() {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('announce.title')}</h1>
       </header>
       <Asked query={useQuery(announcementsQuery())}>
         {(data) => (
           <>
-            <details className={styles['extra']}>
+            <details className={styles.extra}>
               <summary>{t('announce.make')}</summary>
               <AnnouncementForm of={data} />
             </details>
@@ -46,7 +46,7 @@ export function AnnouncementsPage() {
                 {t('announce.noneText')}
               </Empty>
             ) : (
-              <ul role="list" className={styles['cards']}>
+              <ul role="list" className={styles.cards}>
                 {data.announcements.map((one) => (
                   <Announced key={one.id} announcement={one} now={new Date(data.server_time)} />
                 ))}
@@ -70,16 +70,16 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
   const state = announcementState(announcement, now)
   const isUp = state === 'running' || state === 'coming'
   return (
-    <Card as="li" className={styles['question']}>
+    <Card as="li" className={styles.question}>
       <div className="cluster">
         <Tag tone={tones[state]}>{t(`announce.states.${state}`)}</Tag>
-        <span className={styles['quiet']}>
+        <span className={styles.quiet}>
           {audience.to === 'everybody' ? t('announce.everybody') : audience_name} ·{' '}
           {t(`announce.places.${place}`)}
         </span>
       </div>
-      <p className={styles['words']}>{text}</p>
-      <p className={`numbers ${styles['quiet']}`}>
+      <p className={styles.words}>{text}</p>
+      <p className={`numbers ${styles.quiet}`}>
         {t('announce.window', {
           from: formatDateTime(new Date(from)),
           until: formatDateTime(new Date(until)),

@@ -105,7 +105,7 @@ export function AnswerForm({
           </Button>
         </div>
       )}
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

@@ -11,7 +11,7 @@ export function Attendance({ lessonId }: { lessonId: string }) {
   return (
     <Asked query={useQuery(attendanceQuery(lessonId))}>
       {({ people, students }) => (
-        <details className={styles['extra']}>
+        <details className={styles.extra}>
           <summary>{t('attendance.title', { count: people.length })}</summary>
           <div>
             <ul role="list" className="numbers">
@@ -24,7 +24,7 @@ export function Attendance({ lessonId }: { lessonId: string }) {
                 </li>
               ))}
             </ul>
-            <p className={styles['quiet']}>
+            <p className={styles.quiet}>
               {t('attendance.means')} {t('attendance.of', { count: students })}
             </p>
           </div>

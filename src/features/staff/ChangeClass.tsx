@@ -104,7 +104,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
           setMessages({})
         })
       }
-      foot={page.by_staff && <p className={styles['quiet']}>{t('classForm.byStaff')}</p>}
+      foot={page.by_staff && <p className={styles.quiet}>{t('classForm.byStaff')}</p>}
     >
       <Field
         label={t('classForm.name')}
@@ -129,9 +129,9 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
       {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
       {isMoving && <Notifying value={telling} onChange={setTelling} />}
-      <fieldset className={styles['choices']}>
+      <fieldset className={styles.choices}>
         <legend>{t('classForm.teachers')}</legend>
-        <div className={styles['pairs']}>
+        <div className={styles.pairs}>
           {teachers.map(({ id, name }) => (
             <Checkbox
               key={id}

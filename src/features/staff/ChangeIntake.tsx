@@ -151,7 +151,7 @@ export function ChangeIntake({
         </Button>
         {intake.students === 0 && <WithdrawIntake intake={intake} onDone={onClose} />}
       </div>
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }
@@ -180,7 +180,7 @@ function LeftOut({
               )
               .join(', ')}
           </p>
-          <fieldset className={styles['choices']}>
+          <fieldset className={styles.choices}>
             <legend>{t('intakes.whatBecomes')}</legend>
             {(['cancel', 'stay'] as const).map((one) => (
               <Checkbox

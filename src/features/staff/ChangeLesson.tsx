@@ -49,7 +49,7 @@ export function ChangeLesson({
       <p>
         {lesson.title}
         <br />
-        <span className={`numbers ${styles['quiet']}`}>{formatDateTime(startsAt)}</span>
+        <span className={`numbers ${styles.quiet}`}>{formatDateTime(startsAt)}</span>
       </p>
       {hasBegun && mayDo(role, 'publish') ? (
         <>
@@ -59,7 +59,7 @@ export function ChangeLesson({
       ) : mayDo(role, 'timetable') ? (
         <>
           {ways.length > 1 && (
-            <fieldset className={styles['ways']}>
+            <fieldset className={styles.ways}>
               <legend className="only-heard">{t('lesson.what')}</legend>
               {ways.map((way) => (
                 <label key={way}>
@@ -169,14 +169,14 @@ function ChangeForm({
         />
       )}
       {doing === 'move' && (
-        <div className={styles['times']}>
+        <div className={styles.times}>
           {field('day', 'date')}
           {field('start', 'time')}
           {field('end', 'time')}
         </div>
       )}
       {doing !== 'restore' && (
-        <fieldset className={styles['choices']}>
+        <fieldset className={styles.choices}>
           <legend>{t('lesson.scope')}</legend>
           {scopes.map((one) => (
             <Checkbox
@@ -205,7 +205,7 @@ function ChangeForm({
       >
         {t(`lesson.save.${doing}.${doing !== 'link' && telling.notify ? 'notify' : 'quiet'}`)}
       </Button>
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

@@ -20,7 +20,7 @@ export function ClassMoves({
 }) {
   const { t } = useTranslation('staff')
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={styles.choices}>
       <legend>{t('classForm.lessons')}</legend>
       {[true, false].map((one) => (
         <Checkbox
@@ -47,11 +47,11 @@ function Moves({ moves, stay, holidays }: LessonMoves) {
   const { t } = useTranslation('staff')
   const when = ({ starts_at }: { starts_at: string }) => formatDateTime(new Date(starts_at))
   if (moves.length === 0)
-    return <p className={styles['quiet']}>{t('classForm.moves', { count: 0 })}</p>
+    return <p className={styles.quiet}>{t('classForm.moves', { count: 0 })}</p>
   return (
-    <details className={styles['extra']}>
+    <details className={styles.extra}>
       <summary>{t('classForm.moves', { count: moves.length })}</summary>
-      <p className={styles['quiet']}>
+      <p className={styles.quiet}>
         {[
           t('classForm.stays', { count: stay }),
           holidays.length > 0 &&
@@ -60,7 +60,7 @@ function Moves({ moves, stay, holidays }: LessonMoves) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <ul className={`numbers ${styles['quiet']}`}>
+      <ul className={`numbers ${styles.quiet}`}>
         {moves.map(({ title, from, to }) => (
           <li key={from.starts_at}>
             {t('classForm.moveLine', { title, from: when(from), to: when(to) })}

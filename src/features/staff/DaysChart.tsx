@@ -27,9 +27,9 @@ export function DaysChart({
       ? t('numbers.nothing')
       : t('numbers.inWords', { total: show(total), most: show(most), day: formatDay(best) })
   return (
-    <Card as="li" className={styles['chart']}>
+    <Card as="li" className={styles.chart}>
       <h3>{title}</h3>
-      <p className={`numbers ${styles['total']}`}>{show(total)}</p>
+      <p className={`numbers ${styles.total}`}>{show(total)}</p>
       <svg
         viewBox={`0 0 ${days.length * (barWidth + gap) - gap} ${height}`}
         preserveAspectRatio="none"
@@ -49,7 +49,7 @@ export function DaysChart({
           )
         })}
       </svg>
-      <p className={styles['words']}>{text}</p>
+      <p className={styles.words}>{text}</p>
       {most > 0 && (
         <details>
           <summary>{t('numbers.perDay')}</summary>

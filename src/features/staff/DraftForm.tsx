@@ -38,7 +38,7 @@ export function DraftForm({
   const reachable = useReachable()
   return (
     <details
-      className={styles['extra']}
+      className={styles.extra}
       open={open}
       onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
     >
@@ -46,7 +46,7 @@ export function DraftForm({
       <form
         noValidate
         onSubmit={(event) => void onSubmit(event)}
-        className={`stack ${styles['narrow']}`}
+        className={`stack ${styles.narrow}`}
       >
         {children}
         {failure && (
@@ -65,7 +65,7 @@ export function DraftForm({
           )}
         </div>
         {foot}
-        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
       </form>
     </details>
   )

@@ -59,7 +59,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
     <form
       noValidate
       ref={form}
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -89,7 +89,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
           />
         ),
       )}
-      <div className={styles['deeds']}>
+      <div className={styles.deeds}>
         {marked > 0 && (
           <Notice tone="danger" announce>
             {t('facts.marked', { count: marked })}
@@ -114,7 +114,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
             >
               {t('facts.undo')}
             </Button>
-            <span className={styles['quiet']}>{t('facts.unsaved')}</span>
+            <span className={styles.quiet}>{t('facts.unsaved')}</span>
           </div>
         ) : (
           <FactState

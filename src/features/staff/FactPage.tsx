@@ -26,10 +26,10 @@ function Known({ kind }: { kind: FactKind }) {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <div>
           <h1>{t(`facts.kinds.${kind}`)}</h1>
-          <p className={styles['quiet']}>{t(`facts.what.${kind}`)}</p>
+          <p className={styles.quiet}>{t(`facts.what.${kind}`)}</p>
         </div>
         <Link to="/staff/facts">{t('facts.toAll')}</Link>
       </header>

@@ -32,11 +32,11 @@ export function FactRows({
       .filter(Boolean)
       .join(' · ') || t('facts.newRow')
   return (
-    <section aria-labelledby={heading} className={styles['list']}>
+    <section aria-labelledby={heading} className={styles.list}>
       <h2 id={heading}>
-        {label('heading')} <span className={`numbers ${styles['quiet']}`}>{rows.length}</span>
+        {label('heading')} <span className={`numbers ${styles.quiet}`}>{rows.length}</span>
       </h2>
-      <ul role="list" className={styles['rows']}>
+      <ul role="list" className={styles.rows}>
         {rows.map((row, at) => {
           const isWrong = list.row.some(({ name }) => wrong(at, name))
           const called = nameOf(row)
@@ -46,7 +46,7 @@ export function FactRows({
                 <summary>
                   <span>{called}</span>
                 </summary>
-                <div className={styles['fields']}>
+                <div className={styles.fields}>
                   {list.row.map((field) => (
                     <FactInput
                       key={field.name}

@@ -39,7 +39,7 @@ export function FactState({
   )
   return (
     <>
-      <p className={styles['quiet']}>
+      <p className={styles.quiet}>
         {page.has_draft && (
           <>
             <Tag tone="accent">{t('facts.draft')}</Tag> {t('facts.draftText')}{' '}

@@ -30,7 +30,7 @@ export function FactorSettings() {
   })
   if (!data || data.mode === 'off') return null
   return (
-    <section aria-labelledby="second-factor" className={`${styles['part']} ${styles['narrow']}`}>
+    <section aria-labelledby="second-factor" className={`${styles.part} ${styles.narrow}`}>
       <h2 id="second-factor">{t('factor.title')}</h2>
       <div className="stack">
         {renewing.data ? (
@@ -45,7 +45,7 @@ export function FactorSettings() {
         ) : data.since ? (
           <>
             <p>{t('factor.since', { day: formatLongDate(new Date(data.since)) })}</p>
-            <p className={styles['quiet']}>
+            <p className={styles.quiet}>
               {t('factor.codesLeft', { count: data.recovery_codes_left })}
             </p>
             <Failure error={renewing.error ?? ending.error} />

@@ -96,7 +96,7 @@ export function HandOverForm({
           {t('cancel')}
         </Button>
       </div>
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

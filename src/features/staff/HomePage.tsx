@@ -21,9 +21,9 @@ export function HomePage() {
     <Asked query={useQuery(staffHomeQuery())}>
       {(home) => (
         <>
-          <header className={styles['header']}>
+          <header className={styles.header}>
             <h1>{t('home.title', { name: home.name })}</h1>
-            <p className={styles['quiet']}>{t(`roles.${home.role}`)}</p>
+            <p className={styles.quiet}>{t(`roles.${home.role}`)}</p>
           </header>
           <Numbers home={home} />
           <NextClasses home={home} />
@@ -40,7 +40,7 @@ function Numbers({ home }: { home: StaffHome }) {
   const { questions, sign_ups, orders, without_link } = home
   const now = new Date(home.server_time)
   return (
-    <ul role="list" className={styles['numbers']}>
+    <ul role="list" className={styles.numbers}>
       {mayDo(home.role, 'questions') && (
         <Figure
           to="/staff/questions"
@@ -90,16 +90,16 @@ function Figure({
   hint?: string | null
 }) {
   return (
-    <Card as="li" className={styles['figure']}>
-      <span className={`numbers ${styles['value']}`}>{value}</span>
+    <Card as="li" className={styles.figure}>
+      <span className={`numbers ${styles.value}`}>{value}</span>
       {to ? (
-        <Link to={to} className={styles['whole']}>
+        <Link to={to} className={styles.whole}>
           {label}
         </Link>
       ) : (
         <span>{label}</span>
       )}
-      {hint && <span className={styles['quiet']}>{hint}</span>}
+      {hint && <span className={styles.quiet}>{hint}</span>}
     </Card>
   )
 }
@@ -107,23 +107,23 @@ function Figure({
 function NextClasses({ home }: { home: StaffHome }) {
   const { t } = useTranslation('staff')
   return (
-    <section aria-labelledby="next-classes" className={styles['part']}>
+    <section aria-labelledby="next-classes" className={styles.part}>
       <h2 id="next-classes">{t('home.next')}</h2>
       {home.next_lessons.length === 0 ? (
         <Empty icon="calendar" title={t('home.noNext')}>
           {t('home.noNextText')}
         </Empty>
       ) : (
-        <ul role="list" className={styles['rows']}>
+        <ul role="list" className={styles.rows}>
           {home.next_lessons.map((lesson) => (
-            <li key={lesson.id} className={styles['row']}>
+            <li key={lesson.id} className={styles.row}>
               <div>
-                <Link to={`/staff/classes/${lesson.class_id}`} className={styles['whole']}>
+                <Link to={`/staff/classes/${lesson.class_id}`} className={styles.whole}>
                   {lesson.class_name}
                 </Link>
-                <p className={styles['quiet']}>{lesson.title}</p>
+                <p className={styles.quiet}>{lesson.title}</p>
               </div>
-              <div className={styles['end']}>
+              <div className={styles.end}>
                 <span className="numbers">{formatDateTime(new Date(lesson.starts_at))}</span>
                 {!lesson.meeting_url && <Tag tone="danger">{t('lesson.noLink')}</Tag>}
               </div>

@@ -29,8 +29,8 @@ export function ImportTimes() {
   }
   const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
   return (
-    <div className={`stack ${styles['narrow']}`}>
-      <p className={styles['quiet']}>
+    <div className={`stack ${styles.narrow}`}>
+      <p className={styles.quiet}>
         {t('papers.importWhat', { columns: importColumns.join(', ') })}
       </p>
       <Field

@@ -43,7 +43,7 @@ export function IntakeFields({
         error={wrong('title')}
         onChange={({ currentTarget }) => onChange({ ...typed, title: currentTarget.value })}
       />
-      <div className={styles['times']}>
+      <div className={styles.times}>
         {intakeDays.map((name) => (
           <Field
             key={name}
@@ -56,7 +56,7 @@ export function IntakeFields({
           />
         ))}
       </div>
-      <p className={styles['quiet']}>
+      <p className={styles.quiet}>
         {[begun && t('intakes.begunHint'), t('intakes.lastPaperHint')].filter(Boolean).join(' ')}
       </p>
       {other && (

@@ -25,7 +25,7 @@ export function IntakesPage({ role }: { role: Role }) {
   const mayChange = mayDo(role, 'school')
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('intakes.title')}</h1>
       </header>
       <Asked query={useQuery(staffIntakesQuery())}>
@@ -67,9 +67,9 @@ function Programme({
     const state = intakeState(intake, today)
     const day = formatLongDate
     return (
-      <li key={intake.key} className={styles['row']}>
+      <li key={intake.key} className={styles.row}>
         <div>
-          <h3 className={styles['name']}>{intake.title}</h3>
+          <h3 className={styles.name}>{intake.title}</h3>
           <p className="numbers">
             {t('intakes.runs', {
               from: day(intake.starts_on),
@@ -77,7 +77,7 @@ function Programme({
               last: day(intake.last_paper_on),
             })}
           </p>
-          <p className={`numbers ${styles['quiet']}`}>
+          <p className={`numbers ${styles.quiet}`}>
             {[
               t('intakes.students', { count: intake.students }),
               state !== 'past' && t('intakes.toCome', { count: intake.lessons_to_come }),
@@ -87,7 +87,7 @@ function Programme({
               .join(' · ')}
           </p>
         </div>
-        <div className={styles['end']}>
+        <div className={styles.end}>
           <Tag tone={tones[state]}>{t(`intakes.states.${state}`)}</Tag>
           {uid !== undefined && state !== 'past' && open !== intake.key && (
             <Button
@@ -100,7 +100,7 @@ function Programme({
           )}
         </div>
         {uid !== undefined && open === intake.key && (
-          <div className={styles['below']}>
+          <div className={styles.below}>
             <ChangeIntake
               intake={intake}
               others={intakes.filter(({ key }) => key !== intake.key)}
@@ -114,21 +114,21 @@ function Programme({
     )
   }
   return (
-    <section aria-labelledby={`programme-${id}`} className={styles['part']}>
+    <section aria-labelledby={`programme-${id}`} className={styles.part}>
       <h2 id={`programme-${id}`}>{title}</h2>
       {intakes.length === 0 ? (
         <Empty icon="calendar" title={t('intakes.none')}>
           {t('intakes.noneText')}
         </Empty>
       ) : (
-        <ul role="list" className={styles['rows']}>
+        <ul role="list" className={styles.rows}>
           {intakes.filter((one) => !isPast(one)).map(row)}
         </ul>
       )}
       {past.length > 0 && (
-        <details className={styles['extra']}>
+        <details className={styles.extra}>
           <summary>{t('intakes.past', { count: past.length })}</summary>
-          <ul role="list" className={styles['rows']}>
+          <ul role="list" className={styles.rows}>
             {past.map(row)}
           </ul>
         </details>

@@ -25,17 +25,15 @@ export function LessonRow({
   const isOver = endsAt <= now
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties
   return (
-    <li className={styles['row']} style={mark} data-over={isOver || undefined}>
-      <div className={styles['marked']}>
-        <button type="button" className={styles['whole']} onClick={onChoose}>
+    <li className={styles.row} style={mark} data-over={isOver || undefined}>
+      <div className={styles.marked}>
+        <button type="button" className={styles.whole} onClick={onChoose}>
           {dated ? lesson.title : (of?.class_name ?? lesson.title)}
-          {of && !dated && (
-            <span className={styles['quiet']}> {t(`languages.${of.language}`)}</span>
-          )}
+          {of && !dated && <span className={styles.quiet}> {t(`languages.${of.language}`)}</span>}
         </button>
-        {!dated && <p className={styles['quiet']}>{lesson.title}</p>}
+        {!dated && <p className={styles.quiet}>{lesson.title}</p>}
       </div>
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <span className="numbers">
           {dated && `${formatDay(startsAt)}, `}
           {t('lesson.times', { from: formatTime(startsAt), until: formatTime(endsAt) })}

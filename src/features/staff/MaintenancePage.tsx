@@ -21,7 +21,7 @@ export function MaintenancePage() {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('maintenance.title')}</h1>
       </header>
       <Asked query={useQuery(maintenanceQuery())}>
@@ -47,7 +47,7 @@ function Switch({ state }: { state: Maintenance }) {
 
   const failure = failureText(change.error)
   return (
-    <form onSubmit={submit} className={`stack ${styles['narrow']}`}>
+    <form onSubmit={submit} className={`stack ${styles.narrow}`}>
       <Notice tone={state.on ? 'warning' : 'info'} announce>
         {state.on && state.since
           ? t('maintenance.on', { since: formatDateTime(new Date(state.since)) })

@@ -25,19 +25,18 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
   )
   const failure = failureText(remove.error)
   return (
-    <section aria-labelledby="materials" className={styles['part']}>
+    <section aria-labelledby="materials" className={styles.part}>
       <h2 id="materials">{t('materials.title')}</h2>
       <Asked query={query}>
         {({ materials }) =>
           materials.length === 0 ? (
-            <p className={styles['quiet']}>{t('materials.none')}</p>
+            <p className={styles.quiet}>{t('materials.none')}</p>
           ) : (
-            <ul role="list" className={styles['rows']}>
+            <ul role="list" className={styles.rows}>
               {materials.map(({ id, title, bytes }) => (
-                <li key={id} className={styles['row']}>
+                <li key={id} className={styles.row}>
                   <span>
-                    {title}{' '}
-                    <span className={`numbers ${styles['quiet']}`}>{formatBytes(bytes)}</span>
+                    {title} <span className={`numbers ${styles.quiet}`}>{formatBytes(bytes)}</span>
                   </span>
                   {mayChange && (
                     <Button
@@ -72,7 +71,7 @@ function AddMaterial({ classId }: { classId: number }) {
   const { t } = useTranslation('staff')
   const [title, setTitle] = useState('')
   return (
-    <details className={styles['extra']}>
+    <details className={styles.extra}>
       <summary>{t('materials.add')}</summary>
       <UploadForm
         forWhat={`material/${classId}`}

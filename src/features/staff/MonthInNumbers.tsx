@@ -14,12 +14,12 @@ const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ?
 export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
   const { t } = useTranslation('staff')
   return (
-    <section aria-labelledby="month" className={styles['part']}>
+    <section aria-labelledby="month" className={styles.part}>
       <h2 id="month">{t('numbers.title')}</h2>
       <Asked query={useQuery(staffNumbersQuery())}>
         {({ days, sign_ups, questions, watched_seconds, paid_orders, unpaid_instalments }) => (
           <>
-            <ul role="list" className={styles['charts']}>
+            <ul role="list" className={styles.charts}>
               <DaysChart title={t('numbers.signUps')} days={days} values={sign_ups} />
               {paid_orders && (
                 <DaysChart title={t('numbers.paidOrders')} days={days} values={paid_orders} />
@@ -34,7 +34,7 @@ export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
               />
             </ul>
             {unpaid_instalments && (
-              <p className={styles['under']}>
+              <p className={styles.under}>
                 {t('numbers.unpaid', {
                   count: unpaid_instalments.count,
                   amount: formatMoney(unpaid_instalments.amount),

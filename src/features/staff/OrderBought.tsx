@@ -9,14 +9,14 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff')
   const { lines, instalments } = page
   return (
-    <Card as="section" className={styles['beside']}>
+    <Card as="section" className={styles.beside}>
       <h2>{t('orders.bought')}</h2>
       <ul>
         {page.class_names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
-      <dl className={`numbers ${styles['sums']}`}>
+      <dl className={`numbers ${styles.sums}`}>
         <Sum label={t('orders.tuition')} value={formatMoney(lines.tuition_amount)} />
         {lines.discounted_amount > 0 && (
           <Sum
@@ -30,7 +30,7 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
       {instalments.length > 0 && (
         <>
           <h3>{t('orders.instalments')}</h3>
-          <dl className={`numbers ${styles['sums']}`}>
+          <dl className={`numbers ${styles.sums}`}>
             {instalments.map(({ number, due_on, amount, status }) => (
               <Sum
                 key={number}

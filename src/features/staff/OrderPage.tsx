@@ -65,19 +65,19 @@ function Order({ page }: { page: StaffOrderPage }) {
     ]
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <div>
           <h1>{page.student.name}</h1>
-          <p className={`numbers ${styles['quiet']}`}>
+          <p className={`numbers ${styles.quiet}`}>
             {page.programme.title} · {formatDateTime(new Date(page.created_at))}
           </p>
-          <p className={styles['quiet']}>{page.id}</p>
+          <p className={styles.quiet}>{page.id}</p>
         </div>
         <Tag tone={orderTones[page.status]}>{t(`orders.filters.${page.status}`)}</Tag>
       </header>
       <Failure error={change.error} />
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
-      <div className={`cluster ${styles['deeds']}`}>
+      <div className={`cluster ${styles.deeds}`}>
         {simple.map((one) => (
           <Button
             key={one}
@@ -90,8 +90,8 @@ function Order({ page }: { page: StaffOrderPage }) {
           </Button>
         ))}
       </div>
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
-      <div className={styles['columns']}>
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      <div className={styles.columns}>
         <div>
           <OrderBought page={page} />
           <People page={page} />
@@ -148,7 +148,7 @@ function People({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff')
   const { student, guardian, link_since } = page
   return (
-    <Card as="section" className={styles['beside']}>
+    <Card as="section" className={styles.beside}>
       <h2>{t('orders.student')}</h2>
       <p>
         <Link to={`/staff/people/${page.uid}`}>{student.name}</Link>
@@ -156,7 +156,7 @@ function People({ page }: { page: StaffOrderPage }) {
       <p>
         <a href={`mailto:${student.email}`}>{student.email}</a> · {student.contact}
       </p>
-      <p className={styles['quiet']}>{student.address}</p>
+      <p className={styles.quiet}>{student.address}</p>
       {guardian && (
         <>
           <h2>{t('orders.guardian')}</h2>
@@ -164,7 +164,7 @@ function People({ page }: { page: StaffOrderPage }) {
           <p>
             <a href={`mailto:${guardian.email}`}>{guardian.email}</a> · {guardian.contact}
           </p>
-          <p className={styles['quiet']}>
+          <p className={styles.quiet}>
             {link_since
               ? t('orders.linkSince', { when: formatLongDate(new Date(link_since)) })
               : t('orders.noLink')}
@@ -172,7 +172,7 @@ function People({ page }: { page: StaffOrderPage }) {
         </>
       )}
       {page.receipt_number !== null && (
-        <p className={styles['quiet']}>{t('orders.receipt', { number: page.receipt_number })}</p>
+        <p className={styles.quiet}>{t('orders.receipt', { number: page.receipt_number })}</p>
       )}
       {page.refunded > 0 && (
         <p>

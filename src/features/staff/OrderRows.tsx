@@ -18,21 +18,21 @@ export const orderTones: Record<StaffOrderRow['status'], Tone> = {
 export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: Date }) {
   const { t } = useTranslation('staff')
   return (
-    <ul role="list" className={styles['rows']}>
+    <ul role="list" className={styles.rows}>
       {rows.map((row) => (
-        <li key={row.id} className={styles['row']}>
+        <li key={row.id} className={styles.row}>
           <div>
-            <Link to={`/staff/orders/${row.id}`} className={styles['whole']}>
+            <Link to={`/staff/orders/${row.id}`} className={styles.whole}>
               {row.student}
             </Link>{' '}
             <span>{row.programme}</span>
-            <p className={styles['quiet']}>
+            <p className={styles.quiet}>
               {[row.email, row.guardian && t('orders.guardianIs', { name: row.guardian })]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
           </div>
-          <div className={styles['end']}>
+          <div className={styles.end}>
             {row.reported_at && (
               <Tag tone="danger">
                 {t('orders.reported', { since: sinceText(new Date(row.reported_at), now, t) })}
@@ -43,7 +43,7 @@ export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: 
             )}
             {row.has_unpaid_instalment && <Tag tone="danger">{t('orders.unpaidTag')}</Tag>}
             <Tag tone={orderTones[row.status]}>{t(`orders.filters.${row.status}`)}</Tag>
-            <span className={`numbers ${styles['quiet']}`}>
+            <span className={`numbers ${styles.quiet}`}>
               {formatDateTime(new Date(row.created_at))}
             </span>
             <strong className="numbers">{formatMoney(row.total)}</strong>

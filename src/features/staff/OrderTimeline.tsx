@@ -11,19 +11,19 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">{t('orders.timeline')}</h2>
-      <ol role="list" className={styles['rows']}>
+      <ol role="list" className={styles.rows}>
         {entries.map((entry, index) => {
           const { title, lines } = texts(entry)
           const isMisfit = entry.kind === 'fact' && entry.quarantined !== null
           return (
-            <li key={`${entry.kind}-${entry.at}-${index}`} className={styles['change']}>
+            <li key={`${entry.kind}-${entry.at}-${index}`} className={styles.change}>
               <p>
                 <strong>{title}</strong>
               </p>
               {lines.filter(Boolean).map((line) => (
                 <p key={line}>{line}</p>
               ))}
-              <p className={`numbers ${styles['quiet']}`}>{formatDateTime(new Date(entry.at))}</p>
+              <p className={`numbers ${styles.quiet}`}>{formatDateTime(new Date(entry.at))}</p>
               {isMisfit && entry.handled_at === null && (
                 <MarkHandled misfit={{ provider: entry.provider, event_id: entry.event_id }} />
               )}

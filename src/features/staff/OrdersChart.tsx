@@ -11,13 +11,13 @@ export function OrdersChart({ orders }: { orders: NonNullable<StaffHome['orders'
   const most = Math.max(1, ...orders.map(({ count }) => count))
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Card as="li" className={styles['chart']}>
+    <Card as="li" className={styles.chart}>
       <h3>{t('numbers.byStatus')}</h3>
-      <p className={`numbers ${styles['total']}`}>{total}</p>
+      <p className={`numbers ${styles.total}`}>{total}</p>
       {total === 0 ? (
-        <p className={styles['words']}>{t('numbers.noOrders')}</p>
+        <p className={styles.words}>{t('numbers.noOrders')}</p>
       ) : (
-        <ul role="list" className={styles['statuses']}>
+        <ul role="list" className={styles.statuses}>
           {orders.map(({ status, count }) => (
             <li key={status}>
               <span>{t(`people.status.${status}`)}</span>

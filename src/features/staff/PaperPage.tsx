@@ -33,12 +33,12 @@ function Paper({ page }: { page: StaffPaperPage }) {
   const file = video.data?.renditions.find(({ quality }) => quality !== 'audio')
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <div>
           <h1>
             {code} · {year}
           </h1>
-          <p className={styles['quiet']}>
+          <p className={styles.quiet}>
             {[t('papers.subjectOption', { exam: t(`papers.exams.${exam}`), subject }), title]
               .concat(t(`languages.${language}`))
               .join(' · ')}

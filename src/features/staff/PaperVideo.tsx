@@ -12,7 +12,7 @@ export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) 
   const { t } = useTranslation('staff')
   const client = useQueryClient()
   return (
-    <div className={styles['narrow']}>
+    <div className={styles.narrow}>
       <UploadForm
         forWhat={`paper/${paperId}`}
         field={{

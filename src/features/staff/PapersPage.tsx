@@ -28,7 +28,7 @@ export function PapersPage() {
   }
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('papers.title')}</h1>
       </header>
       <Asked query={useQuery(staffPapersQuery())}>
@@ -38,15 +38,15 @@ export function PapersPage() {
           )
           return (
             <>
-              <details className={styles['extra']}>
+              <details className={styles.extra}>
                 <summary>{t('papers.new.open')}</summary>
                 <AddPaper subjects={subjects} teachers={teachers} />
               </details>
-              <details className={styles['extra']}>
+              <details className={styles.extra}>
                 <summary>{t('papers.import')}</summary>
                 <ImportTimes />
               </details>
-              <div className={styles['picker']}>
+              <div className={styles.picker}>
                 {filters.map((one) => (
                   <Field
                     key={one}
@@ -69,33 +69,33 @@ export function PapersPage() {
                   </Field>
                 ))}
               </div>
-              <div className={styles['part']}>
+              <div className={styles.part}>
                 {shown.length === 0 ? (
                   <Empty icon="papers" title={t('papers.none')}>
                     {t('papers.noneText')}
                   </Empty>
                 ) : (
-                  <ul role="list" className={styles['rows']}>
+                  <ul role="list" className={styles.rows}>
                     {shown.map((paper) => (
-                      <li key={paper.id} className={styles['row']}>
+                      <li key={paper.id} className={styles.row}>
                         <div>
-                          <Link to={`/staff/papers/${paper.id}`} className={styles['whole']}>
+                          <Link to={`/staff/papers/${paper.id}`} className={styles.whole}>
                             {paper.code} · {paper.year}
                           </Link>{' '}
                           {paper.title}
-                          <p className={styles['quiet']}>
+                          <p className={styles.quiet}>
                             {[subjectText(paper), valueOf.language(paper), paper.teacher]
                               .filter(Boolean)
                               .join(' · ')}
                           </p>
                         </div>
-                        <div className={styles['end']}>
+                        <div className={styles.end}>
                           {paper.is_withdrawn && <Tag tone="danger">{t('papers.withdrawn')}</Tag>}
                           {!paper.is_withdrawn && paper.seconds === null && (
                             <Tag tone="accent">{t('papers.unseen')}</Tag>
                           )}
                           {paper.by_staff && <Tag tone="info">{t('papers.byStaff')}</Tag>}
-                          <span className={`numbers ${styles['quiet']}`}>
+                          <span className={`numbers ${styles.quiet}`}>
                             {t('papers.count', {
                               count: paper.questions,
                               length:

@@ -63,10 +63,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
 
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <div>
           <h1>{person.is_deleted ? t('people.deleted') : person.name || person.email}</h1>
-          <p className={styles['quiet']}>
+          <p className={styles.quiet}>
             {person.email && `${person.email} · `}
             {t('people.since', { day: formatDay(new Date(person.created_at)) })}
           </p>
@@ -84,16 +84,16 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         </div>
       </header>
       <Failure error={change.error} />
-      <section aria-labelledby="programmes" className={styles['part']}>
+      <section aria-labelledby="programmes" className={styles.part}>
         <h2 id="programmes">{t('people.programmes')}</h2>
-        {subscriptions.length === 0 && <p className={styles['quiet']}>{t('people.noProgramme')}</p>}
-        <ul role="list" className={styles['rows']}>
+        {subscriptions.length === 0 && <p className={styles.quiet}>{t('people.noProgramme')}</p>}
+        <ul role="list" className={styles.rows}>
           {subscriptions.map((one) => (
-            <li key={one.programme_id} className={styles['row']}>
+            <li key={one.programme_id} className={styles.row}>
               <div>
                 <strong>{one.programme}</strong>{' '}
                 {one.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
-                <p className={styles['quiet']}>
+                <p className={styles.quiet}>
                   {[
                     one.expires_at &&
                       t('people.until', { day: formatLongDate(new Date(one.expires_at)) }),
@@ -119,18 +119,18 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="orders" className={styles['part']}>
+      <section aria-labelledby="orders" className={styles.part}>
         <h2 id="orders">{t('people.orders')}</h2>
-        {orders.length === 0 && <p className={styles['quiet']}>{t('people.noOrder')}</p>}
-        <ul role="list" className={styles['rows']}>
+        {orders.length === 0 && <p className={styles.quiet}>{t('people.noOrder')}</p>}
+        <ul role="list" className={styles.rows}>
           {orders.map((order) => (
-            <li key={order.id} className={styles['row']}>
+            <li key={order.id} className={styles.row}>
               <div>
-                <Link to={`/staff/orders/${order.id}`} className={styles['whole']}>
+                <Link to={`/staff/orders/${order.id}`} className={styles.whole}>
                   {order.programme}
                 </Link>{' '}
                 <Tag>{t(`people.status.${order.status}`)}</Tag>
-                <p className={`numbers ${styles['quiet']}`}>
+                <p className={`numbers ${styles.quiet}`}>
                   {formatLongDate(new Date(order.created_at))}
                 </p>
               </div>
@@ -139,17 +139,17 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="devices" className={styles['part']}>
+      <section aria-labelledby="devices" className={styles.part}>
         <h2 id="devices">{t('people.devices')}</h2>
-        {page.sign_ins.length === 0 && <p className={styles['quiet']}>{t('people.noDevice')}</p>}
-        <ul role="list" className={styles['rows']}>
+        {page.sign_ins.length === 0 && <p className={styles.quiet}>{t('people.noDevice')}</p>}
+        <ul role="list" className={styles.rows}>
           {page.sign_ins.map(({ id, device, since, last_used_at }) => {
             const name = device || t('people.unknownDevice')
             return (
-              <li key={id} className={styles['row']}>
+              <li key={id} className={styles.row}>
                 <div>
                   <strong>{name}</strong>
-                  <p className={`numbers ${styles['quiet']}`}>
+                  <p className={`numbers ${styles.quiet}`}>
                     {t('people.deviceUsed', {
                       day: formatLongDate(new Date(since)),
                       time: formatDateTime(new Date(last_used_at)),
@@ -171,10 +171,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           })}
         </ul>
       </section>
-      <section aria-labelledby="account" className={`stack ${styles['part']}`}>
+      <section aria-labelledby="account" className={`stack ${styles.part}`}>
         <h2 id="account">{t('people.account')}</h2>
         {person.is_deleted ? (
-          <p className={styles['quiet']}>{t('people.deletedText')}</p>
+          <p className={styles.quiet}>{t('people.deletedText')}</p>
         ) : mayChange ? (
           <>
             <div className="cluster">
@@ -234,7 +234,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         ) : (
           <Notice icon="lock">{t('people.onlyAdministrators')}</Notice>
         )}
-        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
       </section>
       <Dialog
         open={asking !== null}

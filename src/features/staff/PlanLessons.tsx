@@ -76,10 +76,10 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
 
   const failure = failureText(save.error)
   return (
-    <Card as="section" className={styles['plan']}>
+    <Card as="section" className={styles.plan}>
       <h2>{t('plan.title')}</h2>
       <form onSubmit={(event) => void submit(event)} className="stack">
-        <div className={styles['times']}>
+        <div className={styles.times}>
           {(['from', 'until'] as const).map((name) => (
             <Field
               key={name}
@@ -104,11 +104,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
         </div>
         <Asked query={query}>
           {(proposals) => (
-            <fieldset className={styles['choices']}>
+            <fieldset className={styles.choices}>
               <legend>{t('plan.which', { count: chosen.length })}</legend>
-              {proposals.length === 0 && <p className={styles['quiet']}>{t('plan.nothing')}</p>}
+              {proposals.length === 0 && <p className={styles.quiet}>{t('plan.nothing')}</p>}
               {proposals.some(isThere) && (
-                <p className={styles['quiet']}>
+                <p className={styles.quiet}>
                   {t('plan.there', { count: proposals.filter(isThere).length })}
                 </p>
               )}
@@ -144,7 +144,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           }}
         />
         {intakes.length > 1 && (
-          <fieldset className={styles['choices']}>
+          <fieldset className={styles.choices}>
             <legend>{t('plan.intakes')}</legend>
             {intakes.map(({ key, title, programme }) => (
               <Checkbox
@@ -189,7 +189,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
             {t('cancel')}
           </Button>
         </div>
-        {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
       </form>
     </Card>
   )
@@ -200,9 +200,9 @@ function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) =>
   const [one, setOne] = useState<Meeting>({ day: '', start: '', end: '' })
   const isWhole = one.day !== '' && one.start !== '' && one.end !== ''
   return (
-    <details className={styles['extra']}>
+    <details className={styles.extra}>
       <summary>{t('plan.extra')}</summary>
-      <div className={styles['times']}>
+      <div className={styles.times}>
         {(['day', 'start', 'end'] as const).map((name) => (
           <Field
             key={name}

@@ -45,7 +45,7 @@ export function Preparing({
           )}
         </>
       ) : (
-        <div className={styles['upload']}>
+        <div className={styles.upload}>
           <progress
             {...(quality && { value: percent })}
             max={100}
@@ -53,7 +53,7 @@ export function Preparing({
               quality ? `recording.preparing.label.${quality}` : 'recording.preparing.title',
             )}
           />
-          <p className={`numbers ${styles['quiet']}`}>
+          <p className={`numbers ${styles.quiet}`}>
             {quality
               ? t(`recording.preparing.making.${quality}`, { percent })
               : t('recording.preparing.waits')}

@@ -91,11 +91,7 @@ export function PromoCodeForm({
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className={`stack ${styles['narrow']}`}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${styles.narrow}`}>
       <Field
         label={t('promo.code')}
         hint={t('promo.codeHint')}
@@ -105,7 +101,7 @@ export function PromoCodeForm({
         maxLength={20}
         {...field('code', 'code')}
       />
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field
           as="select"
           label={t('promo.kind')}
@@ -130,12 +126,12 @@ export function PromoCodeForm({
           {...field('off', 'off', typed.kind)}
         />
       </div>
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field label={t('promo.from')} type="date" {...field('from', 'from')} />
         <Field label={t('promo.until')} type="date" {...field('until', 'until')} />
       </div>
-      <p className={styles['quiet']}>{t('promo.days')}</p>
-      <div className={styles['times']}>
+      <p className={styles.quiet}>{t('promo.days')}</p>
+      <div className={styles.times}>
         <Field
           label={t('promo.limitTotal')}
           inputMode="numeric"

@@ -38,7 +38,7 @@ export function PromoLimits({
   }
   return (
     <form noValidate onSubmit={submit} className="stack">
-      <div className={styles['times']}>
+      <div className={styles.times}>
         <Field
           label={t('promo.until')}
           type="date"
@@ -61,7 +61,7 @@ export function PromoLimits({
           onChange={({ currentTarget }) => setPerPerson(currentTarget.value)}
         />
       </div>
-      <p className={styles['quiet']}>{t('promo.kept')}</p>
+      <p className={styles.quiet}>{t('promo.kept')}</p>
       <div className="cluster">
         <Button type="submit" busy={busy}>
           {t('promo.saveChange')}

@@ -52,10 +52,10 @@ export function QuestionCard({
   }
 
   return (
-    <Card as="li" className={styles['question']}>
+    <Card as="li" className={styles.question}>
       <p className="cluster">
         <strong>{of?.class_name}</strong>
-        {of && <span className={styles['quiet']}>{t(`languages.${of.language}`)}</span>}
+        {of && <span className={styles.quiet}>{t(`languages.${of.language}`)}</span>}
         <Tag tone={answered_at ? 'success' : 'accent'}>
           {answered_at
             ? t('questions.answeredAt', { when: formatDateTime(new Date(answered_at)) })
@@ -69,7 +69,7 @@ export function QuestionCard({
           </Tag>
         )}
       </p>
-      <p className={styles['quiet']}>
+      <p className={styles.quiet}>
         {t('questions.by', { name: asker })}
         {lesson_title && ` · ${lesson_title}`}
       </p>
@@ -80,18 +80,18 @@ export function QuestionCard({
           </Link>
         </p>
       )}
-      <p className={styles['words']}>{question.text}</p>
+      <p className={styles.words}>{question.text}</p>
       <Photo question={question} />
       {question.handed?.note && (
-        <p className={styles['note']}>
-          <span className={styles['quiet']}>
+        <p className={styles.note}>
+          <span className={styles.quiet}>
             {t('questions.hand.noteOf', { name: question.handed.by })}
           </span>
           {question.handed.note}
         </p>
       )}
       {open !== 'answer' && answered_at && (
-        <div className={styles['answer']}>
+        <div className={styles.answer}>
           {answer && <p>{answer}</p>}
           {question.voice && (
             <Sound src={question.voice.url} preload="none" label={t('questions.voice.given')} />
@@ -130,9 +130,9 @@ function Photo({ question }: { question: StaffQuestion }) {
   const { t } = useTranslation('staff')
   const { has_photo, photo_url } = question
   if (!has_photo) return null
-  if (!photo_url) return <p className={styles['quiet']}>{t('questions.photoWaits')}</p>
+  if (!photo_url) return <p className={styles.quiet}>{t('questions.photoWaits')}</p>
   return (
-    <a href={photo_url} target="_blank" rel="noreferrer" className={styles['photo']}>
+    <a href={photo_url} target="_blank" rel="noreferrer" className={styles.photo}>
       <img src={photo_url} alt={t('questions.photo')} loading="lazy" />
     </a>
   )

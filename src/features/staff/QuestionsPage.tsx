@@ -32,9 +32,9 @@ export function QuestionsPage({ role }: { role: Role }) {
   }
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('questions.title')}</h1>
-        <nav aria-label={t('questions.which')} className={styles['tabs']}>
+        <nav aria-label={t('questions.which')} className={styles.tabs}>
           {questionFilters.toReversed().map((one) => (
             <Link
               key={one}
@@ -51,7 +51,7 @@ export function QuestionsPage({ role }: { role: Role }) {
       <Asked query={query}>
         {(data) => (
           <>
-            <div className={styles['picker']}>
+            <div className={styles.picker}>
               <Field
                 as="select"
                 label={t('questions.whose')}
@@ -96,7 +96,7 @@ export function QuestionsPage({ role }: { role: Role }) {
                 )}
               </Empty>
             ) : (
-              <ul role="list" className={styles['cards']}>
+              <ul role="list" className={styles.cards}>
                 {data.questions.map((question) => (
                   <QuestionCard
                     key={question.id}
@@ -110,7 +110,7 @@ export function QuestionsPage({ role }: { role: Role }) {
                 ))}
               </ul>
             )}
-            {data.more && <p className={styles['quiet']}>{t('questions.more')}</p>}
+            {data.more && <p className={styles.quiet}>{t('questions.more')}</p>}
           </>
         )}
       </Asked>

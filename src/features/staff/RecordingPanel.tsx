@@ -66,7 +66,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           when: release_at ? formatDateTime(new Date(release_at)) : '',
         })}
         <br />
-        <span className={`numbers ${styles['quiet']}`}>
+        <span className={`numbers ${styles.quiet}`}>
           {[
             clockText(seconds),
             ...renditions.map(({ quality, bytes }) =>
@@ -90,7 +90,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           </Button>
         )}
       </div>
-      <div className={styles['times']}>
+      <div className={styles.times}>
         {captionLanguages.map((language) => (
           <Field
             key={language}
@@ -139,7 +139,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
         showToast(t(preparation ? 'recording.sent' : 'recording.saved'), 'success')
       }
     >
-      <div className={styles['times']}>
+      <div className={styles.times}>
         {(['day', 'time'] as const).map((name) => (
           <Field
             key={name}

@@ -21,7 +21,7 @@ export function RecoveryCodes({
     <>
       <Title>{t('factor.codesTitle')}</Title>
       <p>{t('factor.codesText')}</p>
-      <div className={`numbers ${styles['codes']}`}>
+      <div className={`numbers ${styles.codes}`}>
         <ul role="list">
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -40,10 +40,10 @@ export function RefundForm({
     setShows(false)
   }
   return (
-    <details className={styles['extra']} open={begun !== undefined}>
+    <details className={styles.extra} open={begun !== undefined}>
       <summary>{t('orders.refund')}</summary>
       <form noValidate onSubmit={(event) => void submit(event)} className="stack">
-        <p className={styles['quiet']}>{t('orders.refundWhat')}</p>
+        <p className={styles.quiet}>{t('orders.refundWhat')}</p>
         <Field
           label={t('orders.refundAmount')}
           inputMode="decimal"

@@ -19,7 +19,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       {!isOpen && (
         <Asked query={query}>
           {({ since }) => (
-            <div className={`stack ${styles['narrow']} ${styles['gate']}`}>
+            <div className={`stack ${styles.narrow} ${styles.gate}`}>
               {since ? <PassCode onPassed={changed} /> : <SetUpFactor isFirst onDone={changed} />}
             </div>
           )}

@@ -59,7 +59,7 @@ export function SetUpFactor({
               {t('factor.begin')}
             </Button>
           </div>
-          {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+          {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
         </>
       )}
     </>
@@ -78,7 +78,7 @@ function Key({ link, text }: { link: string; text: string }) {
         aria-label={t('factor.qr')}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className={styles['qr']}
+        className={styles.qr}
       >
         <path d={path} />
       </svg>
@@ -86,8 +86,7 @@ function Key({ link, text }: { link: string; text: string }) {
         <a href={link}>{t('factor.openApp')}</a>
       </p>
       <p>
-        {t('factor.typeKey')}{' '}
-        <code className={styles['key']}>{text.match(/.{1,4}/g)?.join(' ')}</code>
+        {t('factor.typeKey')} <code className={styles.key}>{text.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
     </>
   )

@@ -38,17 +38,17 @@ export function SkipVerification() {
 
   const isUnknown = save.error instanceof Refusal && save.error.code === 'person.unknown'
   return (
-    <details className={`${styles['extra']} ${styles['under']}`} open={again.kept !== undefined}>
+    <details className={`${styles.extra} ${styles.under}`} open={again.kept !== undefined}>
       <summary>{t('people.skip.open')}</summary>
       <form
         noValidate
-        className={`stack ${styles['narrow']}`}
+        className={`stack ${styles.narrow}`}
         onSubmit={(event) => {
           event.preventDefault()
           void carryOut(true)
         }}
       >
-        <p className={styles['quiet']}>{t('people.skip.what')}</p>
+        <p className={styles.quiet}>{t('people.skip.what')}</p>
         <Field
           label={t('people.skip.email')}
           type="email"

@@ -7,5 +7,5 @@ export function Sound({
   ...audio
 }: Omit<ComponentProps<'audio'>, 'controls'> & { label: string }) {
   // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <audio {...audio} className={styles['sound']} controls aria-label={label} />
+  return <audio {...audio} className={styles.sound} controls aria-label={label} />
 }

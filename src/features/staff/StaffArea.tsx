@@ -49,9 +49,9 @@ export function StaffArea({
   const section = sections.find((one) => one === given)
   const open = sections.filter((one) => mayDo(role, staffSections[one]))
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t(section ? `sections.${section}` : 'title')} hidden />
-      <nav aria-label={t('title')} className={styles['sections']}>
+      <nav aria-label={t('title')} className={styles.sections}>
         <Link to="/staff" aria-current={section ? undefined : 'page'}>
           {t('home.link')}
         </Link>

@@ -90,7 +90,7 @@ export function TeacherEditor({
       <Field autoComplete="off" {...text('name')} />
       <Field {...text('headline')} />
       <Field as="textarea" {...text('biography')} />
-      <fieldset className={styles['choices']}>
+      <fieldset className={styles.choices}>
         <legend>{t('teachers.groups')}</legend>
         {teacherGroups.map((group) => (
           <Checkbox
@@ -141,10 +141,8 @@ export function TeacherEditor({
           </Button>
         )}
       </div>
-      {teacher && !teacher.is_retired && (
-        <p className={styles['quiet']}>{t('teachers.retireHint')}</p>
-      )}
-      {!reachable && <p className={styles['quiet']}>{t('needsNetwork')}</p>}
+      {teacher && !teacher.is_retired && <p className={styles.quiet}>{t('teachers.retireHint')}</p>}
+      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

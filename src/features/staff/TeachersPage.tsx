@@ -23,12 +23,12 @@ export function TeachersPage({ role }: { role: Role }) {
   const [adds, setAdds] = useState(false)
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('teachers.title')}</h1>
         {mayChange && !adds && <Button onClick={() => setAdds(true)}>{t('teachers.add')}</Button>}
       </header>
       {adds && (
-        <div className={styles['below']}>
+        <div className={styles.below}>
           <TeacherEditor uid={uid} onClose={() => setAdds(false)} />
         </div>
       )}
@@ -37,7 +37,7 @@ export function TeachersPage({ role }: { role: Role }) {
           teachers.length === 0 ? (
             <Empty title={t('teachers.none')}>{t('teachers.noneText')}</Empty>
           ) : (
-            <ul role="list" className={styles['rows']}>
+            <ul role="list" className={styles.rows}>
               {teachers.map((teacher) => (
                 <TeacherRow key={teacher.id} teacher={teacher} uid={mayChange ? uid : undefined} />
               ))}
@@ -61,11 +61,11 @@ function TeacherRow({
   const [isOpen, setOpen] = useState(false)
   const { form, classes } = teacher
   return (
-    <li className={styles['row']}>
+    <li className={styles.row}>
       <div>
-        <h2 className={styles['name']}>{form.name}</h2>
+        <h2 className={styles.name}>{form.name}</h2>
         <p>{form.headline}</p>
-        <p className={styles['quiet']}>
+        <p className={styles.quiet}>
           {classes.length === 0
             ? t('teachers.noClass')
             : classes.map(({ id, class_name }, n) => (
@@ -76,7 +76,7 @@ function TeacherRow({
               ))}
         </p>
       </div>
-      <div className={styles['end']}>
+      <div className={styles.end}>
         {teacher.is_retired && <Tag>{t('teachers.retired')}</Tag>}
         {teacher.by_staff && <Tag tone="info">{t('teachers.byStaff')}</Tag>}
         {uid !== undefined && !isOpen && (
@@ -90,7 +90,7 @@ function TeacherRow({
         )}
       </div>
       {uid !== undefined && isOpen && (
-        <div className={styles['below']}>
+        <div className={styles.below}>
           <TeacherEditor uid={uid} teacher={teacher} onClose={() => setOpen(false)} />
         </div>
       )}

@@ -104,8 +104,8 @@ export function TimesEditor({
 
   const failure = failureText(save.error)
   return (
-    <section className={styles['editor']} aria-label={t('papers.editor')} onKeyDown={press}>
-      <div className={styles['beside']}>
+    <section className={styles.editor} aria-label={t('papers.editor')} onKeyDown={press}>
+      <div className={styles.beside}>
         {source ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
           <video ref={video} src={source.url} controls playsInline preload="metadata">
@@ -114,9 +114,9 @@ export function TimesEditor({
             ))}
           </video>
         ) : (
-          <div className={styles['noVideo']}>{t('papers.noVideo')}</div>
+          <div className={styles.noVideo}>{t('papers.noVideo')}</div>
         )}
-        <p className={styles['hint']}>{t('papers.keys')}</p>
+        <p className={styles.hint}>{t('papers.keys')}</p>
         {draft && (
           <Notice
             tone="warning"
@@ -169,7 +169,7 @@ export function TimesEditor({
           </Button>
         </div>
       </div>
-      <ol role="list" ref={list} className={styles['list']}>
+      <ol role="list" ref={list} className={styles.list}>
         {rows.map((row, n) => (
           <TimesRow
             key={n}

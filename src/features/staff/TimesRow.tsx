@@ -38,8 +38,8 @@ export function TimesRow({
   }
   const name = t('papers.question', { label: row.label || number })
   return (
-    <li className={styles['row']} aria-current={isCurrent || undefined} onFocus={onFocus}>
-      <div className={styles['fields']}>
+    <li className={styles.row} aria-current={isCurrent || undefined} onFocus={onFocus}>
+      <div className={styles.fields}>
         <Field
           label={t('papers.label')}
           value={row.label}
@@ -84,7 +84,7 @@ export function TimesRow({
       </div>
       <details open={wrong('topic_bm') || wrong('topic_eng') ? true : undefined}>
         <summary>{row.topic_eng || row.topic_bm || t('papers.topic')}</summary>
-        <div className={styles['topics']}>
+        <div className={styles.topics}>
           {(['topic_bm', 'topic_eng'] as const).map((one) => (
             <Field
               key={one}

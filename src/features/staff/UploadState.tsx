@@ -15,9 +15,9 @@ export function UploadState({
   const { t } = useTranslation('staff')
   const { sent, of, waits } = progress
   return (
-    <div className={styles['upload']}>
+    <div className={styles.upload}>
       <progress value={sent} max={of} aria-label={t('upload.label')} />
-      <p className={`numbers ${styles['quiet']}`} role="status">
+      <p className={`numbers ${styles.quiet}`} role="status">
         {waits
           ? t('upload.waits')
           : t('upload.sent', { sent: formatBytes(sent), of: formatBytes(of) })}

@@ -24,7 +24,7 @@ export function VoiceField({
   const { t } = useTranslation('staff')
   const { now, problem } = voice
   return (
-    <fieldset className={styles['speech']}>
+    <fieldset className={styles.speech}>
       <legend>{t('questions.voice.title')}</legend>
       {problem && (
         <Notice tone="danger" announce>
@@ -33,12 +33,8 @@ export function VoiceField({
       )}
       {now.step === 'none' && (
         <>
-          <p className={styles['quiet']}>{t('questions.voice.hint')}</p>
-          <Button
-            variant="secondary"
-            className={styles['record']}
-            onClick={() => void voice.start()}
-          >
+          <p className={styles.quiet}>{t('questions.voice.hint')}</p>
+          <Button variant="secondary" className={styles.record} onClick={() => void voice.start()}>
             {t('questions.voice.start')}
           </Button>
           <Field
@@ -78,7 +74,7 @@ export function VoiceField({
             label={t('questions.voice.given')}
           />
           {now.step === 'ready' && (
-            <p className={styles['quiet']} role="status">
+            <p className={styles.quiet} role="status">
               {t('questions.voice.ready', {
                 time: clockText(now.seconds),
                 size: formatBytes(now.file.size),
@@ -88,7 +84,7 @@ export function VoiceField({
           <div className="cluster">
             <Button
               variant="secondary"
-              className={styles['record']}
+              className={styles.record}
               onClick={() => void voice.start()}
             >
               {t('questions.voice.again')}

@@ -32,11 +32,11 @@ export function WeekPage({ role }: { role: Role }) {
   const to = (week: string) => `?week=${week}${classId ? `&class=${classId}` : ''}`
   return (
     <>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <h1>{t('week.title')}</h1>
-        <nav aria-label={t('week.weeks')} className={styles['weeks']}>
+        <nav aria-label={t('week.weeks')} className={styles.weeks}>
           <Link to={to(addDays(from, -7))} className={buttonClass({ variant: 'secondary' })}>
-            <Icon name="chevron" label={t('week.before')} className={styles['back']} />
+            <Icon name="chevron" label={t('week.before')} className={styles.back} />
           </Link>
           <span className="numbers" aria-live="polite">
             {t('week.from', { from: formatDay(from), until: formatDay(addDays(from, 6)) })}
@@ -84,7 +84,7 @@ function ClassPicker({
 }) {
   const { t } = useTranslation('staff')
   return (
-    <div className={styles['picker']}>
+    <div className={styles.picker}>
       <Field
         as="select"
         label={t('week.class')}
@@ -111,15 +111,15 @@ function ClassPicker({
 function Classes({ week }: { week: StaffWeek }) {
   const { t } = useTranslation('staff')
   return (
-    <section aria-labelledby="all-classes" className={styles['part']}>
+    <section aria-labelledby="all-classes" className={styles.part}>
       <h2 id="all-classes">{t('week.allClasses')}</h2>
-      <ul role="list" className={styles['rows']}>
+      <ul role="list" className={styles.rows}>
         {week.classes.map(({ id, class_name, language, teachers }) => (
-          <li key={id} className={styles['row']}>
-            <Link to={`/staff/classes/${id}`} className={styles['whole']}>
+          <li key={id} className={styles.row}>
+            <Link to={`/staff/classes/${id}`} className={styles.whole}>
               {t('week.classOption', { name: class_name, language: t(`languages.${language}`) })}
             </Link>
-            <span className={styles['quiet']}>{teachers.join(', ')}</span>
+            <span className={styles.quiet}>{teachers.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -160,12 +160,12 @@ function Days({
     const holiday = week.holidays.find((one) => one.day === day)
     if (ofDay.length === 0 && !holiday) return null
     return (
-      <section key={day} className={styles['part']} aria-label={formatDay(day)}>
-        <h2 className={styles['day']}>
+      <section key={day} className={styles.part} aria-label={formatDay(day)}>
+        <h2 className={styles.day}>
           {formatDay(day)}
-          {holiday && <span className={styles['quiet']}>{holiday.name}</span>}
+          {holiday && <span className={styles.quiet}>{holiday.name}</span>}
         </h2>
-        <ul role="list" className={styles['rows']}>
+        <ul role="list" className={styles.rows}>
           {ofDay.map((lesson) => (
             <LessonRow
               key={lesson.id}

@@ -23,12 +23,12 @@ export function WeeklyTimes({
     onChange(slots.map((slot, n) => (n === at ? { ...slot, ...part } : slot)))
   const last = slots.at(-1)
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={styles.choices}>
       <legend>{t('classForm.schedule')}</legend>
       <div className="stack">
         {slots.map((slot, n) => (
           <div key={n} role="group" aria-label={t('classForm.slot', { count: n + 1 })}>
-            <div className={styles['times']}>
+            <div className={styles.times}>
               <Field
                 as="select"
                 label={t('classForm.weekday')}

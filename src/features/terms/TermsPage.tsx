@@ -16,11 +16,11 @@ export function TermsPage() {
   const { t, list } = useTranslation('terms')
   const parts = list<Part>('parts')
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} description={t('metaDescription')} path="/terms" />
       <header className="stack">
         <h1>{t('title')}</h1>
-        <p className={styles['version']}>
+        <p className={styles.version}>
           <time dateTime={termsVersion}>
             {t('version', { version: termsVersion, date: formatLongDate(termsVersion) })}
           </time>
@@ -28,7 +28,7 @@ export function TermsPage() {
         <Notice tone="warning" title={t('sampleTitle')}>
           {t('sample')}
         </Notice>
-        <nav aria-label={t('contents')} className={styles['contents']}>
+        <nav aria-label={t('contents')} className={styles.contents}>
           {parts.map((part) => (
             <a key={part.id} href={`#${part.id}`}>
               {part.title}
@@ -40,7 +40,7 @@ export function TermsPage() {
         <section key={part.id} id={part.id} aria-labelledby={`${part.id}-heading`}>
           <h2 id={`${part.id}-heading`}>{part.title}</h2>
           {part.sections.map((section) => (
-            <section key={section.title} className={styles['section']}>
+            <section key={section.title} className={styles.section}>
               <h3>{section.title}</h3>
               {section.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -36,23 +36,23 @@ export function ExamTimetablePage({
   const days = paperDays(papers)
   const [first, last] = [days.at(0), days.at(-1)]
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container ${styles.page}`}>
       <PageMeta
         title={timetable.title}
         description={t('metaDescription', { title: timetable.title })}
         path={`/${exam}-timetable`}
       />
-      <div className={styles['header']}>
-        <div className={styles['title']}>
+      <div className={styles.header}>
+        <div className={styles.title}>
           <h1>{timetable.title}</h1>
           {timetable.sample && <Tag tone="accent">{t('sample')}</Tag>}
         </div>
         {keptAt && (
           <Freshness text={t('lastUpdated', { time: formatDateTime(new Date(keptAt)) })} />
         )}
-        <p className={styles['lead']}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
+        <p className={styles.lead}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
         {first && last && (
-          <ul role="list" className={styles['facts']}>
+          <ul role="list" className={styles.facts}>
             <li>
               <Icon name="calendar" />
               {t('period', { from: formatLongDate(first.date), to: formatLongDate(last.date) })}
@@ -67,7 +67,7 @@ export function ExamTimetablePage({
             </li>
           </ul>
         )}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {timetable.full_timetable_url && (
             <a
               href={timetable.full_timetable_url}
@@ -91,7 +91,7 @@ export function ExamTimetablePage({
           {timetable.source}
         </Notice>
       ) : (
-        <p className={styles['source']}>{timetable.source}</p>
+        <p className={styles.source}>{timetable.source}</p>
       )}
       {first ? (
         <SubjectPicker

@@ -25,14 +25,14 @@ export function MyPapers({
   const clashing = clashes(papers)
   const ids = papers.map(({ code }) => paperId(code))
   return (
-    <section className={styles['mine']} aria-label={t('mine.papers')}>
+    <section className={styles.mine} aria-label={t('mine.papers')}>
       <NextPaper papers={papers} />
       {clashing.size > 0 && (
         <Notice tone="danger" title={t('mine.clashTitle', { count: clashing.size })}>
           {t('mine.clashText')}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <CalendarLink path={pickedPapersPath(exam, ids)} enabled={hasCalendar}>
           {t('mine.addToCalendar')}
         </CalendarLink>

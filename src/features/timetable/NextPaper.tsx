@@ -13,13 +13,13 @@ export function NextPaper({ papers }: { papers: readonly Paper[] }) {
   const { t } = useTranslation('timetable')
   const now = useNow(everyMs)
   const next = nextPaper(papers, now)
-  if (next.state === 'over') return <p className={styles['next']}>{t('mine.over')}</p>
+  if (next.state === 'over') return <p className={styles.next}>{t('mine.over')}</p>
   const { paper, starts, ends } = next.timed
   return (
-    <div className={styles['next']}>
+    <div className={styles.next}>
       <p>{t(next.state === 'now' ? 'mine.now' : 'mine.nextIn')}</p>
       {next.state === 'coming' && (
-        <p className={`numbers ${styles['left']}`}>
+        <p className={`numbers ${styles.left}`}>
           <Length minutes={minutesUntil(now, starts)} />
         </p>
       )}

@@ -28,7 +28,7 @@ export function PaperDayTable({
   const [weekday, number, month] = date.split(' ')
   const hasClash = day.papers.some(({ code }) => clashes.has(code))
   return (
-    <section className={styles['day']} aria-labelledby={`day-${day.date}`}>
+    <section className={styles.day} aria-labelledby={`day-${day.date}`}>
       <h2 id={`day-${day.date}`}>
         <time dateTime={day.date}>
           <span>{weekday}</span> <strong>{number}</strong> <span>{month}</span>
@@ -49,20 +49,20 @@ export function PaperDayTable({
         <tbody>
           {day.papers.map((paper) => (
             <tr key={paper.code} id={paperId(paper.code)}>
-              <td className={`numbers ${styles['time']}`}>{paperTimes(paper)}</td>
-              <th scope="row" className={styles['subject']}>
+              <td className={`numbers ${styles.time}`}>{paperTimes(paper)}</td>
+              <th scope="row" className={styles.subject}>
                 {paper.subject}
               </th>
-              <td className={styles['paper']}>{paper.paper}</td>
-              <td className={`numbers ${styles['code']}`}>{paper.code}</td>
-              <td className={`numbers ${styles['length']}`}>
+              <td className={styles.paper}>{paper.paper}</td>
+              <td className={`numbers ${styles.code}`}>{paper.code}</td>
+              <td className={`numbers ${styles.length}`}>
                 <Length minutes={paper.minutes} />
               </td>
-              <td className={styles['calendar']}>
+              <td className={styles.calendar}>
                 <AddPaper exam={exam} paper={paper} enabled={hasCalendar} />
               </td>
               {clashes.has(paper.code) && (
-                <td className={styles['clash']}>
+                <td className={styles.clash}>
                   {clashes
                     .get(paper.code)
                     ?.map((other) =>
@@ -86,7 +86,7 @@ function AddPaper({ exam, paper, enabled }: { exam: ExamKey; paper: Paper; enabl
   const { t } = useTranslation('timetable')
   const path = calendarPartPath(exam, paperId(paper.code))
   return (
-    <CalendarLink path={path} enabled={enabled} className={styles['add']}>
+    <CalendarLink path={path} enabled={enabled} className={styles.add}>
       <span>{t('addToCalendar')}</span>
       <span className="only-heard">{t('mine.paper', paper)}</span>
     </CalendarLink>

@@ -17,26 +17,26 @@ export function SubjectPicker({
   const { t } = useTranslation('timetable')
   const count = chosen?.length ?? 0
   return (
-    <details className={styles['picker']}>
+    <details className={styles.picker}>
       <summary>
-        <Icon name="check" className={styles['mark']} />
-        <span className={styles['words']}>
+        <Icon name="check" className={styles.mark} />
+        <span className={styles.words}>
           <h2>{t('mine.title')}</h2>
-          <span className={styles['state']}>
+          <span className={styles.state}>
             {count > 0 ? t('mine.subjects', { count }) : t('mine.choose')}
           </span>
         </span>
-        <Icon name="chevron" className={styles['chevron']} />
+        <Icon name="chevron" className={styles.chevron} />
       </summary>
       <noscript>
-        <p className={styles['inside']}>{t('mine.needsScript')}</p>
+        <p className={styles.inside}>{t('mine.needsScript')}</p>
       </noscript>
       {chosen && (
-        <div className={styles['inside']}>
+        <div className={styles.inside}>
           <fieldset>
             <legend>{t('mine.legend')}</legend>
             {subjects.map(({ syllabus, name }) => (
-              <label key={syllabus} className={styles['chip']}>
+              <label key={syllabus} className={styles.chip}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(syllabus)}
@@ -52,7 +52,7 @@ export function SubjectPicker({
               </label>
             ))}
           </fieldset>
-          <p className={styles['hint']}>{t('mine.remembered')}</p>
+          <p className={styles.hint}>{t('mine.remembered')}</p>
           {count > 0 && (
             <Button variant="secondary" onClick={() => onChoose([])}>
               {t('mine.clear')}

@@ -67,7 +67,7 @@ export function say(keys: string | readonly string[], values: Values = {}): stri
     const text = lookUp(key, values)
     if (typeof text === 'string') return fill(text, values)
   }
-  if (import.meta.env['DEV']) throw new Error(`There are no words for ${last}.`)
+  if (import.meta.env.DEV) throw new Error(`There are no words for ${last}.`)
   return last
 }
 
@@ -75,7 +75,7 @@ export function say(keys: string | readonly string[], values: Values = {}): stri
 export function sayList<T = string>(key: string, values: Values = {}): T[] {
   const list = lookUp(key, values)
   if (Array.isArray(list)) return fillEach(list, values) as T[]
-  if (import.meta.env['DEV']) throw new Error(`There is no list ${key}.`)
+  if (import.meta.env.DEV) throw new Error(`There is no list ${key}.`)
   return []
 }
 

@@ -3,7 +3,7 @@ import { watchDoing } from './busy.ts'
 /** Registers the worker and looks for a new version whenever the page is looked at again. */
 export async function registerWorker(): Promise<void> {
   // The development server builds no worker.
-  if (import.meta.env['DEV'] || !('serviceWorker' in navigator)) return
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   watchDoing()
   const { serviceWorker } = navigator
   const hadOne = serviceWorker.controller !== null

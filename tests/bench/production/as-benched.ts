@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
  * Loaded into the server before anything else: what it asks of Google's identity platform is answered by the
  * bench's own, at `BENCH_PLATFORM`, and SIGUSR2 collects garbage. All else of the server is as in production.
  */
-const platform = process.env['BENCH_PLATFORM']
+const platform = process.env.BENCH_PLATFORM
 const asUsual = globalThis.fetch
 
 globalThis.fetch = (asked, init) => {

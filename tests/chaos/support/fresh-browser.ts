@@ -16,7 +16,7 @@ export async function inFreshBrowser<T>(
   play: (browser: Browser) => Promise<T>,
 ): Promise<T> {
   const { executablePath, env, args } = await findChromium()
-  const options = { executablePath, args, env: { PATH: process.env['PATH'] ?? '', ...env } }
+  const options = { executablePath, args, env: { PATH: process.env.PATH ?? '', ...env } }
   for (;;) {
     const browser = await chromium.launch(options)
     const late = wait(withinMs, undefined, { ref: false })
