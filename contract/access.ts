@@ -60,7 +60,7 @@ export function accessToClass(
   return access.open ? { ...access, live: true } : { open: true, until: null, live: false }
 }
 
-/** What opens a class of a programme to whoever asks: being staff, or what they have of it. */
+/** What gives a caller access to a class of a programme: being staff, or their own enrolment. */
 export function classAccessOf(
   { role, holdings }: Asker,
   programme: Identified,

@@ -1,4 +1,4 @@
-/** What is told of a bug. Texts are scrubbed; nothing in it says whose bug it was. */
+/** A bug report. Texts are scrubbed, and nothing identifies the person who met the bug. */
 export type BugReport = {
   message: string
   stack: string

@@ -7,7 +7,7 @@ export const calendarNames: readonly CalendarName[] = [...examKeys, 'classes']
 /** A calendar file (.ics): all of a calendar, or the parts of it with these ids. */
 export type CalendarFile = { calendar: CalendarName; parts: readonly string[] | null }
 
-/** What is needed of a URL. */
+/** The parts of a URL that these functions read. */
 type Address = { pathname: string; searchParams: { get(name: string): string | null } }
 
 /** The papers of `/calendar/spm.ics?papers=1449-1,1449-2`. */
@@ -15,7 +15,7 @@ const picked = 'papers'
 const partPattern = /^[\w-]{1,20}$/
 const pathPattern = /^\/calendar\/(\w+)(?:\/([\w-]{1,20}))?\.ics$/
 
-/** What a paper is called in addresses: `1449-1` of the code `1449/1`. */
+/** A paper's code in addresses: `1449-1` for the code `1449/1`. */
 export const paperId = (code: string): string => code.replace('/', '-')
 
 /** `/calendar/spm.ics` */
@@ -31,7 +31,7 @@ export const pickedPapersPath = (exam: ExamKey, papers: readonly string[]): stri
 
 const privatePattern = /^\/calendar\/my\/([\w-]{22,64})\.ics$/
 
-/** `/calendar/my/{token}.ics`: the calendar of one person's classes, for whoever has its address. */
+/** `/calendar/my/{token}.ics`: the calendar of one person's classes, readable by anyone who has its address. */
 export const privateCalendarPath = (token: string): string => `/calendar/my/${token}.ics`
 
 /** The token in the address of a private calendar; undefined when there is none. */
@@ -48,20 +48,20 @@ export function calendarFileAt(url: Address): CalendarFile | undefined {
   return { calendar, parts: papers?.split(',').filter((one) => partPattern.test(one)) ?? null }
 }
 
-/** What the file is called on the device. */
+/** The name of the downloaded file. */
 export function calendarFileName({ calendar, parts }: CalendarFile): string {
   const of = parts === null ? '' : parts.length === 1 ? `-${parts[0]}` : '-picked'
   return `kelasku-${calendar}${of}.ics`
 }
 
 /**
- * The lasting id of an event, by which a phone knows it again: `spm-2023.1449-1@kelasku`, or
+ * The stable id of an event, so that a phone updates it instead of adding it twice: `spm-2023.1449-1@kelasku`, or
  * `full-2026-09.5.1@kelasku` for the first weekly slot of class 5.
  */
 export const eventUid = (run: string, part: string | number, slot?: number): string =>
   `${[run, part, ...(slot === undefined ? [] : [slot])].join('.')}@kelasku`
 
-/** The calendar with nothing but the events of these parts; undefined when it has none of them. */
+/** The calendar reduced to the events of these parts; undefined when it has none of them. */
 export function onlyParts(calendar: string, parts: readonly string[]): string | undefined {
   let left = 0
   const text = calendar.replace(/BEGIN:VEVENT\r\n.*?END:VEVENT\r\n/gs, (event) => {

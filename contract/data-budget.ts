@@ -1,7 +1,7 @@
 import { addDays, addMonths, malaysianDay } from './calendar.ts'
 import { budgetMaximumMb, budgetMinimumMb, budgetNearShare } from './limits.ts'
 
-/** What this app transfers, by what it is for. */
+/** Kinds of transfers that are counted. */
 export const dataKinds = ['played', 'saved', 'materials', 'rest'] as const
 export type DataKind = (typeof dataKinds)[number]
 /** Bytes that came over the network, by kind. */
@@ -16,7 +16,7 @@ export type DataChoice = {
   resetDay: number
   /** The first day that was counted. */
   since: string | null
-  /** The month and level of which they were told. */
+  /** The month and level of the last warning. */
   told: string | null
 }
 /** Days of Malaysian time: the first of a month of the plan, and that of the next. */
@@ -44,7 +44,7 @@ export function periodAt(now: Date, resetDay: number): Period {
   return { from, until: addMonths(from, 1) }
 }
 
-/** What the days of a period come to. */
+/** The sum of the days of a period. */
 export function sumsIn(days: ReadonlyMap<string, DataSums>, { from, until }: Period): DataSums {
   const sums = noData()
   for (const [day, of] of days)
@@ -67,7 +67,7 @@ export function levelOf(
 export const leftOf = ({ budgetMb }: Pick<DataChoice, 'budgetMb'>, usedBytes: number) =>
   budgetMb === null ? null : Math.max(0, budgetMb * mb - usedBytes)
 
-/** What is told once in a month: undefined where there is nothing to tell, or it was told. */
+/** The warning due now, at most once a month and level; undefined when none is. */
 export function toTell(
   level: DataLevel,
   { from }: Period,
@@ -77,7 +77,7 @@ export function toTell(
   return level === 'free' || told === what ? undefined : what
 }
 
-/** What was typed as a budget: null for none, undefined where it is none that can be kept. */
+/** Parses a typed budget: null for none, undefined when it is not a valid one. */
 export function readBudgetMb(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

@@ -1,17 +1,17 @@
 /** Every constant that page, worker and server must agree on. Units are in the names. */
 
-/** A loading indicator, once shown, stays at least this long. What is cached never waits. */
+/** A loading indicator, once shown, stays at least this long. Cached content shows at once. */
 export const fetchIndicatorMinimumMs = 200
 export const toastMs = 800
 export const sessionDialogMs = 3500
 export const sessionReloadAfterMs = 3000
-/** After so long without an answer a sign-in says that it takes long, and may be tried again. */
+/** After this long without an answer the sign-in page says so and offers to try again. */
 export const signInSlowMs = 10_000
 export const chunkReloadAtMostEveryMs = 60_000
-/** A page counts as viewed when it has stood for so long: a redirect on the way is no view. */
+/** A page counts as viewed after this long, so that a redirect on the way does not count. */
 export const pageViewAfterMs = 250
 export const resizeDebounceMs = 300
-/** From this width on the header has room for all of the navigation; the style sheets say 992px too. */
+/** From this width on the header has room for the whole navigation; the style sheets repeat 992px. */
 export const wideFromPx = 992
 
 export const refreshCookieSeconds = 604_800
@@ -24,15 +24,15 @@ export const campaignMaximumCharacters = 200
 export const phoneMinimumCharacters = 8
 export const phoneMaximumCharacters = 12
 export const postcodeMaximumDigits = 5
-/** Length caps of free text: refused before any pattern is tried. */
+/** Maximum lengths of free text, checked before any pattern runs. */
 export const shortTextMaximumCharacters = 200
 export const questionMaximumCharacters = 2000
-/** What one person may ask within an hour. */
+/** Questions per person and hour. */
 export const questionsPerHour = 30
 export const questionsPerPage = 20
-/** Before a class, so many minutes, its students are reminded of it; the last of them at night, too. */
+/** Minutes before a class at which its students are reminded; the last reminder also comes at night. */
 export const remindMinutesBefore = [24 * 60, 60, 10] as const
-/** From this hour to that, in Malaysia, no phone makes a sound for us but for a class that begins. */
+/** Between these hours (Malaysian time) push notices are silent, except for a class that is about to start. */
 export const quietFromHour = 22
 export const quietUntilHour = 7
 export const noticesShown = 50
@@ -45,73 +45,73 @@ export const photoLongestEdgePx = 1600
 
 export const hardcopySenPerClass = 3000
 export const instalmentCount = 3
-/** Less than this no card is charged: a plan with a smaller instalment is not offered. */
+/** The smallest amount charged to a card: a plan with a smaller instalment is not offered. */
 export const instalmentMinimumSen = 200
-/** A refused instalment may be paid for so many days; then the programme is suspended until it is. */
+/** Days in which a declined instalment can be paid before the programme is suspended. */
 export const instalmentGraceDays = 7
-/** Whoever pays is reminded so many days before an instalment. */
+/** The payer is reminded this many days before an instalment. */
 export const instalmentReminderDays = 3
 export const icMinimumCharacters = 8
 export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
-/** So much of a recording's seconds, really played, make it watched. */
+/** The share of a recording's seconds that must have been played for it to count as watched. */
 export const watchedShare = 0.9
-/** So many spans of watched seconds travel at once. */
+/** The most spans of watched seconds in one request. */
 export const watchedSpansAtMost = 1000
 export const trialDays = 7
-/** The meeting link is given out from so long before a lesson until its end. */
+/** The meeting link is available from this long before a lesson until its end. */
 export const joinOpensMinutesBefore = 15
-/** The dashboard knows the live lessons of so many days ahead. */
+/** The dashboard lists the live lessons of this many days ahead. */
 export const weekViewDays = 14
 
-/** An invitation's own link opens for so long. */
+/** How long an invitation's own link works. */
 export const invitationDays = 90
-/** Live invitation links of one person; a further one takes the place of the oldest. */
+/** The most working invitation links of one person; a further one replaces the oldest. */
 export const invitationsAtMost = 50
-/** How long a device remembers by whose invitation its next newcomer came. */
+/** How long a device remembers who invited its next new student. */
 export const invitationRememberedDays = 30
-/** A friend counts who signs up at most so long before saying who invited them. */
+/** A referral counts when it is claimed at most this long after the sign-up. */
 export const referralAccountDays = 7
-/** More friends within a day than this are kept for staff to look at, and count for nothing. */
+/** More referrals than this in a day are held for staff to review and do not count. */
 export const referralsADay = 20
-/** Of the friends who joined, so many are named. */
+/** How many of the friends who joined are listed by name. */
 export const friendsShown = 50
-/** A guardian's link to an order opens for so long: until its instalments and their grace are over. */
+/** How long a guardian's link to an order works: until its instalments and their grace days are over. */
 export const guardianLinkDays = 120
-/** Live links of one order to its guardian: one by mail, others to be shared. */
+/** The most working guardian links of one order: one sent by mail, the others to share. */
 export const guardianLinksAtMost = 5
-/** A private calendar link opens for so long: a school year and its exams. */
+/** How long a private calendar link works: a school year and its exams. */
 export const calendarFeedDays = 500
 
-/** So many past-paper subjects of an exam are open to everyone who signed in; staff choose which. */
+/** How many past-paper subjects of an exam are free for everyone signed in; staff choose which. */
 export const openPaperSubjectsPerExam = 2
 
-/** What concerns a whole account is done within so long after a sign-in. */
+/** Changes to a whole account need a sign-in that is at most this old. */
 export const recentSignInMinutes = 15
-/** Who asked to be deleted may think about it for so long. */
+/** How long an account deletion can be taken back. */
 export const eraseAfterDays = 7
-/** Copies of all that is kept of a person, in an hour. */
+/** Personal data exports per hour. */
 export const dataCopiesPerHour = 5
-/** A guardian's link to give consent opens for so long; each new one ends those before. */
+/** How long a guardian's consent link works; each new one ends the earlier ones. */
 export const consentLinkDays = 30
-/** Mails to a guardian that one student may cause in a day. */
+/** The most mails a day to a guardian on behalf of one student. */
 export const consentMailsPerDay = 5
 
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600
 
-/** Recordings are saved on a device in pieces of this size: what an interruption costs at most. */
+/** Recordings are saved in pieces of this size. */
 export const savedPieceBytes = 2 * 1024 * 1024
-/** What was saved opens offline for so long after the last contact with the server. */
+/** How long saved recordings play offline after the last contact with the server. */
 export const leaseDays = 30
-/** The lease is renewed at each start, and while the app stays open every so often. */
+/** The lease is renewed at each start, and at this interval while the app stays open. */
 export const leaseRenewHours = 3
-/** A device's clock may run back by so much before it counts as set back. */
+/** A device clock that goes back by more than this counts as set back. */
 export const leaseClockToleranceMinutes = 60
-/** What was saved of a programme that has ended stays locked for so long, in case it is taken up again. */
+/** How long saved recordings of an ended programme are kept (locked), in case it is renewed. */
 export const endedKeptDays = 7
 
-/** How soon to look again while all is down for maintenance. */
+/** How often a page checks whether maintenance is over. */
 export const maintenanceRetrySeconds = 30
 
 export const pollFirstMs = 3000
@@ -119,10 +119,10 @@ export const pollSlowestMs = 15_000
 
 export const jsonBodyMaximumBytes = 64 * 1024
 
-/** A month's data budget in MB, and from which share of it on less is taken. */
+/** Limits of a month's data budget in MB, and the share from which the app saves data. */
 export const budgetMinimumMb = 50
 export const budgetMaximumMb = 1_000_000
 export const budgetNearShare = 0.8
 
-/** So many people a phone remembers for its sign-in page; who was away for longest is forgotten first. */
+/** The most people a phone remembers on its sign-in page; the least recent is forgotten first. */
 export const peopleOnPhoneMost = 8

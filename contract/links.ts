@@ -3,28 +3,28 @@ import { examKeys } from './kinds.ts'
 import { linkTokenPattern, referralCodePattern } from './ids.ts'
 import { Instant } from './wire.ts'
 
-/** Stands in the links with which a person invites friends. Says nothing of the person. */
+/** The random part of a person's invitation links. It reveals nothing about the person. */
 export const ReferralCode = v.pipe(v.string(), v.regex(referralCodePattern))
-/** Opens one thing, for whoever holds it. */
+/** A bearer token that opens one thing. */
 export const LinkToken = v.pipe(v.string(), v.regex(linkTokenPattern))
 
-/** Who invites: the first name and no more. */
+/** The inviting person: the first name only. */
 export const Referrer = v.object({ first_name: v.string() })
 export type Referrer = v.InferOutput<typeof Referrer>
 
 export const Invite = v.strictObject({ exam: v.picklist(examKeys) })
 
-/** Two whole addresses that say the same: the landing page, and a page of its own that ends some day. */
+/** Two full addresses of one invitation: the landing page, and a page of its own that expires. */
 export const Invitation = v.object({ referral_url: v.string(), invitation_url: v.string() })
 export type Invitation = v.InferOutput<typeof Invitation>
 
-/** The private calendar link of a person: since when there is one. Its address is told once, when it is made. */
+/** When a person's private calendar link was made. Its address is returned once, at that moment. */
 export const CalendarFeed = v.object({ since: v.nullable(Instant) })
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>
 export const NewCalendarFeed = v.object({ since: Instant, url: v.string() })
 export type NewCalendarFeed = v.InferOutput<typeof NewCalendarFeed>
 
-/** The link of an order to its guardian. Its address is told once, when it is made. */
+/** The guardian's link of an order. Its address is returned once, when it is made. */
 export const GuardianLink = v.object({ since: v.nullable(Instant) })
 export type GuardianLink = v.InferOutput<typeof GuardianLink>
 export const NewGuardianLink = v.object({ since: Instant, url: v.string() })
@@ -37,7 +37,7 @@ export const OpenedLink = v.variant('kind', [
     exam: v.picklist(examKeys),
     path: v.string(),
   }),
-  // What is paid is asked for apart: a link's own page, and its preview, say nothing of it.
+  // The order is fetched separately, so that the link's page and its preview reveal nothing about it.
   v.object({ kind: v.literal('payment') }),
   v.object({ kind: v.literal('consent') }),
 ])

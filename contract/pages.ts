@@ -11,7 +11,7 @@ import {
   uuidPattern,
 } from './ids.ts'
 
-/** What draws a page; `src/app/screens.ts` says how. */
+/** The screen of a page; `src/app/screens.ts` maps it to a module. */
 export type ScreenName =
   | 'home'
   | 'terms'

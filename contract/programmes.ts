@@ -45,7 +45,7 @@ export function programmeType(programme: Pick<Programme, 'url_safe_name'>): Prog
   return (known?.[0] as ProgrammeType | undefined) ?? 'other'
 }
 
-/** A programme as one person sees it at `now`. Without a subscription nothing is expired or suspended. */
+/** A programme as one person sees it at `now`. Without a subscription `expired` and `suspended` are false. */
 export function viewProgramme(
   programme: Programme,
   subscription: Subscription | undefined,

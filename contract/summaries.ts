@@ -1,6 +1,6 @@
 import type { DocumentedName } from './every-endpoint.ts'
 
-/** What each call is for, as the OpenAPI document says it. Apart, because no page needs these words. */
+/** Summaries for the OpenAPI document; kept out of the endpoints table because no page needs them. */
 export const summaries: Readonly<Record<DocumentedName, string>> = {
   signIn: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
   redeemGoogleCode: "Exchanges the code of Google's answer for its ID token.",

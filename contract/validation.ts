@@ -17,7 +17,7 @@ export type Rule =
   | 'not_own'
 export type FieldMessages = Record<string, { rule: string; count?: number | undefined }>
 
-/** Text that must be there; trimmed, and capped before any pattern is tried. */
+/** Required text: trimmed, and capped before any pattern runs. */
 export const required = v.pipe(
   v.string('required'),
   v.trim(),

@@ -35,7 +35,7 @@ export const Refused = v.object({
 })
 export type Refused = v.InferOutput<typeof Refused>
 
-/** The envelope of calls that have nothing to say but that they were done. */
+/** The reply of calls that return nothing but success. */
 export const Done = v.object({ status_code: v.literal(200), message: v.string() })
 export const done = { status_code: 200, message: 'OK' } as const satisfies v.InferOutput<
   typeof Done

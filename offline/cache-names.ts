@@ -5,13 +5,13 @@ export const pagesCache = (build: string) => `kelasku-pages-${build}`
 export const isOldPagesCache = (name: string, build: string) =>
   name.startsWith('kelasku-pages-') && name !== pagesCache(build)
 
-/** Calendar files, the same for everyone; each is put over the one before. */
+/** Calendar files, the same for everyone. */
 export const calendarsCache = 'kelasku-calendars'
 
-/** Indexes by which questions are found, the same for everyone; of one shape, so that an app never meets another's. */
+/** Search indexes of questions, the same for everyone; the name carries the version of their shape. */
 export const jumpCache = `kelasku-jump-${jumpFormat}`
 
-/** Materials a person has opened, kept for reading offline; locked to that person, whoever else signs in. */
+/** Materials a person has opened, kept for reading offline and served to that person only. */
 export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 
 /** Device stores (IndexedDB), one set per person. */
@@ -25,10 +25,10 @@ export const sharedPhotoStore = (uid: string) => `kelasku-shared-photo-${uid}`
 /** Saved recordings: what there is of each in the store, its pieces and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
-/** Caches that nothing but their owner's wish, or the end of their access, removes. */
+/** Caches removed only by their owner or when their access ends. */
 export const isLockedToOwner = (cacheName: string) =>
   cacheName.startsWith(savedCache('')) || cacheName.startsWith(materialsCache(''))
-/** Until when what is saved opens offline. */
+/** The lease: until when saved recordings play offline. */
 export const leaseStore = (uid: string) => `kelasku-lease-${uid}`
 /** What this app transfers for one person on this device, day by day, and the budget they set. */
 export const dataUseStore = (uid: string) => `kelasku-data-use-${uid}`

@@ -8,7 +8,7 @@ import { choiceKey, readDataChoice, type DataRows } from './data-use.ts'
 
 export type DataUse = { choice: DataChoice; days: ReadonlyMap<string, DataSums> }
 
-/** What pages read of it; the worker only counts. */
+/** Read by pages; the worker only counts. */
 export async function readDataUse(rows: DataRows): Promise<DataUse> {
   const all = await rows.entries()
   const days = all.filter(([key]) => key !== choiceKey) as [string, DataSums][]
@@ -18,7 +18,7 @@ export async function readDataUse(rows: DataRows): Promise<DataUse> {
 export const changeDataChoice = (rows: DataRows, to: Partial<DataChoice>): Promise<void> =>
   rows.change(choiceKey, (row) => ({ ...noDataChoice, ...(row as DataChoice | undefined), ...to }))
 
-/** Days that no month can be made of any more go. */
+/** Deletes days older than any month that can be chosen. */
 export async function dropOldDays(rows: DataRows, now: Date): Promise<void> {
   for (const [key] of await rows.entries())
     if (key !== choiceKey && key < firstDayKept(now)) await rows.del(key)

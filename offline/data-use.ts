@@ -15,9 +15,9 @@ export type DataRows = DeviceStore<DataChoice | DataSums>
 export type DataLedger = ReturnType<typeof openDataLedger>
 
 export const choiceKey = 'choice'
-/** In the address of a recording it asks the worker to count what comes of it. */
+/** A parameter in a recording's address that asks the worker to count its bytes. */
 export const countedMark = 'counted'
-/** What is counted is written down at most so often: a browser that is killed loses no more than that. */
+/** How often counts are stored; a killed browser loses at most this much. */
 const writeEveryMs = 1000
 
 export const openDataRows = (uid: string): DataRows => openDeviceStore(dataUseStore(uid))
@@ -36,7 +36,7 @@ export function openDataLedger(rows: DataRows, tell: () => void) {
   let pending = noData()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Writes down what was counted so far; nothing of it where this person wants nothing counted. */
+  /** Stores what was counted so far, unless this person has counting switched off. */
   async function write(): Promise<void> {
     if (timer !== undefined) clearTimeout(timer)
     timer = undefined
@@ -53,7 +53,7 @@ export function openDataLedger(rows: DataRows, tell: () => void) {
   }
 
   return {
-    /** So many bytes came; fewer than none take back what turned out to be no transfer. */
+    /** Adds bytes; a negative number corrects what turned out not to be a transfer. */
     count(kind: DataKind, bytes: number): void {
       pending[kind] += bytes
       timer ??= setTimeout(() => void write(), writeEveryMs)

@@ -5,7 +5,7 @@ import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
-/** What can be made on this device without a network, and what is sent of it. */
+/** Kinds of parcels and their content. */
 export type ParcelBodies = {
   question: AskQuestion & { photo?: Photo }
   mark: SetMark & { paper_id: string }
@@ -23,14 +23,14 @@ export type ParcelOf<Kind extends ParcelKind> = {
 } & (
   | {
       state: 'waiting'
-      /** The server wants it later: it is not the network that it waits for. */
+      /** The server asked to retry later; it does not wait for the network. */
       heldBy?: RefusalCode
     }
   | { state: 'refused'; why: RefusalCode }
 )
 export type Parcel = { [Kind in ParcelKind]: ParcelOf<Kind> }[ParcelKind]
 
-/** Put in under the id of one that waits, it takes its place: only the newest is sent. */
+/** A parcel with the id of a waiting one replaces it. */
 export type NewParcel = {
   [Kind in ParcelKind]: Pick<ParcelOf<Kind>, 'id' | 'kind' | 'body'>
 }[ParcelKind]
@@ -79,7 +79,7 @@ export function openOutbox(
   return {
     parcels,
     enqueue: (parcel: NewParcel, now: Date) =>
-      // By when it was packed one is told from the one whose place it takes: never the same moment twice.
+      // The time of packing tells a parcel from the one it replaces, so it is never the same twice.
       store.change(parcel.id, (before) => ({
         ...parcel,
         packedAt: Math.max(now.getTime(), (before?.packedAt ?? 0) + 1),

@@ -9,14 +9,14 @@ import {
   type UseStore,
 } from 'idb-keyval'
 
-/** A store that takes longer than this to answer is treated as broken: nobody waits for a disk. */
+/** A store that takes longer than this to answer is treated as broken. */
 export const storeDeadlineMs = 1500
 
 export type DeviceStore<T> = {
   get(key: string): Promise<T | undefined>
   set(key: string, value: T): Promise<void>
   del(key: string): Promise<void>
-  /** Looks and writes as one: what `to` makes of the row takes its place, nothing removes it. `to` may run twice. */
+  /** Reads and writes in one transaction: replaces the row by `to(row)`, or deletes it for undefined. `to` may run twice. */
   change(key: string, to: (row: T | undefined) => T | undefined): Promise<void>
   entries(): Promise<[string, T][]>
   clear(): Promise<void>

@@ -8,7 +8,7 @@ import { commandKey, commandSignatureHeader, signCommand } from '#server/http/si
 import { openSecrets } from '#server/secrets.ts'
 
 /**
- * Switches the maintenance mode of the server that is running, or says how it stands. It asks the server,
+ * Switches the maintenance mode of the running server, or prints its state. It asks the server,
  * because the embedded database is open in one process only, and signs with the keys of this installation.
  */
 const help = `npm run maintenance                            says how it stands

@@ -13,7 +13,7 @@ import { openSecrets } from '#server/secrets.ts'
  * embedded database is open in one process only, and signs with the keys of this installation.
  */
 const help = `npm run staff -- admin someone@example.com
-Roles: admin, support, teacher, and student to take it away. Whoever gets one has signed in before.
+Roles: admin, support, teacher, and student to take it away. The person must have signed in before.
 npm run staff -- reset-second-factor someone@example.com
 For an administrator who has lost phone and recovery codes: they set up another at the next visit.
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`

@@ -61,7 +61,7 @@ export function countTransfers(): void {
 
 /**
  * Of an answer that came whole the browser tells what the network really carried: nothing where its own cache
- * had it, and all of it where whoever asked did not read to the end.
+ * had it, and all of it where the reader stopped early.
  */
 async function note(entries: PerformanceResourceTiming[]): Promise<void> {
   const uid = await readDeviceOwner()
@@ -77,8 +77,8 @@ async function note(entries: PerformanceResourceTiming[]): Promise<void> {
 }
 
 /**
- * The same answer, each of whose parts is counted as it arrives. Nothing is read ahead of whoever reads it: a
- * video that is left is not fetched to its end.
+ * The same answer, each of whose parts is counted as it arrives. Nothing is read ahead of the
+ * reader, so a video that is closed is not fetched to its end.
  * @param done is waited for before the answer ends
  */
 function counting(

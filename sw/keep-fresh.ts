@@ -34,7 +34,7 @@ async function renewClasses(): Promise<void> {
     )
     // One that is closed to them by now does not keep the others from being renewed.
     if (!data) continue
-    // Whoever signs out waits for it, and wipes what was written.
+    // A sign-out waits for this lock and wipes what was written.
     await navigator.locks.request(renewalLock, async () => {
       if ((await readDeviceOwner()) === uid)
         await rows.set(key, { ...row, state: { ...row.state, data, dataUpdatedAt: Date.now() } })

@@ -121,7 +121,7 @@ function stream(item: SavedItem, pieces: PieceStore, { from, to }: Span): Readab
 
 let reading: Promise<unknown> = Promise.resolve()
 
-/** A player that seeks asks anew before its last answer is over: their pieces are read one after another. */
+/** A seek starts a new request before the last answer ends; their pieces are read one after another. */
 function oneAtATime<T>(read: () => Promise<T>): Promise<T> {
   const next = reading.then(read, read)
   reading = next.catch(() => undefined)

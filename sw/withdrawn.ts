@@ -11,7 +11,7 @@ const askAgainMs = 250
 /**
  * What is served in place of a worker that turned out to be broken: it removes its predecessor's caches and
  * the registration, and reloads the pages that do not do so themselves. What is saved, and what is not sent,
- * stays. Pages that come afterwards have no worker: whoever registers this one again reloads nothing.
+ * stays. Later pages have no worker; registering this one again reloads nothing.
  */
 async function withdraw(): Promise<void> {
   const before = await self.clients.matchAll({ type: 'window' })
@@ -32,7 +32,7 @@ async function reload(pages: readonly WindowClient[]): Promise<void> {
     held.map(({ name, clientId }) => (name?.startsWith(busyLockStart) ? clientId : undefined)),
   )
   for (const { id } of pages) {
-    // A page that was reloaded is another client by now; one that is at something reloads once it is done.
+    // A reloaded page is a new client; a busy one reloads once it is done.
     const page = busy.has(id) ? undefined : await self.clients.get(id)
     if (page instanceof WindowClient) await page.navigate(page.url).catch(() => null)
   }

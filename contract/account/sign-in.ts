@@ -45,7 +45,7 @@ export const TokenForm = v.object({
   refresh_token: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))),
   /** The version of the terms agreed to at sign-up, recorded as consent. */
   terms_version: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** What was said at sign-up; pages of before do not ask. */
+  /** The age given at sign-up; older pages do not send it. */
   under_18: v.optional(v.picklist(['yes', 'no'])),
   guardian_email: v.optional(email),
 })
@@ -57,7 +57,7 @@ export const SignedIn = v.object({
   display_name: v.string(),
   is_deleted: v.boolean(),
   is_suspended: v.boolean(),
-  /** Servers of before do not say it. */
+  /** Older servers do not send it. */
   role: v.optional(v.picklist(roles)),
 })
 export type SignedIn = v.InferOutput<typeof SignedIn>
@@ -68,7 +68,7 @@ export const IdToken = v.object({ id_token: v.string() })
 export const GoogleCode = v.strictObject({
   code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)),
   code_verifier: v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/)),
-  /** As it was in the question; Google compares them. */
+  /** The same as in the request; Google compares them. */
   redirect_uri: v.pipe(v.string(), v.url(), v.maxLength(200)),
 })
 export type GoogleCode = v.InferOutput<typeof GoogleCode>
@@ -97,7 +97,7 @@ export type School = v.InferOutput<typeof School>
 
 export const User = v.object({
   server_time: Instant,
-  /** `role`: the staff's pages are there for who is not a student. */
+  /** `role`: anyone but a student sees the staff pages. */
   user: v.object({ ...SignedIn.entries, role: v.picklist(roles) }),
   programmes: v.array(Programme),
   user_profile: v.object({

@@ -6,7 +6,7 @@ import { Order } from '../orders/orders.ts'
 import { Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
 import { Day, Id, Instant, LessonId, WatchedId } from '../wire.ts'
 
-/** What staff tell now or within days. What an older version kept on the device has none. */
+/** Current and coming announcements. Rows kept by an older version have none. */
 const Announcements = v.optional(v.array(Announcement))
 
 export const qualities = ['audio', 'low', 'standard'] as const
@@ -25,7 +25,7 @@ export const Lesson = v.object({
   is_preview: v.boolean(),
   /** What this person may watch of it; `available_until` is null when it stays for good. */
   recording: v.nullable(v.object({ seconds: v.number(), available_until: v.nullable(Instant) })),
-  /** Why there is nothing to watch. `locked`: it is for the full programme; `over`: its months are. */
+  /** Why there is nothing to watch. `locked`: only for the full programme; `over`: its months have passed. */
   no_recording: v.nullable(v.picklist(['not-released', 'locked', 'over'])),
 })
 export type Lesson = v.InferOutput<typeof Lesson>
@@ -65,7 +65,7 @@ export const Classroom = v.object({
   about: v.string(),
   lessons: v.array(Lesson),
   materials: v.array(Material),
-  /** What opens it; null for staff, to whom it is open anyhow. */
+  /** The enrolment that gives access; null for staff. */
   subscription: v.nullable(Subscription),
   may_ask: v.boolean(),
   announcements: Announcements,

@@ -16,7 +16,7 @@ const WatchedSpan = v.pipe(
 /** How far a person is in a recording, as a device saw it. Sent again, late or out of order it does no harm. */
 export const SaveProgress = v.strictObject({
   position_seconds: Second,
-  /** When it stood there by the device's clock, which may be wrong but not before all clocks. */
+  /** When the device was at this second, by its own clock. A clock before 1970 is refused. */
   stopped_at: v.pipe(
     Instant,
     v.check((text) => new Date(text).getTime() > 0),
@@ -30,24 +30,24 @@ export type SaveProgress = v.InferOutput<typeof SaveProgress>
 export const Progress = v.object({
   watched_id: WatchedId,
   position_seconds: v.number(),
-  /** When a device last stood there. */
+  /** When a device last reported this position. */
   position_at: Instant,
   watched_seconds: v.number(),
-  /** How far the person ever got. */
+  /** The furthest second the person reached. */
   furthest_seconds: v.number(),
   of_seconds: v.number(),
   changed_at: Instant,
 })
 export type Progress = v.InferOutput<typeof Progress>
 
-/** Where what was watched is at home: a class of a programme, or a subject of the past papers. */
+/** Where a watched recording belongs: a class of a programme, or a subject of the past papers. */
 export const WatchedPlace = v.variant('kind', [
   v.object({ kind: v.literal('lesson'), slug: ProgrammeSlug, class_id: Id }),
   v.object({ kind: v.literal('paper'), exam: v.picklist(examKeys), subject_id: Id }),
 ])
 export type WatchedPlace = v.InferOutput<typeof WatchedPlace>
 
-/** All that a person began to watch, the last watched first. */
+/** Everything a person began to watch, most recent first. */
 export const MyProgress = v.object({
   server_time: Instant,
   recordings: v.array(
@@ -55,7 +55,7 @@ export const MyProgress = v.object({
       ...Progress.entries,
       title: v.string(),
       place: WatchedPlace,
-      /** Which seconds of a past paper, whose questions are counted one by one; of a lesson none are told. */
+      /** The watched seconds of a past paper, whose questions are counted one by one; absent for a lesson. */
       watched: v.array(v.tuple([v.number(), v.number()])),
     }),
   ),
@@ -66,7 +66,7 @@ export type MyProgress = v.InferOutput<typeof MyProgress>
 export const isWatched = (row: Pick<Progress, 'watched_seconds' | 'of_seconds'>): boolean =>
   row.of_seconds > 0 && row.watched_seconds >= watchedShare * row.of_seconds
 
-/** The same seconds as spans in order that neither overlap nor touch. */
+/** The same seconds as sorted spans that neither overlap nor touch. */
 export function unionOf(spans: readonly Span[]): Span[] {
   const union: [number, number][] = []
   for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
@@ -82,16 +82,16 @@ export function unionOf(spans: readonly Span[]): Span[] {
 export const secondsIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** What of the spans lies in a recording of this length. */
+/** The spans cut to the length of the recording. */
 export const spansWithin = (spans: readonly Span[], ofSeconds: number): Span[] =>
   spans
     .map(([from, to]): Span => [Math.max(from, 0), Math.min(to, ofSeconds)])
     .filter(([from, to]) => from < to)
 
-/** A player begins and stops a few hundredths beside the second that it was told. */
+/** A player starts and stops up to a few hundredths of a second beside the requested position. */
 const besideSeconds = 0.1
 
-/** The whole seconds in spans that do not touch: of a second seen in part, nothing. */
+/** The whole seconds inside spans that do not touch; a second seen in part does not count. */
 export const wholeSeconds = (spans: readonly Span[]): Span[] =>
   spans
     .map(([from, to]): Span => [
@@ -100,7 +100,7 @@ export const wholeSeconds = (spans: readonly Span[]): Span[] =>
     ])
     .filter(([from, to]) => from < to)
 
-/** At most so many spans in their order: the shortest are left out, and nothing is made up. */
+/** At most this many spans, in order: the shortest are dropped, so that no unwatched second is ever counted. */
 export function longestSpans(spans: readonly Span[], atMost: number): Span[] {
   if (spans.length <= atMost) return [...spans]
   return spans
@@ -109,7 +109,7 @@ export function longestSpans(spans: readonly Span[], atMost: number): Span[] {
     .toSorted((a, b) => a[0] - b[0])
 }
 
-/** Where to go on, given where one stopped: not for a few seconds seen, and not at the very end. */
+/** Where playback resumes: undefined after only a few seconds, or at the very end. */
 export function resumeAt(stoppedAt: number | undefined, ofSeconds: number): number {
   if (stoppedAt === undefined || stoppedAt < 10 || stoppedAt > ofSeconds - 15) return 0
   return stoppedAt

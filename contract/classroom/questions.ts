@@ -4,7 +4,7 @@ import { questionMaximumCharacters, recordingMaximumSeconds } from '../limits.ts
 import { ProgrammeSlug } from '../programmes.ts'
 import { Id, Instant, LessonId, Uuid } from '../wire.ts'
 
-/** What a photo may be; which of them one is, its first bytes say. */
+/** Accepted photo types; the server goes by the first bytes of the file. */
 export const photoTypes = ['image/jpeg', 'image/webp'] as const
 export type PhotoType = (typeof photoTypes)[number]
 export type Photo = { type: PhotoType; bytes: Uint8Array<ArrayBuffer> }
@@ -23,12 +23,12 @@ export const AskQuestion = v.strictObject({
     v.nonEmpty('required'),
     v.maxLength(questionMaximumCharacters, 'max'),
   ),
-  /** By the device's clock, which may be wrong but not before all clocks. */
+  /** By the device's clock. A clock before 1970 is refused. */
   asked_at: v.pipe(
     Instant,
     v.check((text) => new Date(text).getTime() > 0),
   ),
-  /** A photo belongs to it, and comes after the words by a call of its own. */
+  /** It has a photo, which is sent after the text by a call of its own. */
   has_photo: v.optional(v.boolean(), false),
 })
 export type AskQuestion = v.InferOutput<typeof AskQuestion>
@@ -45,12 +45,12 @@ export const Question = v.object({
   state: v.picklist(questionStates),
   answer: v.nullable(v.string()),
   answered_at: v.nullable(Instant),
-  /** The spoken answer, with a signed link that ends within minutes. */
+  /** The spoken answer, with a signed link that works for some minutes. */
   voice: v.optional(
     v.nullable(v.object({ seconds: v.number(), bytes: v.number(), url: v.string() })),
   ),
   has_photo: v.boolean(),
-  /** A signed link that ends within minutes; null while the photo has not come. */
+  /** A signed link that works for some minutes; null until the photo has arrived. */
   photo_url: v.nullable(v.string()),
 })
 export type Question = v.InferOutput<typeof Question>
@@ -78,7 +78,7 @@ export type PlacedQuestion = v.InferOutput<typeof PlacedQuestion>
 export const MyQuestions = v.object({
   server_time: Instant,
   questions: v.array(PlacedQuestion),
-  /** What to ask for `after` to get the next page; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   next: v.nullable(Uuid),
   /** The names of all classes, for what waits on the device too. */
   classes: v.array(

@@ -3,7 +3,7 @@ import { icMinimumCharacters } from '../limits.ts'
 import { email, messagesOf, phone, required, type FieldMessages } from '../validation.ts'
 
 /**
- * Who pays by card, as a person fills it in; never the card itself. `cc_ic` goes to the provider alone: it is
+ * The cardholder's details as they are typed; never the card itself. `cc_ic` goes to the provider alone: it is
  * neither stored nor logged. Messages are rule names.
  */
 export const CardForm = v.strictObject({
@@ -15,7 +15,7 @@ export const CardForm = v.strictObject({
 export type CardForm = v.InferOutput<typeof CardForm>
 export const cardFields = ['cc_name', 'cc_email', 'cc_ic', 'cc_phone'] as const
 
-/** The form as it is sent, or what is wrong with it by field. */
+/** The form as it is sent, or the broken rule of each field. */
 export function checkCardForm(
   filledIn: unknown,
 ): { form: CardForm; broken?: undefined } | { broken: FieldMessages } {

@@ -31,7 +31,7 @@ const forLinkPayments = [
   'request.too-many',
 ] as const
 
-/** The calls about orders: apart, because they are needed when something is bought, and everyone loads the others. */
+/** The calls about orders: a table of their own, loaded only where something is bought. */
 export const orderEndpoints = {
   order: {
     method: 'GET',

@@ -67,7 +67,7 @@ export const OrderForm = v.pipe(
 )
 export type OrderForm = v.InferOutput<typeof OrderForm>
 
-/** The form as it is sent, or what is wrong with it by field. */
+/** The form as it is sent, or the broken rule of each field. */
 export function checkOrderForm(
   filledIn: unknown,
 ): { form: OrderForm; broken?: undefined } | { broken: FieldMessages } {

@@ -4,7 +4,7 @@ import { instalmentReminderDays } from '../limits.ts'
 
 const lineMaximumOctets = 75
 
-/** What the events of an order's card payments say. `reference` is the provider's: by it a phone knows them again. */
+/** What the events of an order's card payments say. `reference` is the provider's and keeps the events' ids stable. */
 export type InstalmentWords = {
   name: string
   reference: string

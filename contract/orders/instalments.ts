@@ -12,31 +12,31 @@ export const Instalment = v.object({
   due_on: Day,
   amount: Sen,
   status: v.picklist(instalmentStatuses),
-  /** Of a refused one: the last day before the programme is suspended for it. */
+  /** For a declined instalment: the last day to pay before the programme is suspended. */
   pay_by: v.nullable(Day),
 })
 export type Instalment = v.InferOutput<typeof Instalment>
 
-/** Days on which Malaysian banks are closed besides Saturdays and Sundays. Dates move yearly: they are content. */
+/** Bank holidays in Malaysia besides Saturdays and Sundays. Dates move yearly, so they are content. */
 export const BankHolidays = v.object({
-  /** Where the list comes from, and what of it is still to be gazetted. */
+  /** The source of the list, and which dates are not gazetted yet. */
   source: v.string(),
   days: v.array(v.object({ day: Day, name: v.string() })),
 })
 export type BankHolidays = v.InferOutput<typeof BankHolidays>
 
-/** The first day after this one on which banks work: Monday to Friday, and no holiday. */
+/** The next business day after this one: Monday to Friday and not a bank holiday. */
 export function nextBusinessDay(after: string, holidays: ReadonlySet<string>): string {
   let day = addDays(after, 1)
   while (weekdayOf(day) > 5 || holidays.has(day)) day = addDays(day, 1)
   return day
 }
 
-/** When a plan that is chosen on this day is charged: on the next business day, then monthly from it. */
+/** The charge days of a plan chosen on this day: the next business day, then monthly. */
 export function instalmentDays(chosenOn: string, holidays: ReadonlySet<string>): string[] {
   const first = nextBusinessDay(chosenOn, holidays)
   return Array.from({ length: instalmentCount }, (_, month) => addMonths(first, month))
 }
 
-/** The last day on which an instalment that was refused then can be paid without being suspended. */
+/** The last day to pay an instalment declined on this day before the programme is suspended. */
 export const graceEndsOn = (failedOn: string): string => addDays(failedOn, instalmentGraceDays)

@@ -46,7 +46,7 @@ export const transitions: Record<StoredOrderStatus, readonly StoredOrderStatus[]
 export const paymentPlans = ['once', 'instalments'] as const
 export type PaymentPlan = (typeof paymentPlans)[number]
 
-/** Who pays, or says that money has left their account. */
+/** The person who pays, or who reports a missing payment. */
 export const payers = ['student', 'guardian'] as const
 export type Payer = (typeof payers)[number]
 
@@ -56,9 +56,9 @@ export const Order = v.object({
   payment_url: v.nullable(v.string()),
   subjects: v.array(Id),
   promo_code: v.nullable(v.string()),
-  /** What is taken off the tuition, in sen. */
+  /** The discount on the tuition, in sen. */
   discounted_amount: Sen,
-  /** What is charged in all, in sen, as the server computed it. */
+  /** The total charged, in sen, as the server computed it. */
   total_amount: Sen,
   /** How it is paid; null while it can still be chosen. */
   plan: v.nullable(v.picklist(paymentPlans)),
@@ -95,7 +95,7 @@ export function firstPaymentOn({
 /** An order in brief: its status and, of a card plan that is set up and not charged yet, the day of its first payment. */
 type BriefOrder = Pick<Order, 'order_status'> & { first_payment_on: string | null }
 
-/** Is the bank's answer to be asked for on this day? Not before the first payment of a card plan. */
+/** Whether to poll for the bank's answer on this day: not before the first payment of a card plan. */
 export function isPolled(
   order: Pick<Order, 'order_status' | 'plan' | 'instalments'> | BriefOrder,
   today: string,

@@ -1,6 +1,6 @@
 import type { Order } from './orders.ts'
 
-/** Can money have left an account that does not show here? Something was tried, and it is not paid. */
+/** Whether money may have left an account without arriving here: a payment was tried and the order is not paid. */
 export const mayReportPayment = (
   { order_status, instalments }: Pick<Order, 'order_status' | 'instalments'>,
   reference: string | null,

@@ -11,7 +11,7 @@ export type Quote = {
   discountSen: number
   hardcopySen: number
   totalSen: number
-  /** What one class more would add to the tuition; null when there is no such tier. */
+  /** The tuition of one more class; null when there is no such tier. */
   nextClassSen: number | null
   /** The same, per month of the instalment plan. */
   nextClassSenPerMonth: number | null
@@ -35,7 +35,7 @@ export function tuitionFor(
   return held === undefined || all === undefined || all < held ? undefined : all - held
 }
 
-/** What a coupon takes off, in sen: tuition only, never more than the tuition, rounded down. */
+/** A coupon's discount in sen: on the tuition only, at most the tuition, rounded down. */
 export function discountOn(tuitionSen: number, coupon: Coupon | null): number {
   if (!coupon) return 0
   const off =
@@ -46,8 +46,8 @@ export function discountOn(tuitionSen: number, coupon: Coupon | null): number {
 }
 
 /**
- * The price of `classCount` classes, in sen, for someone who holds `heldCount` others already. Screen and server compute it with this one function;
- * the server's is what is charged. Undefined when that number of classes is not sold.
+ * The price of `classCount` classes, in sen, for someone who holds `heldCount` others already. Screen and server
+ * share this function; the server's result is charged. Undefined when that number of classes is not sold.
  */
 export function quote(
   tiers: readonly PriceTier[],

@@ -15,7 +15,7 @@ const Limit = v.nullable(
 )
 const limits = { limit_total: Limit, limit_per_person: Limit }
 
-/** So many codes are shown. */
+/** The most codes that the list shows. */
 export const promoCodesShown = 200
 
 export const StaffPromoCode = v.object({
@@ -24,22 +24,22 @@ export const StaffPromoCode = v.object({
   percent: v.nullable(v.number()),
   amount: v.nullable(Sen),
   valid_from: Instant,
-  /** The last second in which it holds. */
+  /** The last second in which the code is valid. */
   valid_until: Instant,
   limit_total: v.nullable(v.number()),
   limit_per_person: v.nullable(v.number()),
   stopped_at: v.nullable(Instant),
-  /** Of content files, and never changed by staff. */
+  /** Loaded from content files and never changed by staff. */
   is_content: v.boolean(),
   /** Orders that are reserved or paid with it. */
   uses: v.number(),
   paid: v.number(),
-  /** What it took off the paid ones, in all. */
+  /** The total discount on paid orders. */
   given: Sen,
 })
 export type StaffPromoCode = v.InferOutput<typeof StaffPromoCode>
 
-/** Those that hold or will, by their end; then those that are over. */
+/** Current and future codes by their end, then the expired ones. */
 export const StaffPromoCodes = v.object({
   server_time: Instant,
   codes: v.array(StaffPromoCode),
@@ -56,7 +56,7 @@ export function promoState(code: StaffPromoCode, now: Date): PromoState {
   return now < new Date(code.valid_from) ? 'coming' : 'running'
 }
 
-/** Holds from the beginning of one day in Malaysia to the end of another. */
+/** Valid from the start of one day in Malaysia to the end of another. */
 export const MakePromoCode = v.pipe(
   v.strictObject({
     code: v.pipe(v.string(), v.trim(), v.toUpperCase(), PromoCodeText),

@@ -7,7 +7,7 @@ import { OrderDetails } from './form.ts'
 import { Order, orderStatuses } from './orders.ts'
 import { Day, Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
-/** One of a person's orders, as the list of them shows it. */
+/** A row of a person's list of orders. */
 export const OrderSummary = v.object({
   order_id: Uuid,
   programme_id: Id,
@@ -18,38 +18,38 @@ export const OrderSummary = v.object({
   first_payment_on: v.nullable(Day),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
-  /** Of an order that names the reader as its guardian: whose it is; null for one's own. */
+  /** The student's name when the reader is the order's guardian; null for the reader's own order. */
   student_name: v.nullable(v.string()),
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummary>
 
-/** A whole order with what was paid for it. */
+/** An order with its payments. */
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
   class_names: v.array(v.string()),
-  /** Whose it is, when a guardian reads it; null for one's own. */
+  /** The student's name when a guardian reads it; null for the reader's own order. */
   student_name: v.nullable(v.string()),
   order: Order,
   created_at: Instant,
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
-  /** The last attempt's, for a question to the bank; null before there was one. */
+  /** The reference of the latest attempt, to quote to the bank; null before the first attempt. */
   payment_reference: v.nullable(v.string()),
-  /** Since when we are looking for money that is said to have left an account; null where nobody says so. */
+  /** Since when we have been looking for a payment reported as missing; null without a report. */
   reported_at: v.nullable(Instant),
-  /** Since when the guardian has had a link that opens; null where no guardian is named. */
+  /** Since when the guardian has a working link; null where no guardian is named. */
   guardian_link: v.nullable(GuardianLink),
   receipt: v.nullable(
     v.object({
       number: v.number(),
       paid_at: Instant,
-      /** Signed: opens for some minutes. */
+      /** A signed link that works for some minutes. */
       pdf_url: v.string(),
     }),
   ),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
-/** An order as its guardian's link shows it, without an account: nothing of the student but a first name. */
+/** An order as the guardian's link shows it without an account: of the student only the first name. */
 export const LinkedOrder = v.object({
   first_name: v.string(),
   programme: v.string(),
@@ -91,7 +91,7 @@ export const PayOrder = v.variant('plan', [
 ])
 export type PayOrder = v.InferOutput<typeof PayOrder>
 
-/** A refused instalment, to be paid by hand. */
+/** A declined instalment that is paid by hand. */
 export const PayInstalment = v.strictObject({ number: Instalment.entries.number })
 /** The provider's page. */
 export const PaymentPage = v.object({ payment_url: v.string() })

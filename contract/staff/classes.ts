@@ -5,12 +5,12 @@ import { StaffClass, StaffLesson } from './wire.ts'
 import { Day, Instant, ShortText } from '../wire.ts'
 
 const Clock = ClassSlot.entries.start
-/** A lesson takes at most so long. */
+/** The longest lesson. */
 export const lessonMaximumHours = 6
-/** So many lessons are planned at once: two a week for a school year. */
+/** The most lessons planned at once: two a week for a school year. */
 export const plannedAtOnce = 100
 
-/** Where a lesson is held: a page of a meeting service, opened by whoever may join. */
+/** The meeting link of a lesson. */
 export const MeetingUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -28,10 +28,10 @@ const Scope = v.picklist(['one', 'rest'])
 const Telling = {
   /** Writes to the students of the class. */
   notify: v.boolean(),
-  /** What is said to them besides, in the words of whoever changes it. */
+  /** A note added to the message, written by the person who makes the change. */
   note: ShortText,
 }
-/** The lesson's sequence that the change was made from. */
+/** Version of the lesson that the change is based on. */
 const sequence = v.number()
 
 export const ChangeLesson = v.variant('do', [
@@ -61,7 +61,7 @@ const Slot = v.pipe(
     ['end'],
   ),
 )
-/** A class meets at most so often in a week. */
+/** The most weekly slots of a class. */
 export const slotsAtMost = 7
 export const aboutMaximumCharacters = 500
 
@@ -85,7 +85,7 @@ export const ClassForm = v.strictObject({
 })
 export type ClassForm = v.InferOutput<typeof ClassForm>
 
-/** A class that is not there yet. It begins closed to students, without teachers and lessons: its own page has those. */
+/** A new class. It starts closed to students, without teachers and lessons; those are set on its own page. */
 export const NewClass = v.strictObject({
   class_name: ClassForm.entries.class_name,
   language: Subject.entries.language,
@@ -103,9 +103,9 @@ export const StaffClassPage = v.object({
   server_time: Instant,
   subject: v.object({ ...StaffClass.entries, class_schedule: v.array(ClassSlot) }),
   form: v.object({ ...ClassForm.entries, class_schedule: v.array(ClassSlot) }),
-  /** Changed by staff: a content load leaves it alone. */
+  /** Changed by staff, so a content load does not overwrite it. */
   by_staff: v.boolean(),
-  /** A change names the one it was made from. */
+  /** Version tag of the row that a change is based on. */
   version: v.string(),
   /** Who may teach it. */
   teachers: v.array(v.object({ id: v.string(), name: v.string() })),
@@ -115,7 +115,7 @@ export const StaffClassPage = v.object({
 })
 export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
 
-/** Who came to a meeting: whoever was handed its link while it was open. The first to come stands first. */
+/** Attendance of a lesson: students who opened the meeting link while it was live, earliest first. */
 export const LessonAttendance = v.object({
   people: v.array(v.object({ name: v.string(), joined_at: Instant })),
   /** Students who have the class now, and could have come. */

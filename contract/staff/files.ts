@@ -3,26 +3,26 @@ import { qualities } from '../classroom/classroom.ts'
 import { recordingMaximumSeconds, savedPieceBytes } from '../limits.ts'
 import { Instant, ShortText, Uuid } from '../wire.ts'
 
-/** Files are sent in pieces of this size, the last one smaller: what a lost connection costs at most. */
+/** Files are uploaded in pieces of this size; the last one may be smaller. */
 export const uploadPieceBytes = savedPieceBytes
 /** An hour and a half at 2.5 Mbit/s is 1.7 GB. */
 export const recordingMaximumBytes = 2_000_000_000
 export const materialMaximumBytes = 50_000_000
 export const captionsMaximumBytes = 1_000_000
-/** An upload that nobody goes on with is thrown away after so long. */
+/** An abandoned upload is deleted after this long. */
 export const uploadKeptDays = 7
 
 export const captionLanguages = ['ms', 'en'] as const
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-/** A file whose pieces have all been sent, and what it must be when they are put together. */
+/** Completes an upload: the expected size and hash of the joined pieces. */
 export const Uploaded = {
   upload_id: Uuid,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   sha256: Sha256,
 }
 
-/** Which pieces have arrived whole, by their number from 0. */
+/** The pieces that arrived, numbered from 0. */
 export const UploadState = v.object({ pieces: v.array(v.number()) })
 export const PieceNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.transform(Number))
 
@@ -52,7 +52,7 @@ export const LessonFiles = v.object({
   /** A recording of which qualities are still to be made. Students watch it from the first one on. */
   preparation: v.nullable(
     v.object({
-      /** What is being made, and how much of it; null while it waits for its turn. */
+      /** The rendition in progress and its share done; null while it is queued. */
       quality: v.nullable(v.picklist(qualities)),
       percent: v.number(),
       problem: v.nullable(v.picklist(preparationProblems)),

@@ -7,7 +7,7 @@ const Title = v.pipe(ShortText, v.nonEmpty('required'))
 const DayTyped = v.pipe(v.string('required'), v.isoDate('day'))
 const Dates = { starts_on: DayTyped, ends_on: DayTyped, last_paper_on: DayTyped }
 
-/** The first day before the last, the last before the last paper: access ends with that. */
+/** Start before end, end before the last SPM paper, with which access ends. */
 export const IntakeForm = v.pipe(
   v.strictObject({ title: Title, ...Dates }),
   v.forward(
@@ -28,7 +28,7 @@ export const intakeState = (
   today: string,
 ): IntakeState => (ends_on < today ? 'past' : starts_on > today ? 'coming' : 'running')
 
-/** Of these intakes the first that has a day of teaching in common with those dates. */
+/** The first of these intakes whose teaching days overlap with those dates. */
 export const overlapping = <One extends Pick<Intake, 'starts_on' | 'ends_on'>>(
   { starts_on, ends_on }: Pick<Intake, 'starts_on' | 'ends_on'>,
   others: readonly One[],
@@ -37,13 +37,13 @@ export const overlapping = <One extends Pick<Intake, 'starts_on' | 'ends_on'>>(
 
 export const StaffIntake = v.object({
   ...Intake.entries,
-  /** Added or changed by staff: a content load leaves it alone. */
+  /** Added or changed by staff, so a content load does not overwrite it. */
   by_staff: v.boolean(),
-  /** Whoever has access to its lessons, those of a trial too. */
+  /** Students with access to its lessons, trial students included. */
   students: Count,
-  /** Lessons that are to come, and were not cancelled. */
+  /** Upcoming lessons that are not cancelled. */
   lessons_to_come: Count,
-  /** A change names the one it was made from. */
+  /** Version tag of the row that a change is based on. */
   version: v.string(),
 })
 export type StaffIntake = v.InferOutput<typeof StaffIntake>
@@ -60,12 +60,12 @@ export type StaffIntakes = v.InferOutput<typeof StaffIntakes>
 export const AddIntake = v.strictObject({
   programme_id: Id,
   intake: IntakeForm,
-  /** It is meant to run beside another intake of its programme. */
+  /** Confirms that it overlaps with another intake of its programme on purpose. */
   overlap: v.boolean(),
 })
 export type AddIntake = v.InferOutput<typeof AddIntake>
 
-/** What becomes of lessons that new dates leave out; how many they are is what was shown before. */
+/** What happens to lessons outside the new dates; the count confirms what the preview showed. */
 const Outside = v.strictObject({ what: v.picklist(['cancel', 'stay']), lessons: Count })
 
 export const ChangeIntake = v.variant('do', [
@@ -75,7 +75,7 @@ export const ChangeIntake = v.variant('do', [
     intake: IntakeForm,
     overlap: v.boolean(),
     outside: v.nullable(Outside),
-    /** Writes to the students of the intake. */
+    /** Notifies the students of the intake. */
     notify: v.boolean(),
     note: ShortText,
   }),
@@ -83,7 +83,7 @@ export const ChangeIntake = v.variant('do', [
 ])
 export type ChangeIntake = v.InferOutput<typeof ChangeIntake>
 
-/** How many lessons were cancelled, and how many students are written to. */
+/** How many lessons were cancelled, and how many students are notified. */
 export const IntakeChanged = v.object({ key: v.string(), cancelled: Count, told: Count })
 export type IntakeChanged = v.InferOutput<typeof IntakeChanged>
 
@@ -91,7 +91,7 @@ export const IntakeKey = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
 export const NewDates = v.strictObject({ starts_on: Day, ends_on: Day, last_paper_on: Day })
 export type NewDates = v.InferOutput<typeof NewDates>
 
-/** What new dates would do. */
+/** A preview of new dates. */
 export const DatesTried = v.object({
   /** Lessons to come that they leave out, by class. */
   outside: v.array(v.object({ class_name: v.string(), lessons: Count })),

@@ -21,7 +21,7 @@ export const StaffPaperRow = v.object({
   teacher: v.nullable(v.string()),
   /** Of its video; null while there is none: students do not see the paper yet. */
   seconds: v.nullable(v.number()),
-  /** Staff took it away from students. */
+  /** Hidden from students by staff. */
   is_withdrawn: v.boolean(),
   questions: v.number(),
   /** Its questions are those of staff: the content load leaves them alone. */
@@ -71,7 +71,7 @@ export type AttachPaperVideo = v.InferOutput<typeof AttachPaperVideo>
 
 const ChapterTitle = v.pipe(ShortText, v.nonEmpty('required'))
 export const ChangePaper = v.variant('do', [
-  /** Out of sight of students; nothing is deleted. */
+  /** Hidden from students; nothing is deleted. */
   v.strictObject({ do: v.literal('withdraw') }),
   v.strictObject({ do: v.literal('put-back') }),
   /** To the subject of the paper: its questions can be of it from now on. */
@@ -87,7 +87,7 @@ export type SavePaperTimes = v.InferOutput<typeof SavePaperTimes>
 
 export const ImportPaperTimes = v.strictObject({
   csv: v.pipe(v.string(), v.maxLength(importMaximumCharacters, 'max')),
-  /** Only says what it would do. */
+  /** Dry run. */
   dry_run: v.boolean(),
 })
 export type ImportPaperTimes = v.InferOutput<typeof ImportPaperTimes>

@@ -5,7 +5,7 @@ import { orderStatuses } from '../orders/orders.ts'
 import { email } from '../validation.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
-/** So many people are shown of those that a search finds. */
+/** The most people that a search shows. */
 export const peopleShown = 30
 
 export const PersonRow = v.object({
@@ -14,15 +14,15 @@ export const PersonRow = v.object({
   email: v.string(),
   role: v.picklist(roles),
   is_suspended: v.boolean(),
-  /** Nothing is known of them any more but what the law makes the school keep. */
+  /** Erased: only what the law requires is kept. */
   is_deleted: v.boolean(),
-  /** They are to be deleted then, unless they sign in before. */
+  /** When the account will be erased, unless the person signs in before. */
   erase_after: v.nullable(Instant),
   created_at: Instant,
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
-/** Whose name or address has this in it; without it, whoever came last. */
+/** Matches name or address; without it, the newest people. */
 export const PeopleAsked = v.strictObject({ search: v.optional(ShortText) })
 export const People = v.object({ people: v.array(PersonRow), more: v.boolean() })
 export type People = v.InferOutput<typeof People>
@@ -57,7 +57,7 @@ export const PersonPage = v.object({
 })
 export type PersonPage = v.InferOutput<typeof PersonPage>
 
-/** Who cannot verify their address gets in without it, or no longer: the claim `skipFE`. */
+/** Sets or removes the claim `skipFE`, which lets a person in without a verified address. */
 export const SkipVerification = v.strictObject({ email, skips: v.boolean() })
 export type SkipVerification = v.InferOutput<typeof SkipVerification>
 

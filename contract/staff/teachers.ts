@@ -27,7 +27,7 @@ export const StaffTeacher = v.object({
   is_retired: v.boolean(),
   /** Added or changed by staff: a content load leaves them alone. */
   by_staff: v.boolean(),
-  /** A change names the one it was made from. */
+  /** Version tag of the row that a change is based on. */
   version: v.string(),
 })
 export type StaffTeacher = v.InferOutput<typeof StaffTeacher>

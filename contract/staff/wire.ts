@@ -25,18 +25,18 @@ export const StaffLesson = v.object({
   ends_at: Instant,
   is_cancelled: v.boolean(),
   meeting_url: v.nullable(v.string()),
-  /** Raised by each change of its time: a change names the one it was made from. */
+  /** Raised by each change of its time; a change names the version it is based on. */
   sequence: v.number(),
 })
 export type StaffLesson = v.InferOutput<typeof StaffLesson>
 
-/** The first page of the staff area: what there is to do, in numbers. */
+/** The staff home page: open work in numbers. */
 export const StaffHome = v.object({
   server_time: Instant,
   name: v.string(),
   role: v.picklist(roles),
   sign_ups: v.object({ today: Count, week: Count }),
-  /** Null for those who have nothing to do with orders. */
+  /** Null for staff without a right to orders. */
   orders: v.nullable(
     v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID']), count: Count })),
   ),
@@ -47,7 +47,7 @@ export const StaffHome = v.object({
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>
 
-/** A change by staff, as it was written down with the change itself. */
+/** An audit row: a change by staff, written in the transaction of the change. */
 export const StaffChange = v.object({
   id: v.number(),
   at: Instant,
@@ -66,7 +66,7 @@ export type StaffChange = v.InferOutput<typeof StaffChange>
 export const StaffChanges = v.object({
   server_time: Instant,
   changes: v.array(StaffChange),
-  /** What to ask for `before` to get the next page; null on the last one. */
+  /** The value of `before` for the next page; null on the last one. */
   next: v.nullable(v.number()),
 })
 export type StaffChanges = v.InferOutput<typeof StaffChanges>

@@ -11,8 +11,8 @@ const noteEveryMs = 60_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * What a signed statement says, or undefined when the key did not sign it or it is another person's. Whoever
- * can change what a browser keeps can change the key too: this tells apart what was damaged or edited.
+ * What a signed statement says, or undefined when the key did not sign it or it is another person's. A person
+ * who can edit browser storage can replace the key too: this detects damage and simple edits only.
  */
 export async function readStatement(
   uid: string,
@@ -58,7 +58,7 @@ export function openKeptLease(uid: string) {
   return {
     read,
 
-    /** Keeps a lease that has just come: by it the clock is right again. Undefined when it is not good. */
+    /** Keeps a lease from the server, which also corrects the clock. Undefined when its signature is invalid. */
     async keep(signed: SignedLease, now: Date): Promise<Lease | undefined> {
       const lease = await readStatement(uid, signed)
       if (!lease) return undefined
@@ -73,7 +73,7 @@ export function openKeptLease(uid: string) {
       return lease
     },
 
-    /** Time has been seen to pass: it never runs back behind this. */
+    /** Notes the current time; the lease's clock never goes back before it. */
     async noteTime(now: Date): Promise<void> {
       const row = await store.get(rowKey)
       if (!row) return

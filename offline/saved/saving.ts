@@ -86,7 +86,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       return 'next'
     }
     if ((failure as Error).name !== 'QuotaExceededError') throw failure
-    // A full device may not even hold the word that it is full.
+    // A full device may not even have room for the new state.
     await change(id, (row) => advance(row, 'full')).catch(() => full.add(id))
     tell()
     return 'stop'
@@ -98,7 +98,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       if ((await saveOne(item)) === 'stop') return
   }
 
-  /** Works until nothing is left to be done now; in one page at a time. */
+  /** Works through the queue; one page at a time. */
   function run(): Promise<void> {
     wanted = true
     running ??= (async () => {
@@ -120,7 +120,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     full.delete(id)
     await change(id, (row) => {
       const next = advance(row, 'resume')
-      // Everything is here and is not what was sent: nothing of it can be kept.
+      // All pieces are here but the hash is wrong, so none of them can be kept.
       return row.why === 'differs' ? { ...next, sha256: '', done: [] } : next
     })
   }
@@ -175,7 +175,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       if (active?.id === id) active.stop.abort()
     },
 
-    /** After a pause, for want of space, to repair it, or to get its new version. */
+    /** Queues it again: after a pause, when there is space again, to repair it, or to get its new version. */
     resume,
 
     async allowMobile(id: string): Promise<void> {
@@ -183,7 +183,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       await resume(id)
     },
 
-    /** From the device, for good: nothing fetches it again by itself. */
+    /** Deletes it from the device; it is not fetched again automatically. */
     async remove(ids: readonly string[]): Promise<void> {
       for (const item of await rows.items()) {
         if (!ids.includes(item.id)) continue

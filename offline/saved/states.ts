@@ -18,7 +18,7 @@ export const savedEvents = [
   /** Its turn has come. */
   'take',
   'pause',
-  /** Asked for again: after a pause, for want of space, to repair it or to get its new version. */
+  /** Queued again: after a pause, when there is space again, to repair it or to get its new version. */
   'resume',
   'no-answer',
   'full',

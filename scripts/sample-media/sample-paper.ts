@@ -3,7 +3,7 @@ type Task = { marks: number; ask: string; answer: string }
 export type SamplePaper = {
   exam: 'spm' | 'igcse'
   year: number
-  /** The subject, as it stands in the file's name. */
+  /** The subject as written in the file's name. */
   key: string
   /** As the subject is called in the paper's language. */
   subject: string
