@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: needDatabase,
-          // No file replaces a module of another's: the server is read once, not by each file anew.
+          // No test file mocks a module of another, so the server is loaded once for all files.
           isolate: false,
           globalSetup: ['tests/support/vitest-global-setup.ts'],
           setupFiles: ['tests/support/quiet-console.ts'],

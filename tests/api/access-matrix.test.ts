@@ -143,7 +143,7 @@ describe('ACC-01: every page, for everybody', () => {
 })
 
 describe('ACC-03: links to media, for everybody', () => {
-  it('open what was signed, for a while, and nothing else, whoever brings them', async () => {
+  it('open only the signed file, until they expire, for any caller', async () => {
     const full = everybody.find(({ kind }) => kind === 'full')!
     const me = api.as(full.person!)
     const { id: lessonId } = world.recorded

@@ -252,7 +252,7 @@ describe('ACC-05: deleting an account', () => {
     expect(page.orders.map(({ id }) => id)).toEqual([paid.order_id])
   })
 
-  it('is taken back by signing in within the week, which is told by mail', async () => {
+  it('is cancelled by signing in within the week, and a mail confirms it', async () => {
     const person = await api.arrive()
     await remove(person)
     api.clock.pass(3 * dayMs)
@@ -494,7 +494,7 @@ describe('ACC-05: consent of a parent or guardian', () => {
     expect(refusal(await answer(token, 'given'))).toEqual([404, 'link.unknown'])
   })
 
-  it('the link is kept as a hash, a new one ends the one before, and another guardian answers anew', async () => {
+  it('the link is stored as a hash, a new one ends the one before, and a new guardian gives a new answer', async () => {
     const [first, second] = [`a-${randomUUID()}@example.com`, `b-${randomUUID()}@example.com`]
     const person = await newcomer({ under_18: 'yes', guardian_email: first })
     const token = await tokenTo(first)

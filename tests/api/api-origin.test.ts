@@ -99,7 +99,7 @@ describe.each([
     )
   })
 
-  it('are taken from the page by its origin, and from nobody who only says to be near', async () => {
+  it('are accepted by the origin of the page, not by a forged host or Sec-Fetch-Site', async () => {
     const { refresh } = await settle(api, site)
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example', 'sec-fetch-site': site },

@@ -325,7 +325,7 @@ describe('what a person sees of all', () => {
     }
   })
 
-  it('ACC-04: whoever is no longer staff sees no class from the next call on', async () => {
+  it('ACC-04: a person who loses their staff role sees no class from the next call on', async () => {
     const person = await staff(api)
     expect((await room(person)).status).toBe(200)
     await api.db.update(users).set({ role: 'student' }).where(eq(users.uid, person.uid))

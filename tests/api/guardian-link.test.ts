@@ -151,7 +151,7 @@ describe("ORD-15: a guardian's link", () => {
     expect(kept).not.toContain(token)
   })
 
-  it('pays the order once, whoever else is at the bank, and returns to itself', async () => {
+  it('pays the order once, even while the student is at the bank, and returns to the page of the link', async () => {
     const { person, orderId, reference, token } = await reserved()
     const { payment_url } = replyOf('payLinkedOrder', await pay(token))
     const theirs = referenceIn(payment_url)
@@ -210,7 +210,7 @@ describe("ORD-15: a guardian's link", () => {
     expect(answer.body).toMatchObject({ fields: { cc_ic: { rule: 'min', count: 8 } } })
   })
 
-  it('ends when the student takes it back, and can be made anew', async () => {
+  it('ends when the student revokes it, and can be made again', async () => {
     const { person, orderId, token } = await reserved()
     const other = await makeLink(person, orderId)
     expect([(await look(token)).status, (await look(other)).status]).toEqual([200, 200])

@@ -99,7 +99,7 @@ async function openRoad(databaseUrl: string) {
       for (const socket of travellers) socket.destroy()
       await closed
     },
-    /** Whoever sets out from now on is never heard of again. */
+    /** Connections from now on hang without an answer. */
     swallow() {
       swallows = true
       for (const socket of travellers) socket.destroy()

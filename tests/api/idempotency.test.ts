@@ -100,7 +100,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(broken.body).toMatchObject({ fields: { name: { rule: 'required' } } })
   })
 
-  it('that failed for want of a bank may be tried again', async () => {
+  it('that failed because the bank was away can be tried again', async () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const person = await api.arrive()
     const aina = shopper(api, person)

@@ -52,7 +52,7 @@ it('a job is done after its change is committed, and never when the change is ro
   expect(done.mock.calls.map(([body]) => body)).toEqual([{ n: 1 }])
 })
 
-it('put in twice under one key it is done once, also after it was done', async () => {
+it('enqueued twice under one key, a job runs once, also after it has finished', async () => {
   const done = vi.fn<DoJob>(async () => undefined)
   const { add, run } = service(done)
   await add(db, mail(1, 'receipt/1'), now)

@@ -53,7 +53,7 @@ it('CLASS-03: the meeting link is given from a quarter of an hour before the les
     expect(refusal(await at(instant))).toEqual([409, 'lesson.over'])
 })
 
-it('CLASS-03: whoever is given the link attends, once, from the first time', async () => {
+it('CLASS-03: a student who gets the link is counted as attending, once, from the first time', async () => {
   const person = await student(api)
   api.clock.set(new Date(starts - 16 * minuteMs))
   await join(person)

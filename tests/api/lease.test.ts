@@ -63,7 +63,7 @@ describe('PWA-05: the lease', () => {
     expect((await leaseOf(me)).programmes).toMatchObject([{ standing: 'ended' }])
   })
 
-  it('opens past papers that are open to all to whoever signed in, and nothing else', async () => {
+  it('covers the free past papers for anyone signed in, and nothing else', async () => {
     const lease = await leaseOf(api.as(await api.arrive('Siti')))
     expect(lease.programmes).toEqual([])
     expect(lease.paper_subjects.length).toBeGreaterThan(0)

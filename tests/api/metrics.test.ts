@@ -67,7 +67,7 @@ it('metrics say what waits: jobs, those given up, payments nobody told us of, fa
 })
 
 it.each([undefined, 'Bearer wrong', `Basic ${token}`, token])(
-  'metrics are not there for whoever shows %s',
+  'metrics are hidden from a caller with %s',
   async (authorization) => {
     const headers = authorization === undefined ? {} : { authorization }
     const { status, text } = await api.send('GET', '/metrics', { headers })

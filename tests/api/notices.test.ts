@@ -191,7 +191,7 @@ const answered = (person: Person, answeredAt: Date) =>
     answer: 'Because 10 to the power of 0 is 1.',
   })
 
-it('PWA-07: an answer is told to whoever asked; read once it stays read, and nobody reads for another', async () => {
+it('PWA-07: the student who asked is notified of an answer; read stays read, and only for its owner', async () => {
   const mine = await student(api)
   const other = await student(api)
   await answered(mine, before(3000))

@@ -43,7 +43,7 @@ async function orderIn(status: StoredOrderStatus): Promise<string> {
   return id
 }
 
-describe('ORD-17: the database itself, whoever writes', () => {
+describe('ORD-17: the database enforces it for every writer', () => {
   it.each(stored.flatMap((from) => stored.map((to) => [from, to] as const)))(
     '%s → %s as the table of transitions has it',
     async (from, to) => {

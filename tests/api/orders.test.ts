@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(attributeOf(await shopper(api, person).look())).toEqual(draft)
   })
 
-  it('API-06: is changed while it is a draft, and priced anew', async () => {
+  it('API-06: is changed while it is a draft, and priced again', async () => {
     const aina = shopper(api, await api.arrive())
     const draft = await aina.draft()
     const changed = attributeOf(await aina.change(draft.order_id, { subjects: [16], city: 'Arau' }))

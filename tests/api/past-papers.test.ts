@@ -279,7 +279,7 @@ describe('ACC-02: a limited number of subjects is open', () => {
 })
 
 describe('ROUTE-22: what is not there', () => {
-  it('is not found, whoever asks', async () => {
+  it('is not found, for any caller', async () => {
     for (const person of [await api.arrive(), await staff('administrator')]) {
       for (const answer of [
         await get(person, 'paperSubject', { subjectId: 999 }),

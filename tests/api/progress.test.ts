@@ -73,7 +73,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
     expect(await mine(await student(api))).toEqual([])
   })
 
-  it('is kept of past papers too, by whoever signed in, and the last watched is the first', async () => {
+  it('is kept for past papers too, for anyone signed in, most recent first', async () => {
     const person = await student(api)
     await saved(person, progress({ stopped_at: ago(2 * minuteMs) }))
     await saved(person, progress({ stopped_at: ago(minuteMs) }), paperId)

@@ -38,7 +38,7 @@ describe('ORD-08, API-07: a promo code', () => {
     expect((await paymentOf(api, draft.order_id)).amountSen).toBe(75_000 - off)
   })
 
-  it('is kept when the classes change, and taken off anew', async () => {
+  it('is kept when the classes change, and discounted again', async () => {
     const aina = shopper(api, await api.arrive())
     const { order_id } = await aina.draft()
     await aina.promo(order_id, 'BELAJAR10')
@@ -86,7 +86,7 @@ describe('ORD-08, API-07: a promo code', () => {
     expect(refusal(await aina.promo(order_id, typed))).toEqual([status, 'form.invalid'])
   })
 
-  it('that is guessed at is soon not listened to, and only from whoever guesses', async () => {
+  it('is soon refused when it is guessed, and only for the person who guesses', async () => {
     const aina = shopper(api, await api.arrive())
     const { order_id } = await aina.draft()
     const answers: Answer[] = []

@@ -73,7 +73,7 @@ describe('CLASS-06: the photo of a question', () => {
     return { person, id }
   }
 
-  it('comes after the words, and is shown by a signed link to whoever asked, and to nobody else', async () => {
+  it('is sent after the text, and shown by a signed link only to the student who asked', async () => {
     const { person, id } = await asked()
     expect(await mine(person)).toMatchObject([{ id, has_photo: true, photo_url: null }])
     const photo = jpeg()
@@ -139,9 +139,9 @@ describe('CLASS-06: the photo of a question', () => {
   })
 
   it.each([
-    ['a PNG that says to be a JPEG', asJpeg(bytesOf(text('\x89PNG\r\n\x1a\n'))), 415],
-    ['a page that says to be a JPEG', asJpeg(bytesOf(text('<script>alert(1)</script>'))), 415],
-    ['a JPEG that says to be text', { type: 'text/html', bytes: jpeg() }, 415],
+    ['a PNG sent as a JPEG', asJpeg(bytesOf(text('\x89PNG\r\n\x1a\n'))), 415],
+    ['a page sent as a JPEG', asJpeg(bytesOf(text('<script>alert(1)</script>'))), 415],
+    ['a JPEG sent as text', { type: 'text/html', bytes: jpeg() }, 415],
     ['JSON', { type: 'application/json', bytes: bytesOf(text('{}')) }, 415],
     ['half a JPEG', asJpeg(jpeg().slice(0, -2)), 422],
     ['a JPEG without segments', asJpeg(bytesOf(jpeg().slice(0, 3), text('words'), endOfJpeg)), 422],

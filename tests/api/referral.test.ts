@@ -31,7 +31,7 @@ const claim = (person: Person, code: string, headers: Record<string, string> = {
   api.as(person).post(pathOf('claimReferral'), { code }, headers)
 const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const refused = [409, 'referral.refused']
-/** In order, whoever was first. */
+/** Sorted, independent of who was first. */
 const statuses = (answers: Answer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const rows = (uid: string) => api.db.select().from(referrals).where(eq(referrals.referredUid, uid))
@@ -161,7 +161,7 @@ describe('ACC-02: counts for nothing', () => {
     api.clock.set(testNow)
   })
 
-  it('whoever signs up again with the same mailbox, for the same friend or another', async () => {
+  it('a second sign-up with the same mailbox, for the same friend or another', async () => {
     const [first, second] = [await referrer(), await referrer()]
     const email = `farid.hakim-${Date.now()}@gmail.com`
     const farid = await signUp('Farid', email)

@@ -175,7 +175,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     expect(before.preparation?.problem).toBeNull()
     const taken = sql`${jobs.kind} = 'prepare-recording' and ${jobs.doneAt} is null`
     expect(await api.db.select().from(jobs).where(taken)).toHaveLength(1)
-    // Its time is over: whoever is free takes the job.
+    // Its lease has expired: any free worker claims the job.
     api.clock.pass(6 * minuteMs)
     await api.app.runJobs()
     const done = await settled(lessonId)

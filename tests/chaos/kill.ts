@@ -117,7 +117,7 @@ async function makePerson(client: pg.Client, role: string): Promise<Person> {
   return person
 }
 
-/** One write: what of it must be there from now on, nothing where it was refused, or that nobody answered. */
+/** The outcome of one write: what must exist from now on, nothing when it was refused, or no answer. */
 async function write(app: App, writer: Writer, admin: Person): Promise<Kept | 'no answer' | null> {
   const { random, person } = writer
   const ask: Ask = async (method, path, body, as) => {

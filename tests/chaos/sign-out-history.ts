@@ -146,7 +146,7 @@ async function open({ context, device }: Phone, tab = 0): Promise<Page> {
   return page
 }
 
-/** A page that is about to load anew by itself gets in between. */
+/** Retries when the page reloads by itself in between. */
 async function goTo(page: Page, url: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
   for (let left = 10; ; left -= 1) {
     const failure = await page.goto(url, { waitUntil }).then(() => undefined, String)

@@ -14,7 +14,7 @@ type Tab = {
   /** When, in ms since 1970. */
   typedAt: number
   isPlaying: boolean
-  /** When the page came anew without anybody asking for it. */
+  /** When the page reloaded unasked. */
   unasked: number[]
   /** Pages that were asked for and have not come yet. */
   awaited: number
@@ -122,7 +122,7 @@ const play: Step = async (_, tab) => {
     page.evaluate(script).then(
       () => true,
       (failure: unknown) => {
-        // A page that loads anew just then takes its video along.
+        // A page that reloads just then loses its video.
         if (!/context was destroyed|navigat/.test(String(failure))) throw failure
         return false
       },
@@ -141,17 +141,17 @@ const play: Step = async (_, tab) => {
 }
 
 /**
- * Does it until the page knows that somebody is at something: what happens before its script has started it
+ * Repeats it until the page counts as busy: what happens before its script has started it
  * cannot know, and nobody types or plays that early.
  */
 async function notes(tab: Tab, act: () => Promise<unknown>): Promise<void> {
   for (const until = Date.now() + drawnWithinMs; Date.now() < until; await wait(100)) {
     await act().catch(() => undefined)
     if (await tab.page.evaluate<boolean>(isNoted).catch(() => false)) return
-    // It was taken along by a page that came anew.
+    // The page reloaded and lost it.
     if (!tab.isPlaying && tab.typed === undefined) return
   }
-  throw new Error(`${tab.page.url()} does not note that somebody is at something`)
+  throw new Error(`${tab.page.url()} does not count as busy`)
 }
 
 const deploy: Step = async ({ site, walk, isOnline }, { page }) => {

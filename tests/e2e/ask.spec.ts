@@ -153,7 +153,7 @@ test('CLASS-06: a photo may be dropped or pasted, is described and removed, and 
   await expect(previewOf(page)).toBeVisible()
   await expect.poll(() => draftPhotos(page, student.uid)).toBe(1)
 
-  // SES-06: whoever signs out leaves no draft behind, nor its photo.
+  // SES-06: a sign-out removes the draft and its photo.
   await signOut(page)
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => draftPhotos(page, student.uid)).toBe(0)

@@ -183,7 +183,7 @@ test('PWA-07 SES-06: woken up with nobody looking, the worker renews timetables 
   const lesson = (title: string) => page.getByRole('main').getByText(title).first()
   await expect(lesson('Salts tonight')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // A page that asks for nothing of theirs.
+  // A page that asks for none of their data.
   await page.goto('/terms')
   await inDatabase(app, (database) =>
     database.query(`UPDATE lessons SET title = 'Acids instead' WHERE id = 'Ldash000012'`),
@@ -275,7 +275,7 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
     .poll(() => theirs.evaluate(() => localStorage.getItem('kelasku/device/invited-by')))
     .toBeNull()
 
-  // Whoever invited looks at the dialog all the while.
+  // The inviting person keeps the dialog open all the while.
   await expect(dialog).toHaveAccessibleName('All past-paper subjects are open', { timeout: 15_000 })
   await expect(dialog.getByText('Farid', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -216,7 +216,7 @@ test('ROUTE-10 ROUTE-16 ROUTE-17: every form and every thanks opens', async ({ p
     }
 })
 
-test('ROUTE-10: whoever registers for past papers is led to them, by way of the sign-in', async ({
+test('ROUTE-10: registering for past papers leads to them, through the sign-in', async ({
   page,
 }) => {
   await page.goto('/igcse-past-year-papers/register')

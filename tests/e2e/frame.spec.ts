@@ -156,7 +156,7 @@ test('NAV-07: the drawer gives way at 992 px, after the window has stood still f
   await page.evaluate(() => dispatchEvent(new Event('resize')))
   await page.clock.runFor(resizeDebounceMs - 10)
   await expect(drawer(page)).toHaveCount(1)
-  // The browser's own event may come after ours, and then counts anew.
+  // The browser's own event may come after ours and then counts again.
   await expect(async () => {
     await page.clock.runFor(resizeDebounceMs)
     await expect(drawer(page)).toHaveCount(0, { timeout: 200 })
@@ -344,7 +344,7 @@ test.describe('a page that fails', () => {
   })
 })
 
-test('a page opened anew begins at its top; a reload and the way back keep the place', async ({
+test('a newly opened page begins at its top; a reload and the way back keep the place', async ({
   page,
   app,
 }) => {
@@ -363,7 +363,7 @@ test('a page opened anew begins at its top; a reload and the way back keep the p
     await page.goto(path)
     await expect(title).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await place(), `${path} opened anew`).toBe(0)
+    expect(await place(), `${path} opened again`).toBe(0)
 
     await scrollDown()
     await page.reload()

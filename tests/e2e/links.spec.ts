@@ -4,7 +4,7 @@ import { enterAsSubscriber } from './subscribers.ts'
 // What the browser says of a network that is away, or a page that is none, is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 404/ })
 
-test('ROUTE-18 ROUTE-25: an invitation opens for whoever holds it, and for nobody else', async ({
+test('ROUTE-18 ROUTE-25: an invitation opens only with its link', async ({
   page,
   browser,
   app,

@@ -223,7 +223,7 @@ test('SES-06: signing out without the server leaves nothing private, and its coo
     await app.start()
   }
 
-  // The page tells the server by itself, as soon as there is one; whoever copied the cookie has nothing.
+  // The page tells the server as soon as it answers, so a copied cookie is worthless.
   const asBefore = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   await expect
     .poll(async () => {

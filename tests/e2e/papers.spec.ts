@@ -60,7 +60,7 @@ async function query(app: App, text: string, values: unknown[] = []) {
   }
 }
 
-/** A friend of theirs has joined. */
+/** A referred friend has joined. */
 async function unlockAll(app: App, uid: string): Promise<void> {
   const friend = `friend-of-${uid}`
   await query(app, 'INSERT INTO users (uid, email) VALUES ($1, $2)', [

@@ -207,7 +207,7 @@ test('free past-paper pages do not scroll sideways on a phone', async ({ page })
 test.describe('signed in', () => {
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('ROUTE-10: whoever has registered is thanked', async ({ page, app }) => {
+  test('ROUTE-10: a registered visitor is thanked', async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Mei')
     await page.goto('/igcse-past-year-papers/thank-you')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')

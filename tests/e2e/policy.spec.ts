@@ -74,7 +74,7 @@ test('the policy allows script by origin and by hash alone', async ({ request })
   }
 })
 
-test('whoever opened a public page of ours loses hold of it before anything else is shown', async ({
+test('the opener of a public page loses access to it before anything else is shown', async ({
   page,
   context,
   app,

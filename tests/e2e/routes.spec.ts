@@ -193,7 +193,7 @@ test('ROUTE-01 ROUTE-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-11 ROUTE-16 ROUTE-24: a
   }
 })
 
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in person', () => {
   // What the browser says of calls without a network, of classes that are others', and of an invitation that
   // counts for nothing.
   test.use({

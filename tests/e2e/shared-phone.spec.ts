@@ -158,7 +158,7 @@ test('SES-06: a sign-out that is killed on its way is finished at the next start
   await expect.poll(() => leftovers(next, student)).toEqual([])
 })
 
-test('SES-06: a sign-out of before is finished without touching whoever is here by now', async ({
+test('SES-06: an unfinished sign-out is completed without touching the person signed in now', async ({
   page,
   app,
 }) => {

@@ -132,7 +132,7 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
   ])
 })
 
-test('STAFF-01: a key sets the time of a question while the video stands there, and a draft outlives a reload', async ({
+test('STAFF-01: a key sets the time of a question from the paused video, and a draft survives a reload', async ({
   page,
   app,
 }) => {

@@ -15,7 +15,7 @@ export async function enterAsSubscriber(page: Page, app: App, name: string): Pro
   return student
 }
 
-/** By the form: where the sign-in itself matters, and for whoever comes after somebody else. */
+/** Signs in by the form: where the sign-in itself matters, and for a second person on the device. */
 export async function signIn(page: Page, { name, email, password }: Student): Promise<void> {
   await page.goto('/login?step=password')
   await page.getByLabel('Email').fill(email)

@@ -107,7 +107,7 @@ test('PWA-04: a version that takes over late reloads no tab in which somebody ty
     navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
   })
   const before = page.locator('html[data-before]')
-  // Longer than it takes to look whether the tab is at something still.
+  // Longer than the interval at which the page checks whether the tab is still busy.
   await page.waitForTimeout(4000)
   await expect(before).toHaveCount(1)
   await expect(email).toHaveValue('half-typed@example.com')

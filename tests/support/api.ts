@@ -199,7 +199,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     return answer
   }
 
-  /** Calls as this person, with a fresh token of theirs. */
+  /** Calls as this person, with a fresh token. */
   function as(person: Person, claims: Claims = {}) {
     const token = () => tokenFor(person, { issuedAt: clock.peek(), ...claims })
     return {

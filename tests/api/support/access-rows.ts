@@ -228,7 +228,7 @@ const promisedMaterial = { ...file, title: 'Formulae' }
 const handedToNobody = { to: null, note: '', replaces: null }
 const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
 
-/** What of the past papers is asked for, by subject, paper or chapter. */
+/** Past-paper requests by subject, paper or chapter. */
 function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
   return named(
     asking(({ papers }) => ask(papers.open), 'ok'),
@@ -466,7 +466,7 @@ export const accessRows: Record<EveryName, Row> = {
     })),
     absent: asking(() => ({ params: absentParams(), body: { plan: 'once' } }), 'link.unknown'),
   },
-  // Whoever holds the link: of this order nothing was refused.
+  // Anyone with the link: no instalment of this order was declined.
   payLinkedInstalment: {
     own: asking(
       ({ guardianToken }) => ({ params: { token: guardianToken }, body: { number: 2 } }),
@@ -475,7 +475,7 @@ export const accessRows: Record<EveryName, Row> = {
     other: null,
     absent: asking(() => ({ params: absentParams(), body: { number: 2 } }), 'link.unknown'),
   },
-  // Whoever holds the link.
+  // Anyone with the link.
   reportLinkedPayment: {
     ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
     absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),

@@ -31,7 +31,7 @@ const form = (path: string): OtherRoute => ({
   form: {},
   expect: 422,
 })
-/** Only whoever has the key can say this. */
+/** Signed with the installation's key. */
 const unsigned = (path: string, expect: number): OtherRoute => ({
   method: 'POST',
   route: path,

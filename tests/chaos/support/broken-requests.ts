@@ -29,7 +29,7 @@ export type Broken = {
   url: string
   headers: Record<string, string>
   payload?: string
-  /** A good one is given by whoever sends it; `undefined`: none at all. */
+  /** The sender adds a valid one; `undefined`: none at all. */
   token: { good: true } | { bad: string } | undefined
 }
 type OpenApi = { paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>> }
