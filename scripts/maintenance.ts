@@ -11,7 +11,7 @@ import { openSecrets } from '#server/secrets.ts'
  * Switches the maintenance mode of the running server, or prints its state. It asks the server,
  * because the embedded database is open in one process only, and signs with the keys of this installation.
  */
-const help = `npm run maintenance                            says how it stands
+const help = `npm run maintenance                            prints the state
 npm run maintenance -- on --message "Back at 6 pm."
 npm run maintenance -- off
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
-  // The server's page is taken over as it stands, so its chunks must be here before the first render.
+  // Hydration needs the chunks of the server's page before the first render.
   if (page) await loadMatched(routes)
   const router = createBrowserRouter(
     routes,

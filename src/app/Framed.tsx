@@ -53,7 +53,7 @@ type FrameProps = {
   origin: string | null
 }
 
-/** Not drawn again by every change of page: what of it follows the address does so by itself. */
+/** Memoised: it does not render again on navigation; parts that follow the address subscribe to it themselves. */
 const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps) {
   const Layout = layouts[layout]
   const session = useSession()

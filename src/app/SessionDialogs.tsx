@@ -29,7 +29,7 @@ export function SessionDialogs({ leaving }: { leaving: Leaving }) {
   )
 }
 
-/** The server has no session for this browser any more: said once, then the page starts anew, signed out. */
+/** The server has ended this browser's session: shown once, then the page reloads signed out. */
 function SessionExpired() {
   const { t } = useTranslation('notices')
   const expired = useSessionEnded() === 'expired'

@@ -19,7 +19,7 @@ import { leaveForMaintenance } from './leave-for-maintenance.ts'
 import { countPageViews } from './page-views.ts'
 
 /**
- * What a page needs once it stands, in a script of its own: nothing of it delays the first picture.
+ * What a page needs after its first paint, in a chunk of its own.
  * @param landing the query that the page was opened with
  */
 export function afterwards(router: ReturnType<typeof createBrowserRouter>, landing: string): void {

@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { calm } from './calm.ts'
 
-it('a page is told of once it is there, and not while it is on its way', async () => {
+it('a page is announced once it is shown, not while it loads', async () => {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve

@@ -5,7 +5,7 @@ import { rememberInviter } from '#features/referral/invited-by.ts'
 type Shown = { location: Pick<Location, 'pathname'> }
 type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void }
 
-/** A landing page whose address names who invited: this is remembered for whoever signs up here. */
+/** Remembers the inviting person named in a landing page's address, for the next sign-up on this device. */
 export function rememberInvitation(router: Router): void {
   const look = (pathname: string) => {
     const code = findPage(pathname)?.params['referrer']

@@ -3,7 +3,7 @@ import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
 import { forgetName, isRemembered, maskEmail, rememberPerson } from '#platform/people.ts'
 import { currentSession, signOut } from '#platform/session.ts'
 
-/** What there is to say and to choose before somebody leaves. */
+/** The sign-out summary: what stays on this device, and the choices to make. */
 export type Farewell = LeftBehind & { maskedEmail: string }
 export type Choice = { removesSaved: boolean; remembers: boolean }
 

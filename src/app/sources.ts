@@ -16,7 +16,7 @@ export type Sources = {
   origin(): string
   school(): Promise<School>
   ask: Ask
-  /** True when a page that cannot be loaded from here may be asked of the worker, by opening it anew. */
+  /** True when a page that cannot be loaded from here may be reloaded, so that the worker answers. */
   mayAskWorker(): boolean
   /** True when whoever opened this window may still steer it: a public page allows that, a shell does not. */
   hasOpener(): boolean

@@ -25,7 +25,7 @@ export function useSignOut(): Leaving {
       })
     },
     confirm: (choice) => {
-      // In this very moment: whoever taps and puts the phone away has left.
+      // At the tap: a person who puts the phone away right after it is signed out.
       void asking?.part.leave(choice)
       setAsking(null)
     },

@@ -19,7 +19,7 @@ export function notePageView(address: string, title: string): void {
 /** Parameters that are somebody's: who knows them may do something, or knows whose they are. */
 const secret = new Set(['token', 'referrer'])
 
-/** What may be told of an address: its page, and no query but the campaign's. What is no page may be a mistyped secret. */
+/** An address for analytics: its page and the campaign's query only. An unknown path may be a mistyped secret. */
 export function tellable({ origin, pathname, searchParams }: URL) {
   const found = findPage(pathname)
   const path = found

@@ -59,7 +59,7 @@ onPurge(async () => {
   await here?.ledger.write()
 })
 
-/** For whoever is signed in: counts what comes over the network, where they want it. Resolves once that is known. */
+/** Counts the signed-in person's transfers if they chose to. Resolves once that is known. */
 export function startDataUse(uid: string): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid) return Promise.resolve()
@@ -169,7 +169,7 @@ const isUnderWorker = () =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
 export function useDataUse(uid: string): DataUseNow {
-  // The same function while it is the same person: another would be subscribed anew at every render.
+  // Stable for one person, so that renders do not subscribe again.
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener)

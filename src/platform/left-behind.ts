@@ -10,7 +10,7 @@ export type LeftBehind = {
   saved: { count: number; bytes: number }
 }
 
-/** Counted, whoever is signed in here; what it is, only its owner is shown. */
+/** Counts only; the content is shown to its owner alone. */
 export async function leftBehind(uid: string): Promise<LeftBehind> {
   const [unsent, saved, materials] = await Promise.all([
     unsentCount(uid),

@@ -83,7 +83,7 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
   }
 }
 
-/** A pushed notice leads here with its id: whoever tapped it has read it. */
+/** A tap on a push notice opens the app with its id, which marks it as read. */
 async function readWhatWasTapped(): Promise<void> {
   const id = new URLSearchParams(location.search).get('notice')
   if (id && /^[0-9a-f-]{36}$/.test(id)) await markRead([id])

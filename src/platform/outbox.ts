@@ -58,7 +58,7 @@ export function useParcels(): readonly Parcel[] {
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
-// The same function each time: another would be subscribed anew at every render.
+// Stable, so that renders do not subscribe again.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   void look()

@@ -6,7 +6,7 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * The server no longer speaks to a version as old as this one: the page starts anew with the current one,
+ * The server no longer speaks to a version as old as this one: the page reloads with the current one,
  * at most once a minute. Forms keep what was typed when their page is hidden.
  */
 export async function replaceOutdated(): Promise<void> {
@@ -16,7 +16,7 @@ export async function replaceOutdated(): Promise<void> {
   location.reload()
 }
 
-/** Has a newer version take over, if there is one. Tabs in which somebody is at something follow when they are done. */
+/** Activates a waiting version, if there is one. Busy tabs reload when they are done. */
 export async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return

@@ -61,7 +61,7 @@ function show(next: SavedList): void {
   for (const listener of listeners) listener()
 }
 
-// What is saved stays; whoever signs in next on this page sees nothing of it.
+// Saved items stay on the device; the next person on this page does not see them.
 onPurge(() => {
   const session = currentSession()
   if (session.state === 'signed-in') gone = session.uid
@@ -70,7 +70,7 @@ onPurge(() => {
   show(reading)
 })
 
-/** For whoever is signed in: keeps the lease, and goes on saving from where it stopped, whenever it can. */
+/** For the signed-in person: renews the lease, and resumes saving whenever possible. */
 export function startSaved(uid: string): void {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid || uid === gone) return
@@ -191,7 +191,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
 
 /** What this person has saved on this device, the first in the queue first. */
 export function useSaved(uid: string): SavedList {
-  // The same function while it is the same person: another would be subscribed anew at every render.
+  // Stable for one person, so that renders do not subscribe again.
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener)

@@ -114,7 +114,7 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
   }
 }
 
-/** After a sign-in: this device now holds this person's data, and no longer that of whoever was here before. */
+/** After a sign-in: this person owns the device's data from now on. */
 export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   if (session.state === 'signed-in' && session.uid !== owner.uid) {
     await purgeForced(session.uid)
@@ -138,7 +138,7 @@ async function comeBack(uid: string): Promise<void> {
   await dropLeavingNote(uid)
 }
 
-/** The token for a call, exchanged anew when it is about to end. @throws Refusal, Unreachable */
+/** The access token for a call, refreshed when it is about to expire. @throws Refusal, Unreachable */
 export async function bearer(): Promise<string> {
   return token && Date.now() < token.goodUntil ? token.value : renewBearer()
 }

@@ -25,7 +25,7 @@ it('CLASS-06: the first drawing of at most 150 KB is taken, and the rest is not 
   expect(drawn).toHaveLength(3)
 })
 
-it('CLASS-06: what says to be no picture is refused without a look at it', async () => {
+it('CLASS-06: a file whose type is not a picture is refused without reading it', async () => {
   expect(await shrinkPhoto(new Blob(['%PDF'], { type: 'application/pdf' }))).toEqual({
     kind: 'no-picture',
   })

@@ -53,7 +53,7 @@ export async function firstThatFits<Drawn extends { size: number }>(
 }
 
 /**
- * A picture as a photo of at most 150 KB, drawn anew: upright, on white, and without what the camera wrote
+ * A picture as a photo of at most 150 KB, redrawn: upright, on white, and without what the camera wrote
  * beside it (place, time, device).
  */
 export async function shrinkPhoto(file: Blob): Promise<Shrunk> {

@@ -24,7 +24,7 @@ export function noteUndeclared(status: number): void {
   else if (status !== 401 && status !== 403 && status < 500) show('wrong')
 }
 
-/** For whoever has nothing to show in its place: over what is kept, a page has a quiet note of its own. */
+/** Shows the dialog of an unexpected failure, for screens without kept data; the others show a quiet note. */
 export function noteServerFailure(failure: unknown): void {
   if (failure instanceof Refusal && failure.code.startsWith('server.')) show('wrong')
 }

@@ -52,7 +52,7 @@ it('SES-06: what a device was too slow to wipe is wiped at the next start', asyn
   expect(await rowsOf(queryRowsStore('aina'))).toBe(0)
 })
 
-it('SES-06: whoever is taken off a phone takes along what they choose, and nobody else anything', async () => {
+it('SES-06: removing a person from a phone deletes what they choose, and nothing of others', async () => {
   await openDeviceStore(ownerStore).set('uid', 'bala')
   await openDeviceStore(outboxStore('aina')).set('q', 'waits')
   keepPreference('person/aina/draft/question/5', 'Why is')
@@ -72,7 +72,7 @@ it('SES-06: whoever is taken off a phone takes along what they choose, and nobod
   expect(notes()).toEqual([])
 })
 
-it('SES-06: who comes back while their sign-out is still being finished keeps what they make from then on', async () => {
+it('SES-06: a person who returns while their sign-out is still being finished keeps what they make from then on', async () => {
   const task = { uid: 'aina', keepsDrafts: false, removesSaved: true, forgetsName: true }
   localStorage.setItem('kelasku/wipe-unfinished/aina', JSON.stringify(task))
   finishWipe()

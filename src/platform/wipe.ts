@@ -29,7 +29,7 @@ const unfinishedKeys = 'kelasku/wipe-unfinished'
 const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
 /** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
 const noteKeptMs = 10 * 60_000
-/** Nobody who comes back waits longer than this for a device that does not answer. */
+/** A returning person waits at most this long for a device that does not answer. */
 const endsWithinMs = 3000
 let wiping: Promise<unknown> = Promise.resolve()
 const purges = new Set<() => void | Promise<void>>()
@@ -54,14 +54,14 @@ export async function purgeMemory(): Promise<void> {
 export async function wipe(task: Wipe, isTold: boolean): Promise<void> {
   noteUnfinished(task)
   forgetAtOnce(task)
-  // Before anything slow: from here on no start and no worker shows anything of theirs.
+  // Before anything slow: from here on no start and no worker shows their data.
   await keepLeavingNote(task.uid, removalOf(task), isTold)
   await forgetDeviceOwner(task.uid)
   await purgeMemory()
   await wipeStores(task)
 }
 
-/** The same for somebody who is not signed in here: this page holds nothing of theirs. */
+/** The same for a person who is not signed in on this page. */
 export async function wipeAway(task: Wipe): Promise<void> {
   noteUnfinished(task)
   forgetAtOnce(task, true)
@@ -95,7 +95,7 @@ const removalOf = ({ keepsDrafts, removesSaved, forgetsName }: Wipe): Removal =>
 
 /**
  * At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people.
- * Whoever is here by now keeps this tab and what the device does for them; who has come back keeps all.
+ * The person signed in now keeps this tab and its background work; a returning person keeps everything.
  */
 export function finishWipe(): void {
   const here = readOwner()?.uid
@@ -124,7 +124,7 @@ function wipeStores(task: Wipe, isOthers = false): Promise<void> {
 async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   const { uid } = task
   await renewalEnded()
-  // Again: a player that was just opening may have told the worker anew.
+  // Again: a player that was just opening may have told the worker its owner again.
   await forgetDeviceOwner(uid)
   const stores = [
     ...[leaseStore, queryRowsStore, sharedPhotoStore].map((of) => of(uid)),

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Each child is a part of the page by itself: when one fails, `failed` stands in its place and the rest stays. */
+/** An error boundary around each child: a failed one is replaced by `failed`, the others stay. */
 export function Parts({
   failed,
   className,

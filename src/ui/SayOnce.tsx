@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Something that is said by a tap, and what stands in its place once it was said. */
+/** A button that is replaced by a confirmation after its tap. */
 export function SayOnce({
   label,
   said,

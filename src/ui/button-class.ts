@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type ButtonLook = {
   variant?: 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'medium' | 'large' | undefined
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined
 }
 

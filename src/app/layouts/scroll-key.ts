@@ -5,7 +5,7 @@ let firstEntry: string | undefined
 
 /**
  * Names the scroll position of each history entry. The router gives the first page of every load the key
- * `default`; by that a page opened anew would begin where an earlier visit left it.
+ * `default`; with it a newly opened page would begin where an earlier visit left it.
  */
 export function useScrollKey() {
   const location = useLocation()

@@ -14,7 +14,7 @@ import { signedIn, useSession } from '#platform/session.ts'
 
 export const words = { 'sign-in': signInWords, error: errorWords, refusals: refusalsWords }
 
-/** Signing in, and on to where the person was heading. Whoever is signed in already goes there at once. */
+/** The sign-in page. A person who is already signed in goes straight to where they were heading. */
 export function Component() {
   const session = useSession()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ function useSignInOptions() {
   const reachable = useReachable()
   useEffect(() => {
     if (options) return
-    // A call that hangs is told of before it ends; it may still be answered.
+    // A hanging call is reported before it ends; it may still succeed.
     const slow = setTimeout(() => setFailed(true), signInSlowMs)
     call('signInOptions', {}).then(
       (answer) => {

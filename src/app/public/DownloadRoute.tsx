@@ -14,7 +14,7 @@ const SavedLibrary = lazy(async () => {
   return { default: library }
 })
 
-// Few set a budget: it is fetched for who comes here, and by some never.
+// Few people set a budget, so it is loaded with this page only.
 const DataUse = lazy(async () => {
   const part = await import('./data-part.ts').catch(() => undefined)
   if (part) await addWords(part.words)

@@ -45,7 +45,7 @@ function OfSubject({ subjectId, paperId }: { subjectId: number; paperId: string 
         if (content.subject.exam !== exam)
           throw new Refusal('papers.unknown', 404, 'not a subject of this exam')
         const shown = { content, uid, player, ageText }
-        // Another second of the same paper begins anew there.
+        // Another second of the same paper restarts the player there.
         if (paperId) return <PaperPage key={`${paperId} ${second}`} paperId={paperId} {...shown} />
         return <SubjectPage {...shown} />
       }}

@@ -17,7 +17,7 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
   }, [])
 
   const chosen = useRef<Choice>(undefined)
-  // Once the sign-in page stands: a page that is theirs alone would send whoever leaves to the front page.
+  // After the sign-in page is shown: a private page would redirect the signed-out visitor to the front page.
   useEffect(
     () => () => {
       if (chosen.current) void leave(chosen.current)

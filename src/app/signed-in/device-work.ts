@@ -5,7 +5,7 @@ import { startSaved } from '#platform/saved.ts'
 let isWatched = false
 let isTelling = false
 
-/** What this device does beside the page for whoever is signed in: saves, and keeps to their data budget. */
+/** Background work for the signed-in person: saving recordings within their data budget. */
 export function startDeviceWork(uid: string): void {
   startSaved(uid)
   if (isWatched) return
@@ -22,7 +22,7 @@ async function tell(): Promise<void> {
     await addWords(words)
     await tellOfBudget(now)
   } catch {
-    // No network to bring it with: then nothing is spent either. It is told at the next change.
+    // Without a network it cannot load, but no data is spent either. The next change tries again.
   } finally {
     isTelling = false
   }

@@ -29,7 +29,7 @@ import { useBack } from './use-back.ts'
 
 const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
 
-/** What a guardian sees by the link of an order, without an account: for whom, what, how much, when, and how it stands. */
+/** An order as its guardian's link shows it, without an account: student, classes, price, dates and status. */
 export function GuardianPage({
   token,
   online,

@@ -28,7 +28,7 @@ export function PayForm({
   online: boolean
   plan: PaymentPlan
   onPlan: (plan: PaymentPlan) => void
-  /** What is known of whoever pays, to begin with. */
+  /** Initial values: what is known of the payer. */
   payer: CardForm
   /** From the press until the page is gone. */
   isLeaving: boolean
@@ -42,7 +42,7 @@ export function PayForm({
   const isOffered = order.instalments.length > 0
   const plan = isOffered ? chosen : 'once'
   const values: CardForm = { ...payer, ...typed }
-  // What was typed anew, or came of the payer meanwhile, is not what was found wrong.
+  // An error goes when its field is typed in again or the payer's details arrive.
   const broken: FieldMessages = Object.fromEntries(
     cardFields.flatMap((field) => {
       const message = judged?.of[field] === values[field] && judged.messages[field]

@@ -51,7 +51,7 @@ export function PayOrder({
   )
 }
 
-/** Whoever pays, as far as the order says: the guardian where one is named. The IC number is typed anew each time. */
+/** The payer named in the order: the guardian if there is one. The IC number is typed every time. */
 function payerOf(details: PersonalDetails | null | undefined): CardForm {
   const payer = details?.guardian_detail ?? details?.user_detail
   return {

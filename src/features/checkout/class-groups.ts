@@ -17,7 +17,7 @@ export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[]
     .filter(({ classes }) => classes.length > 0)
 }
 
-/** What stands there to choose from: classes that are open to new students, and those that this one has. */
+/** The classes to choose from: those open to new students, and those the student has. */
 export const offered = (subjects: readonly Subject[], subscribed: readonly number[]): Subject[] =>
   subjects.filter(({ id, is_closed }) => !is_closed || subscribed.includes(id))
 

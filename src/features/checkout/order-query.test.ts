@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Watches the order as a screen would; says how often it was drawn anew. */
+/** Observes the order as a screen would and counts the renders. */
 function watch(options = orderQuery(2)) {
   const observer = new QueryObserver(client, options)
   const seen: unknown[] = []

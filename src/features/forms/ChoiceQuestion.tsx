@@ -8,7 +8,7 @@ import { QuestionLabel } from './QuestionLabel.tsx'
 /** So many fit under each other on a small phone; more stand in columns. */
 const inOneColumn = 5
 
-/** One of several, or several: by tap, by arrow keys, or by the key that is drawn beside each. */
+/** A single or multiple choice: by tap, arrow keys, or the letter shown beside each option. */
 export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
   const options = optionsOf(field)
   const hint = words.hint(field)

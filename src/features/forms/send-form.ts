@@ -5,7 +5,7 @@ import type { FieldMessages } from '#contract/validation.ts'
 import { sendLater } from '#platform/api/send-later.ts'
 import { bearer, currentSession } from '#platform/session.ts'
 
-/** Sends a form that is whole, as whoever is signed in, if anyone. @throws Refusal, Unreachable */
+/** Sends a complete form, for the signed-in person or a visitor. @throws Refusal, Unreachable */
 export async function sendForm(
   id: string,
   form: FormKey,

@@ -74,7 +74,7 @@ export function useQuestionForm(
     try {
       await sendForm(id.current, form, typed, typeof website === 'string' ? website : '')
       forgetDraft(form)
-      // Whoever has left the page in the meantime is not fetched back.
+      // Does not navigate when the person has left the page in the meantime.
       if (element.current) onSent()
     } catch (failure) {
       const broken = failure instanceof Refusal ? failure.fields : undefined

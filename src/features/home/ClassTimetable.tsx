@@ -72,7 +72,7 @@ export function ClassTimetable({
   )
 }
 
-/** A link to a calendar file; while there is none to be had it stands still, with the reason. */
+/** A link to a calendar file; disabled with its reason while the file is unavailable. */
 const toCalendar = (path: string, enabled: boolean) =>
   enabled
     ? { href: path }

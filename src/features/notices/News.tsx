@@ -29,7 +29,7 @@ const shownAtFirst = 5
 /** What the person is told: unread ones stand out, each leads where it belongs and is read with that. */
 export function News({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
-  // Whoever opens it wants to know what there is now.
+  // Opening the list refreshes it.
   const query = useQuery({ ...noticesQuery(), refetchOnMount: 'always' })
   const { data, error } = query
   const here = readHere(useParcels())

@@ -56,7 +56,7 @@ export function GuardianLink({
         showToast(t('guardian.copied'), 'success')
       }
     } catch {
-      // Closed without sharing, or not allowed to copy: the address stands there to be copied by hand.
+      // Sharing was cancelled or copying is not allowed: the address is shown, to be copied by hand.
     }
   }
 

@@ -186,7 +186,7 @@ function Record({
   )
 }
 
-/** For whoever sees on their bank's own page that it was paid. */
+/** Reports a payment that the bank shows and we do not. */
 function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: boolean }) {
   const { t } = useTranslation('orders')
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import styles from './papers.module.css'
 
 type Props<T> = {
   query: UseQueryResult<T>
-  /** What stands here when the server says that it is locked to this person. */
+  /** Shown when the server says that this person has no access. */
   locked: ReactNode
   /** `ageText`: when what is shown was told; null when it is of this moment. */
   children: (data: T, ageText: string | null) => ReactNode

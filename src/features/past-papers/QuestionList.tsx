@@ -58,7 +58,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
   const playing = playingAt(all, paperId, watching.second)
   const isShown = (row: QuestionRow | undefined) => shown.some(({ key }) => key === row?.key)
 
-  /** Turns the page with the video, for whoever has the playing question in view. */
+  /** Turns the page along with the video while the playing question is in view. */
   function follow(second: number) {
     watching.onSecond(second)
     const next = playingAt(all, paperId, second)

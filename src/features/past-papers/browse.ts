@@ -5,7 +5,7 @@ import { markFilters, type MarkFilter } from './question-rows.ts'
 export const browseTabs = ['chapter', 'year'] as const
 export type BrowseTab = (typeof browseTabs)[number]
 
-/** What of a subject is shown, as the address keeps it. */
+/** The view of a subject, kept in the address. */
 export type Browse = {
   by: BrowseTab
   /** Each tab keeps its own choice while the other is open. Null for all. */

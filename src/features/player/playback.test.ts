@@ -126,7 +126,7 @@ describe('failures to play', () => {
   it('count up while nothing plays in between', () => {
     expect(troubleAfter(troubleAfter(null, 760), 760)).toEqual({ atSecond: 760, times: 2 })
   })
-  it('begin anew after it played on', () => {
+  it('start again after it played on', () => {
     expect(troubleAfter({ atSecond: 760, times: 1 }, 790)).toEqual({ atSecond: 790, times: 1 })
   })
 })

@@ -132,7 +132,7 @@ const sameTroubleSeconds = 10
 
 export type Trouble = { atSecond: number; times: number }
 
-/** Counts failures in a row: having played on since the last one, the count begins anew. */
+/** Counts failures in a row; playing on in between resets the count. */
 export function troubleAfter(before: Trouble | null, atSecond: number): Trouble {
   const goesOn = before !== null && Math.abs(atSecond - before.atSecond) <= sameTroubleSeconds
   return { atSecond, times: goesOn ? before.times + 1 : 1 }

@@ -16,10 +16,10 @@ export type FreshLinks = Pick<Source, 'links' | 'endAt'>
 const askAgainMs = 15_000
 
 type Given = {
-  /** The newest links; the player changes over to them only when it needs to: each change loads anew. */
+  /** The newest links; the player switches to them only when needed, because each switch reloads the video. */
   fresh: FreshLinks
   quality: Quality
-  /** Where it stands until it is played. */
+  /** The position until playback starts. */
   startAt: number
   speed: number
   renew: () => Promise<FreshLinks>
@@ -113,7 +113,7 @@ export function usePlayback(given: Given) {
   const takeUpMissed = useEffectEvent(() => {
     if (video && video.readyState > 0) takeUp()
   })
-  // The element loads from when it is made; until it stands in the page what it says is heard by nobody.
+  // The element starts to load when it is created; events before it is mounted have no listener.
   useEffect(() => takeUpMissed(), [video])
 
   const loadAgain = useEffectEvent(() => loadAnew(video, jump.current?.play === true))
@@ -144,7 +144,7 @@ export function usePlayback(given: Given) {
     state,
     /** It was played since it is on screen. */
     begun,
-    /** The whole second at which it stands. */
+    /** The current position in whole seconds. */
     second,
     secondNow: () => position.current,
     seek: (to: number) => goTo(to, false),

@@ -47,7 +47,7 @@ export function useWatchedTime(
       if (!video.paused && !video.seeking) onPlayed(video.currentTime)
     }
     const onStop = () => {
-      // Up to where it stopped; between two sources it stands at 0.
+      // Up to where it stopped; between two sources the position is 0.
       if (!video.seeking && video.readyState > 0) time.playsAt(video.currentTime)
       onStopped()
     }

@@ -15,7 +15,7 @@ export function rememberInviter(code: string, now: Date): void {
   if (referralCodePattern.test(code)) keepPreference(key, `${code} ${now.getTime()}`)
 }
 
-/** The code of whoever invited; undefined when nobody did, or too long ago. */
+/** The inviting person's code; undefined without an invitation or when it is too old. */
 export function inviter(now: Date): string | undefined {
   const [code = '', at] = (readPreference(key) ?? '').split(' ')
   const age = now.getTime() - Number(at)

@@ -5,7 +5,7 @@ import styles from './saved.module.css'
 
 type Action = { word: string; act: () => void }
 
-/** What can be done with an item in its state; removing it is asked once more by whoever shows this. */
+/** The actions an item's state allows; the parent confirms a removal. */
 export function ItemActions({
   uid,
   item,

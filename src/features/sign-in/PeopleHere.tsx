@@ -13,7 +13,7 @@ type Counted = Record<string, LeftBehind>
 /** Whom this phone remembers, with what waits for each: first names and masked addresses, nothing else. */
 export function PeopleHere(props: Props) {
   const session = useSession()
-  // Begins anew when somebody leaves: they were written down before they were gone.
+  // Starts over at a sign-out, which adds the person to the list.
   return <People key={session.state} {...props} />
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 /** The paragraph that says why calendar files cannot be had now. */
 export const whyNoCalendarId = 'why-no-calendar'
 
-/** Opens a calendar file; while there is none to be had it stands still, with the reason. */
+/** A link to a calendar file; disabled with its reason while the file is unavailable. */
 export function CalendarLink({
   path,
   enabled,

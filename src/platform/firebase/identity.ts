@@ -90,7 +90,7 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
         return current().emailVerified
       }),
 
-    /** Verifies the address that the code was sent to, whoever is signed in here. */
+    /** Verifies the address that the code was sent to, independent of who is signed in here. */
     applyEmailCode: (oobCode: string): Promise<void> =>
       translated(() => applyActionCode(auth, oobCode)),
 

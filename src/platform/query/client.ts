@@ -54,7 +54,7 @@ type PersonQueries = {
 
 /** One per person and page: a second person on this device never meets the first one's queries. */
 let open: PersonQueries | undefined
-// Whoever signs in after a sign-out, the same person too, begins with a fresh one.
+// Every sign-in starts with a fresh client, even for the same person.
 onPurge(() => {
   open = undefined
 })
