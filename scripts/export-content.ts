@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { factDocuments, factKinds, type FactKind } from '#contract/facts.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { exportCatalogue } from '#server/db/export-catalogue.ts'
+import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { staffFacts } from '#server/db/tables/catalogue.ts'
 
 /**

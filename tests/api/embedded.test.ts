@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FolderInUse } from '#server/db/lock-folder.ts'
-import { writeBackup } from '#server/db/backup.ts'
+import { writeBackup } from '#server/backup/backup.ts'
 import { announce } from '#server/db/news.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { restoreBackup } from '#server/db/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   agreed,

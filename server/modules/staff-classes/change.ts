@@ -1,7 +1,7 @@
 import type { LessonsChanged } from '#contract/staff/classes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { showStaffLesson, showStaffLessons } from '../../db/staff-lesson.ts'
+import { showStaffLesson, showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { Facts } from '../../db/tables/audit.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Refusal } from '../http/refusal.ts'
-import type { Db } from './open.ts'
-import { attempts } from './tables/people.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Db } from '../open.ts'
+import { attempts } from '../tables/people.ts'
 
 export type AttemptLimit = {
   /** What is tried, a word: `sign-in`. */

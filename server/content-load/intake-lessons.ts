@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { ClassSlot } from '#contract/catalogue.ts'
 import type { ClassRow, LessonPlan } from '#contract/content-files.ts'
-import type { lessons } from './tables/learning.ts'
+import type { lessons } from '../db/tables/learning.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 

@@ -10,7 +10,7 @@ import { backupTables, migrationsDone, rowsOf, rowTexts, withoutTimeouts } from 
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { namedMedia } from './media-check.ts'
-import type { Db } from './open.ts'
+import type { Db } from '../db/open.ts'
 
 export const backupFormat = 'kelasku backup 1'
 export type TableSum = { table: string; rows: number; sha256: string }

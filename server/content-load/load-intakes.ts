@@ -3,10 +3,10 @@ import { addDays, formatLongDate, malaysianDay, weekdayOf } from '#contract/cale
 import type { RelativeIntakeRow } from '#contract/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
-import type { Db, Tx } from './open.ts'
-import { classes, intakes } from './tables/catalogue.ts'
-import { lessons } from './tables/learning.ts'
-import { upsert } from './upsert.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { classes, intakes } from '../db/tables/catalogue.ts'
+import { lessons } from '../db/tables/learning.ts'
+import { upsert } from '../db/upsert.ts'
 
 /**
  * Opens an intake for each programme that has none running; one that runs keeps its dates. Intakes that staff

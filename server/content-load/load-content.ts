@@ -7,11 +7,11 @@ import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
-import { announce } from './news.ts'
-import type { Db } from './open.ts'
-import { staffCatalogueKey } from './staff-catalogue.ts'
-import { staffQuestionsKey, withStaffPapers } from './staff-questions.ts'
-import { documents, programmes, staffFacts } from './tables/catalogue.ts'
+import { announce } from '../db/news.ts'
+import type { Db } from '../db/open.ts'
+import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
+import { staffQuestionsKey, withStaffPapers } from './staff-papers.ts'
+import { documents, programmes, staffFacts } from '../db/tables/catalogue.ts'
 
 export type ContentLoad = {
   /** How many rows are new, different or gone: none when the same content is loaded again. */

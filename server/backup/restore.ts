@@ -19,7 +19,7 @@ import {
 } from './backup-tables.ts'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Store } from '../gateways/media/store.ts'
-import type { Db, Tx } from './open.ts'
+import type { Db, Tx } from '../db/open.ts'
 
 const rowsAtOnce = 1000
 const Begin = v.object({ format: v.literal(backupFormat), migrations: v.array(v.string()) })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './open.ts'
+import type { Db } from '../open.ts'
 
 export type Backlog = {
   /** Due and not done. */

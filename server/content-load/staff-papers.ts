@@ -3,10 +3,10 @@ import type { PastPapersFile } from '#contract/content-files.ts'
 import { jumpIndexOf, type JumpIndex } from '#contract/jump/jump.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
-import type { Db, Tx } from './open.ts'
-import { documents } from './tables/catalogue.ts'
-import { paperChapters, paperQuestions, paperSubjects, pastPapers } from './tables/learning.ts'
-import { upsert } from './upsert.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { documents } from '../db/tables/catalogue.ts'
+import { paperChapters, paperQuestions, paperSubjects, pastPapers } from '../db/tables/learning.ts'
+import { upsert } from '../db/upsert.ts'
 
 type Questions = PastPapersFile['papers'][number]['questions']
 

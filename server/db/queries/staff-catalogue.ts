@@ -1,6 +1,6 @@
-import { announce } from './news.ts'
-import type { Tx } from './open.ts'
-import { documents } from './tables/catalogue.ts'
+import { announce } from '../news.ts'
+import type { Tx } from '../open.ts'
+import { documents } from '../tables/catalogue.ts'
 
 /** Where it is written that staff have changed the catalogue: a server that missed the news reads it anew. */
 export const staffCatalogueKey = 'catalogue/by-staff'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SignInHere } from '#contract/account/account.ts'
-import type { Db, Tx } from './open.ts'
-import { endedSignIns, sessions } from './tables/people.ts'
+import type { Db, Tx } from '../open.ts'
+import { endedSignIns, sessions } from '../tables/people.ts'
 
 /** The browsers in which a person is signed in, the oldest first. `here` is the hash of the caller's own session. */
 export async function signInsOf(

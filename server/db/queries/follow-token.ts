@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Db, Tx } from './open.ts'
-import { users } from './tables/people.ts'
+import type { Db, Tx } from '../open.ts'
+import { users } from '../tables/people.ts'
 
 type TokenAddress = { uid: string; email: string; emailVerified: boolean; issuedAt: Date }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
-import type { Db, Tx } from './open.ts'
-import { secondFactors, sessions } from './tables/people.ts'
+import type { Db, Tx } from '../open.ts'
+import { secondFactors, sessions } from '../tables/people.ts'
 
 /** `since`: when it was set up. `passedAt`: when a code of it was accepted in the caller's session. */
 export type FactorState = { since: Date | null; passedAt: Date | null; recoveryCodesLeft: number }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isNotNull } from 'drizzle-orm'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import { folderStore, type Store } from '../gateways/media/store.ts'
-import type { Db, Tx } from './open.ts'
-import { captions, materials, questions, renditions } from './tables/learning.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { captions, materials, questions, renditions } from '../db/tables/learning.ts'
 
 /** A file that the database names. Of captions neither size nor sum is written down, of materials and spoken answers no sum. */
 type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }

@@ -1,5 +1,5 @@
 import type { StaffLesson } from '#contract/staff/wire.ts'
-import type { lessons } from './tables/learning.ts'
+import type { lessons } from '../tables/learning.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 

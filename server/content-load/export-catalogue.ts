@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentFiles, type ContentFile } from '#contract/content-files.ts'
-import type { Db } from './open.ts'
-import { classes, classTeachers, intakes, teachers } from './tables/catalogue.ts'
+import type { Db } from '../db/open.ts'
+import { classes, classTeachers, intakes, teachers } from '../db/tables/catalogue.ts'
 
 /**
  * Writes the intakes and classes of staff into the content files of `folder`; what staff did not touch stays there as it is.

@@ -1,8 +1,8 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm'
-import type { Db, Tx } from './open.ts'
-import { classes, intakes, staffFacts, teachers } from './tables/catalogue.ts'
-import { pastPapers } from './tables/learning.ts'
-import { promoCodes } from './tables/orders.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { classes, intakes, staffFacts, teachers } from '../db/tables/catalogue.ts'
+import { pastPapers } from '../db/tables/learning.ts'
+import { promoCodes } from '../db/tables/orders.ts'
 
 export type KeptByStaff = {
   /** Documents of public pages that staff published, by key. */

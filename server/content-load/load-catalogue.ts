@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { jumpIndexOf } from '#contract/jump/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
-import type { Tx } from './open.ts'
-import type { ContentWithStaff, StaffPaper } from './staff-questions.ts'
-import * as catalogue from './tables/catalogue.ts'
-import * as learning from './tables/learning.ts'
-import { promoCodes } from './tables/orders.ts'
-import { replaceOf, upsert } from './upsert.ts'
+import type { Tx } from '../db/open.ts'
+import type { ContentWithStaff, StaffPaper } from './staff-papers.ts'
+import * as catalogue from '../db/tables/catalogue.ts'
+import * as learning from '../db/tables/learning.ts'
+import { promoCodes } from '../db/tables/orders.ts'
+import { replaceOf, upsert } from '../db/upsert.ts'
 
 /** Each of these writes one noun's files and returns how many rows that changed. Parents go first. */
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from './open.ts'
+import type { Tx } from '../db/open.ts'
 
 export type BackupTable = {
   name: string
