@@ -2,7 +2,7 @@ import { examKeys } from '#contract/kinds.ts'
 import type { ContentFile, ContentFiles, PastPapersFile } from '#contract/content-files.ts'
 import { openPaperSubjectsPerExam, schoolCookieMaximumBytes } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'
-import type { ReadableContent, Report } from './content-files.ts'
+import type { ReadableContent, Report } from './report.ts'
 import type { JsonPath } from './json-lines.ts'
 
 /** What no schema of one file can see: ids given twice, and references to what is not there. */

@@ -12,6 +12,7 @@ import { jumpFormat } from '#contract/jump/jump.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
+import type { Report } from './report.ts'
 
 /** The content of this project; elsewhere only in tests. */
 export const contentFolder = join(import.meta.dirname, '../../content')
@@ -21,14 +22,6 @@ export type Content = {
   /** By file name. */
   pastPapers: ReadonlyMap<string, PastPapersFile>
 }
-/** What could be read; a file that is wrong in itself is left out, and so are the checks that need it. */
-export type ReadableContent = {
-  files: Partial<ContentFiles>
-  pastPapers: ReadonlyMap<string, PastPapersFile>
-  hasEveryPastPaper: boolean
-}
-export type Report = (file: string, path: JsonPath, message: string) => void
-
 /** Says of every mistake in which file and line it is: `content/catalogue/classes.json:12: …`. */
 export class ContentInvalid extends Error {
   readonly problems: readonly string[]

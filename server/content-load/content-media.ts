@@ -7,7 +7,7 @@ import type { ClipRow, ContentFile, ContentFiles } from '#contract/content-files
 import { examKeys } from '#contract/kinds.ts'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Store } from '../gateways/media/store.ts'
-import type { Report } from './content-files.ts'
+import type { Report } from './report.ts'
 import type { JsonPath } from './json-lines.ts'
 
 type MediaUse = {

@@ -10,7 +10,8 @@ import type { Store } from '../gateways/media/store.ts'
 import { announce } from '../db/news.ts'
 import type { Db } from '../db/open.ts'
 import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
-import { staffQuestionsKey, withStaffPapers } from './staff-papers.ts'
+import { staffQuestionsKey } from '../db/queries/jump-index.ts'
+import { withStaffPapers } from './staff-papers.ts'
 import { documents, programmes, staffFacts } from '../db/tables/catalogue.ts'
 
 export type ContentLoad = {

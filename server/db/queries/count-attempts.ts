@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Refusal } from '../../http/refusal.ts'
 import type { Db } from '../open.ts'
 import { attempts } from '../tables/people.ts'
 
@@ -11,7 +10,6 @@ export type AttemptLimit = {
   /** Counted from one common boundary to the next. */
   withinMs: number
 }
-export type CountAttempt = (limit: AttemptLimit, who: string, now: Date) => Promise<void>
 
 /** Seconds until it may be tried again; 0 when it may be now. */
 export type SecondsToWait = (limit: AttemptLimit, who: string, now: Date) => Promise<number>
@@ -36,12 +34,3 @@ export function attemptsCounter(db: Db, key: Buffer): SecondsToWait {
     return Math.ceil((began + withinMs - now.getTime()) / 1000)
   }
 }
-
-/** @throws Refusal `request.too-many`, saying when it may be tried again */
-export const refuseTooMany =
-  (secondsToWait: SecondsToWait): CountAttempt =>
-  async (...attempt) => {
-    const seconds = await secondsToWait(...attempt)
-    if (seconds > 0)
-      throw new Refusal('request.too-many', 'That was a lot at once.', undefined, seconds)
-  }

@@ -6,7 +6,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { CountAttempt } from '../../db/queries/count-attempts.ts'
+import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
   dropSecondFactor,

@@ -23,7 +23,7 @@ import {
 import { recordChanges } from '../../db/audit.ts'
 import type { Facts } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { renewJumpIndex } from '../../content-load/staff-papers.ts'
+import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
