@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { factDocuments, factKinds, type FactKind } from '#contract/facts.ts'
+import { factDocuments, factKinds, type FactKind } from '#contract/page-content.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
-import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from '../facts.ts'
+import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from '../page-content.ts'
 import { Maintenance, MaintenanceReach, SwitchMaintenance } from '../maintenance.ts'
 import {
   ChangePromoCode,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Facts } from '#contract/facts.ts'
+import type { Facts } from '#contract/page-content.ts'
 import { School } from '#contract/account/sign-in.ts'
 import type { Handlers } from './mount.ts'
 import type { PublicSources } from './pages.ts'

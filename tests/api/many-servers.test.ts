@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { announce } from '#server/db/news.ts'
+import { announce } from '#server/db/invalidation.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { teachers } from '#server/db/tables/catalogue.ts'
 import { upkeepTurns } from '#server/db/tables/upkeep.ts'

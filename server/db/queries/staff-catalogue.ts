@@ -1,4 +1,4 @@
-import { announce } from '../news.ts'
+import { announce } from '../invalidation.ts'
 import type { Tx } from '../open.ts'
 import { documents } from '../tables/catalogue.ts'
 

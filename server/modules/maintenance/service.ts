@@ -1,6 +1,6 @@
 import type { Maintenance, MaintenanceReach, SwitchMaintenance } from '#contract/maintenance.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { announce } from '../../db/news.ts'
+import { announce } from '../../db/invalidation.ts'
 import type { Db } from '../../db/open.ts'
 import { within } from '../../http/within.ts'
 import { maintenanceRepository } from './repository.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { factDocuments, isFactList, type ChangeFacts, type StaffFactPage } from '#contract/facts.ts'
+import { factDocuments, isFactList, type ChangeFacts, type StaffFactPage } from '#contract/page-content.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

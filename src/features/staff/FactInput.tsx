@@ -1,4 +1,4 @@
-import type { FactField } from '#contract/facts.ts'
+import type { FactField } from '#contract/page-content.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 

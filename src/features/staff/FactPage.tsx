@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { factKinds } from '#contract/facts.ts'
+import { factKinds } from '#contract/page-content.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Asked } from './Asked.tsx'
 import { FactEditor } from './FactEditor.tsx'
 import { staffFactsQuery } from './queries.ts'
 import styles from './staff.module.css'
-import type { FactKind } from '#contract/facts.ts'
+import type { FactKind } from '#contract/page-content.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** One document of what public pages say. */

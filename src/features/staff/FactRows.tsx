@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FactList } from '#contract/facts.ts'
+import type { FactList } from '#contract/page-content.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FactInput } from './FactInput.tsx'

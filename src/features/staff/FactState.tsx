@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#contract/calendar.ts'
-import type { ChangeFacts, StaffFactPage } from '#contract/facts.ts'
+import type { ChangeFacts, StaffFactPage } from '#contract/page-content.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'

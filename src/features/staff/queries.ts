@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FactKind } from '#contract/facts.ts'
+import type { FactKind } from '#contract/page-content.ts'
 import type { FormKey } from '#contract/forms/forms.ts'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import type { NewDates } from '#contract/staff/intakes.ts'

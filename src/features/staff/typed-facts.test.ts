@@ -4,7 +4,7 @@ import school from '#content/pages/school.json' with { type: 'json' }
 import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
 import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
-import { factDocuments, factKinds, type FactKind, type Facts } from '#contract/facts.ts'
+import { factDocuments, factKinds, type FactKind, type Facts } from '#contract/page-content.ts'
 import { readForm } from '#contract/validation.ts'
 import { filledFacts, moved, typedFacts } from './typed-facts.ts'
 

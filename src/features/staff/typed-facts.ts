@@ -5,7 +5,7 @@ import {
   type FactKind,
   type FactList,
   type Facts,
-} from '#contract/facts.ts'
+} from '#contract/page-content.ts'
 
 /** What stands in the fields of a form, as it is typed. */
 export type TypedValues = Readonly<Record<string, string | boolean>>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
-import { factDocuments, factKinds, type Facts } from '#contract/facts.ts'
+import { factDocuments, factKinds, type Facts } from '#contract/page-content.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
 import { keep, sendKept } from '../../http/kept-page.ts'
 import type { Handlers } from '../../http/mount.ts'

@@ -7,9 +7,9 @@ import {
   type Facts,
   type StaffFactKinds,
   type StaffFactPage,
-} from '#contract/facts.ts'
+} from '#contract/page-content.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { announce } from '../../db/news.ts'
+import { announce } from '../../db/invalidation.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { newsChannel, newsKinds, toNews, type HearNews } from './news.ts'
+import { newsChannel, newsKinds, toNews, type HearNews } from './invalidation.ts'
 import { connectionSettings, WatchedClient } from './pool.ts'
 
 const againAfterMs = 1000

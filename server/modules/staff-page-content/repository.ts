@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Facts } from '#contract/facts.ts'
+import type { Facts } from '#contract/page-content.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { documents, staffFacts } from '../../db/tables/catalogue.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HomeFacts } from '#contract/catalogue.ts'
-import type { ChangeFacts, FactKind, StaffFactPage } from '#contract/facts.ts'
+import type { ChangeFacts, FactKind, StaffFactPage } from '#contract/page-content.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,
