@@ -3,7 +3,10 @@ import { examKeys } from './kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from './limits.ts'
 import { Instant } from './wire.ts'
 
-/** The facts of public pages that staff may change, and how each document of them is filled in and checked. */
+/**
+ * The content of public pages that staff may change, and how each document is filled in and checked. On the
+ * wire, in paths and in kept rows it is called `facts`: pages of an older version still send that.
+ */
 
 const rowsAtMost = 150
 const longTextMaximumCharacters = 2000
@@ -100,35 +103,35 @@ const HolidaysForm = v.strictObject({
   days: v.pipe(rows(v.strictObject({ day, name: short })), unique('day')),
 })
 
-export type FactField = {
+export type PageContentField = {
   name: string
   as: 'text' | 'long' | 'day' | 'time' | 'number' | 'flag'
   /** Empty means that there is none: null. */
   optional?: true
 }
-export type FactList = {
+export type PageContentList = {
   name: string
   /** What one row is filled in with; of a list of plain texts, the one field `text`. */
-  row: readonly FactField[]
+  row: readonly PageContentField[]
   plain?: true
   /** Pages bring its rows into their order. */
   dated?: true
 }
-export type FactPart = FactField | FactList
-export type Facts = Readonly<Record<string, unknown>>
-type FactDocument = {
+export type PageContentPart = PageContentField | PageContentList
+export type PageContent = Readonly<Record<string, unknown>>
+type PageDocument = {
   /** Its key in the table `documents`. */
   document: string
   /** The public page that shows it first; null where none does. */
   page: string | null
-  schema: v.GenericSchema<unknown, Facts>
-  parts: readonly FactPart[]
+  schema: v.GenericSchema<unknown, PageContent>
+  parts: readonly PageContentPart[]
 }
 
-const text = (name: string): FactField => ({ name, as: 'text' })
-const prose = (name: string): FactField => ({ name, as: 'long' })
+const text = (name: string): PageContentField => ({ name, as: 'text' })
+const prose = (name: string): PageContentField => ({ name, as: 'long' })
 
-const timetable = (exam: (typeof examKeys)[number]): FactDocument => ({
+const timetable = (exam: (typeof examKeys)[number]): PageDocument => ({
   document: `exam-timetable/${exam}`,
   page: `/${exam}-timetable`,
   schema: TimetableForm,
@@ -153,11 +156,17 @@ const timetable = (exam: (typeof examKeys)[number]): FactDocument => ({
   ],
 })
 
-export const factKinds = ['home', 'school', 'timetable-spm', 'timetable-igcse', 'holidays'] as const
-export type FactKind = (typeof factKinds)[number]
+export const pageContentKinds = [
+  'home',
+  'school',
+  'timetable-spm',
+  'timetable-igcse',
+  'holidays',
+] as const
+export type PageContentKind = (typeof pageContentKinds)[number]
 
 /** What each kind is: its document, its page, its rules and its form. */
-export const factDocuments: Record<FactKind, FactDocument> = {
+export const pageDocuments: Record<PageContentKind, PageDocument> = {
   home: {
     document: 'home',
     page: '/',
@@ -196,15 +205,15 @@ export const factDocuments: Record<FactKind, FactDocument> = {
   },
 }
 
-export const isFactList = (part: FactPart): part is FactList => 'row' in part
+export const isPageContentList = (part: PageContentPart): part is PageContentList => 'row' in part
 
-const FactsOnWire = v.record(v.string(), v.unknown())
+const ContentOnWire = v.record(v.string(), v.unknown())
 const Done = v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) }))
 
-export const StaffFactKinds = v.object({
+export const StaffPageContentKinds = v.object({
   kinds: v.array(
     v.object({
-      kind: v.picklist(factKinds),
+      kind: v.picklist(pageContentKinds),
       /** There is a draft that is not published. */
       has_draft: v.boolean(),
       /** Shown as staff published it, not as the content files have it. */
@@ -214,15 +223,15 @@ export const StaffFactKinds = v.object({
     }),
   ),
 })
-export type StaffFactKinds = v.InferOutput<typeof StaffFactKinds>
+export type StaffPageContentKinds = v.InferOutput<typeof StaffPageContentKinds>
 
-export const StaffFactPage = v.object({
-  kind: v.picklist(factKinds),
+export const StaffPageContent = v.object({
+  kind: v.picklist(pageContentKinds),
   has_draft: v.boolean(),
   by_staff: v.boolean(),
   in_cms: v.boolean(),
   /** The draft, or without one what is published. */
-  facts: FactsOnWire,
+  facts: ContentOnWire,
   /** Of draft and published together: a change names the one it was made from. */
   version: v.string(),
   /** The public page made with the draft: a link that ends after ten minutes. Null without a draft or a page. */
@@ -230,14 +239,14 @@ export const StaffFactPage = v.object({
   /** Who changed it last, draft or published. */
   changed: Done,
 })
-export type StaffFactPage = v.InferOutput<typeof StaffFactPage>
+export type StaffPageContent = v.InferOutput<typeof StaffPageContent>
 
 /** `take-files` gives up what staff published, for what the content files have. */
-export const ChangeFacts = v.variant('do', [
-  v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), facts: FactsOnWire }),
+export const ChangePageContent = v.variant('do', [
+  v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), facts: ContentOnWire }),
   v.strictObject({
     do: v.picklist(['publish', 'drop-draft', 'take-files']),
     replaces: v.string(),
   }),
 ])
-export type ChangeFacts = v.InferOutput<typeof ChangeFacts>
+export type ChangePageContent = v.InferOutput<typeof ChangePageContent>

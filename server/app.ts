@@ -7,7 +7,7 @@ import fastify, {
   type FastifyPluginAsync,
   type FastifyRequest,
 } from 'fastify'
-import { HomeFacts } from '#contract/catalogue.ts'
+import { HomeContent } from '#contract/catalogue.ts'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/papers/past-papers.ts'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
@@ -80,7 +80,10 @@ import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { hashOf } from './modules/session/seal.ts'
 import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
-import { serveFactPreviews, staffFactsRoutes } from './modules/staff-page-content/routes.ts'
+import {
+  servePageContentPreviews,
+  staffPageContentRoutes,
+} from './modules/staff-page-content/routes.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffIntakesRoutes } from './modules/staff-intakes/routes.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
@@ -177,7 +180,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { account, bucket, catalogue, classroom, links, maintenance, media, orders } = services
   app.addHook('onClose', () => services.jobs.stop())
 
-  const home = preferCms(cms, { name: 'home', schema: HomeFacts, own: () => catalogue.home() })
+  const home = preferCms(cms, { name: 'home', schema: HomeContent, own: () => catalogue.home() })
   const showcases = preferCms(cms, {
     name: 'past-papers',
     schema: PastPaperShowcases,
@@ -294,7 +297,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffPapersRoutes(services.staffPapers),
       ...secondFactorRoutes(services.secondFactor, sessionOf),
       ...staffPeopleRoutes(services.staffPeople),
-      ...staffFactsRoutes(services.staffFacts),
+      ...staffPageContentRoutes(services.staffPageContent),
       ...maintenanceStaffRoutes(maintenance),
     },
     {
@@ -314,8 +317,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links: media, clock })
-  serveFactPreviews(app, {
-    facts: services.staffFacts,
+  servePageContentPreviews(app, {
+    content: services.staffPageContent,
     links: media,
     clock,
     render: async (path, document, body) =>

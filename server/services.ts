@@ -56,7 +56,7 @@ import { sessionService } from './modules/session/service.ts'
 import { staffRepository } from './modules/staff/repository.ts'
 import { staffService } from './modules/staff/service.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
-import { staffFactsService } from './modules/staff-page-content/service.ts'
+import { staffPageContentService } from './modules/staff-page-content/service.ts'
 import { staffFilesService, type StaffFilesService } from './modules/staff-files/service.ts'
 import { staffIntakesService } from './modules/staff-intakes/service.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
@@ -161,7 +161,7 @@ export function makeServices(
               uid,
               kind: 'payment',
               cause: `payment/${paymentId}/${status}`,
-              facts: { order_id: id, programme_id: programmeId, status },
+              details: { order_id: id, programme_id: programmeId, status },
             },
           ],
           now,
@@ -247,7 +247,7 @@ export function makeServices(
             // The kind that tells of questions; `handed` says that it is one's own to answer.
             kind: 'answer',
             cause: `handed/${questionId}/${now.toISOString()}`,
-            facts: { class_id: classId, handed: 1 },
+            details: { class_id: classId, handed: 1 },
           },
         ],
         now,
@@ -327,7 +327,7 @@ export function makeServices(
   })
 
   const staff = staffService(db, staffRepository(db))
-  const staffFacts = staffFactsService(db, {
+  const staffPageContent = staffPageContentService(db, {
     signLink,
     inCms: new Set(config.outside.cms ? ['home'] : []),
   })
@@ -388,7 +388,7 @@ export function makeServices(
     sessions,
     staff,
     staffClasses,
-    staffFacts,
+    staffPageContent,
     staffFiles,
     staffIntakes,
     staffOrders,

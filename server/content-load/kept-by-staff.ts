@@ -1,12 +1,12 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
-import { classes, intakes, staffFacts, teachers } from '../db/tables/catalogue.ts'
+import { classes, intakes, staffPageContent, teachers } from '../db/tables/catalogue.ts'
 import { pastPapers } from '../db/tables/learning.ts'
 import { promoCodes } from '../db/tables/orders.ts'
 
 export type KeptByStaff = {
   /** Documents of public pages that staff published, by key. */
-  facts: string[]
+  pageContent: string[]
   promoCodes: string[]
   /** Past papers of which questions or video are staff's, or which staff withdrew. */
   papers: string[]
@@ -19,11 +19,11 @@ export type KeptByStaff = {
 
 /** What a content load leaves as staff made it. */
 export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
-  const facts = await db
-    .select({ key: staffFacts.key })
-    .from(staffFacts)
-    .where(isNotNull(staffFacts.published))
-    .orderBy(asc(staffFacts.key))
+  const pageContentRows = await db
+    .select({ key: staffPageContent.key })
+    .from(staffPageContent)
+    .where(isNotNull(staffPageContent.published))
+    .orderBy(asc(staffPageContent.key))
   const codes = await db
     .select({ code: promoCodes.code })
     .from(promoCodes)
@@ -56,7 +56,7 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
     .where(eq(teachers.byStaff, true))
     .orderBy(asc(teachers.id))
   return {
-    facts: facts.map(({ key }) => key),
+    pageContent: pageContentRows.map(({ key }) => key),
     promoCodes: codes.map(({ code }) => code),
     papers: papers.map(({ id }) => id),
     intakes: intakeRows.map(({ key }) => key),
@@ -66,9 +66,14 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
 }
 
 /** The same in a line for whoever loads. */
-export const keptText = ({ facts, promoCodes: codes, papers, ...kept }: KeptByStaff): string =>
+export const keptText = ({
+  pageContent,
+  promoCodes: codes,
+  papers,
+  ...kept
+}: KeptByStaff): string =>
   [
-    ['public pages', facts],
+    ['public pages', pageContent],
     ['promo codes', codes],
     ['past papers', papers],
     ['intakes', kept.intakes],

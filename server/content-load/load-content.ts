@@ -12,7 +12,7 @@ import type { Db } from '../db/open.ts'
 import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
 import { staffQuestionsKey } from '../db/queries/jump-index.ts'
 import { withStaffPapers } from './staff-papers.ts'
-import { documents, programmes, staffFacts } from '../db/tables/catalogue.ts'
+import { documents, programmes, staffPageContent } from '../db/tables/catalogue.ts'
 
 export type ContentLoad = {
   /** How many rows are new, different or gone: none when the same content is loaded again. */
@@ -46,9 +46,9 @@ export async function contentState(db: Db): Promise<string> {
     .where(inArray(documents.key, [fingerprintKey, staffQuestionsKey, staffCatalogueKey]))
     .orderBy(documents.key)
   const published = await db
-    .select({ key: staffFacts.key, at: staffFacts.publishedAt })
-    .from(staffFacts)
-    .orderBy(staffFacts.key)
+    .select({ key: staffPageContent.key, at: staffPageContent.publishedAt })
+    .from(staffPageContent)
+    .orderBy(staffPageContent.key)
   return JSON.stringify([rows, published.filter(({ at }) => at !== null)])
 }
 

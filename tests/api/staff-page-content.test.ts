@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HomeFacts } from '#contract/catalogue.ts'
-import type { ChangeFacts, FactKind, StaffFactPage } from '#contract/page-content.ts'
+import type { HomeContent } from '#contract/catalogue.ts'
+import type {
+  ChangePageContent,
+  PageContentKind,
+  StaffPageContent,
+} from '#contract/page-content.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,
@@ -42,14 +46,14 @@ afterAll(async () => {
   await site.remove()
 })
 
-const page = async (kind: FactKind) =>
-  replyOf('staffFacts', await api.as(administrator).get(pathOf('staffFacts', { kind })))
-const change = (kind: FactKind, body: ChangeFacts) =>
-  api.as(administrator).put(pathOf('changeFacts', { kind }), body)
-const changed = async (kind: FactKind, body: ChangeFacts): Promise<StaffFactPage> =>
-  replyOf('changeFacts', await change(kind, body))
-const homeFacts = ({ facts }: StaffFactPage) => facts as HomeFacts
-const withFigure = (of: StaffFactPage, figure: string) => ({
+const page = async (kind: PageContentKind) =>
+  replyOf('staffPageContent', await api.as(administrator).get(pathOf('staffPageContent', { kind })))
+const change = (kind: PageContentKind, body: ChangePageContent) =>
+  api.as(administrator).put(pathOf('changePageContent', { kind }), body)
+const changed = async (kind: PageContentKind, body: ChangePageContent): Promise<StaffPageContent> =>
+  replyOf('changePageContent', await change(kind, body))
+const homeFacts = ({ facts }: StaffPageContent) => facts as HomeContent
+const withFigure = (of: StaffPageContent, figure: string) => ({
   ...homeFacts(of),
   claims: [{ figure, label: 'sign-ups' }],
 })
@@ -59,7 +63,7 @@ const shownFigure = async () => {
 }
 const pageText = async (path: string) =>
   (await api.send('GET', path, { headers: { accept: 'text/html' } })).text
-async function saveAndPublish(figure: string): Promise<StaffFactPage> {
+async function saveAndPublish(figure: string): Promise<StaffPageContent> {
   const before = await page('home')
   const facts = withFigure(before, figure)
   const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
@@ -124,14 +128,14 @@ describe('STAFF-01: the facts of public pages', () => {
     const published = await saveAndPublish('2,718+')
     expect(await api.contentLoad(testNow)).toMatchObject({
       changed: 0,
-      kept: { facts: ['home'], promoCodes: [] },
+      kept: { pageContent: ['home'], promoCodes: [] },
     })
     expect(await shownFigure()).toBe('2,718+')
     const back = await changed('home', { do: 'take-files', replaces: published.version })
     expect(back.by_staff).toBe(false)
     expect(await shownFigure()).toBe('10,000+')
     await expect.poll(() => pageText('/')).toContain('10,000+')
-    expect((await api.contentLoad(testNow)).kept.facts).toEqual([])
+    expect((await api.contentLoad(testNow)).kept.pageContent).toEqual([])
     const nothing = { do: 'publish', replaces: back.version } as const
     expect((await change('home', nothing)).body).toMatchObject({ code: 'staff.refused' })
   })
@@ -165,7 +169,7 @@ describe('STAFF-01: the facts of public pages', () => {
 
   it('ACC-04: are an administrator’s, and a preview opens for nobody without its link', async () => {
     const support = await staff(api, 'support')
-    const asked = await api.as(support).get(pathOf('staffFacts', { kind: 'home' }))
+    const asked = await api.as(support).get(pathOf('staffPageContent', { kind: 'home' }))
     expect(asked.body).toMatchObject({ code: 'staff.forbidden' })
     expect((await api.send('GET', '/media/facts/home.html')).status).toBe(403)
   })

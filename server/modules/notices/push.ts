@@ -20,7 +20,7 @@ const lastReminder = remindMinutesBefore.at(-1)
 type Unsent = { notice: NoticeRow; device: DeviceRow }
 
 /** A class begins in minutes: that may be said at night, too. */
-const isUrgent = ({ facts }: Pick<NoticeRow, 'facts'>) => facts['minutes'] === lastReminder
+const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
 const mayGoNow = (notice: NoticeRow, now: Date) => isUrgent(notice) || afterQuietHours(now) <= now
 
 /** The same for the same event, as push services take it: at most 32 characters. */

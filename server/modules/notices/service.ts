@@ -108,7 +108,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       uid,
       kind: 'answer',
       cause: `answer/${id}`,
-      facts: { class_id: classId },
+      details: { class_id: classId },
       lessonId,
     }))
     await db.transaction((tx) => tell(tx, causes, now))

@@ -2,7 +2,7 @@ import type { LessonsChanged } from '#contract/staff/classes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { showStaffLesson, showStaffLessons } from '../../db/queries/staff-lesson.ts'
-import type { Facts } from '../../db/tables/audit.ts'
+import type { AuditValues } from '../../db/tables/audit.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import {
   staffClassesRepository,
@@ -45,11 +45,11 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
       notify: boolean
       note: string
       /** What else was changed than lessons. */
-      facts?: { before: Facts; after: Facts }
+      values?: { before: AuditValues; after: AuditValues }
     },
     now: Date,
   ): Promise<LessonsChanged> {
-    const { caller, action, subject, label, before, after, note, facts } = made
+    const { caller, action, subject, label, before, after, note, values: facts } = made
     const [id] = await recordChanges(
       tx,
       [
@@ -58,8 +58,8 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
           action,
           subject,
           label,
-          before: { ...facts?.before, ...factsOf(before) },
-          after: { ...facts?.after, ...factsOf(after), ...(note && { note }) },
+          before: { ...facts?.before, ...auditValuesOf(before) },
+          after: { ...facts?.after, ...auditValuesOf(after), ...(note && { note }) },
         },
       ],
       now,
@@ -71,7 +71,7 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
   return { change, finish }
 }
 
-const factsOf = (rows: readonly LessonRow[]): Facts => ({
+const auditValuesOf = (rows: readonly LessonRow[]): AuditValues => ({
   lessons: rows.map((row) => {
     const { id, title, starts_at, ends_at, is_cancelled, meeting_url } = showStaffLesson(row)
     return { id, title, starts_at, ends_at, is_cancelled, meeting_url }

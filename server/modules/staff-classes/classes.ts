@@ -221,7 +221,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             after: placed.after,
             notify: body.notify && placed.after.length > 0,
             note: body.note,
-            facts: { before: was.form, after: form },
+            values: { before: was.form, after: form },
           },
           now,
         )

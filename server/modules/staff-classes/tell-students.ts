@@ -16,7 +16,7 @@ const Dated = v.object({
 })
 type Dated = v.InferOutput<typeof Dated>
 /** What a change of lessons writes down, before and after it. */
-const Facts = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
+const AuditedLessons = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
 
 export type TellNeeds = {
   later(
@@ -52,8 +52,10 @@ export const studentsTold = (repository: StaffClassesRepository, needs: TellNeed
       if (!change) throw new Error(`change ${changeId} is not written down`)
       // Whoever is gone needs no mail.
       if (!person) return
-      const before = new Map(v.parse(Facts, change.before).lessons.map((one) => [one.id, one]))
-      const after = v.parse(Facts, change.after)
+      const before = new Map(
+        v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
+      )
+      const after = v.parse(AuditedLessons, change.after)
       const values = {
         class: change.label,
         name: person.name,

@@ -159,7 +159,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
               action: 'recording-attached',
               subject: `lesson/${lessonId}`,
               label,
-              before: factsOf(before),
+              before: auditValuesOf(before),
               after: { recording: recordingId, release_at: body.release_at },
             },
           ],
@@ -253,8 +253,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
               action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
               subject: `lesson/${lessonId}`,
               label,
-              before: factsOf(before),
-              after: { ...factsOf(before), release_at: releaseAt },
+              before: auditValuesOf(before),
+              after: { ...auditValuesOf(before), release_at: releaseAt },
             },
           ],
           now,
@@ -389,7 +389,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   }
 }
 
-const factsOf = ({ recordingId, releasedAt }: LessonRow) => ({
+const auditValuesOf = ({ recordingId, releasedAt }: LessonRow) => ({
   recording: recordingId,
   release_at: releasedAt?.toISOString() ?? null,
 })

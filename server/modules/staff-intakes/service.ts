@@ -147,9 +147,9 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           action: 'intake-changed',
           subject: `intake/${row.key}`,
           label: intake.title,
-          before: factsOf(row),
+          before: auditValuesOf(row),
           after: {
-            ...factsOf({ ...row, ...set }),
+            ...auditValuesOf({ ...row, ...set }),
             cancelled: cancelled.map(({ classId, title, startsAt }) => ({
               class_id: classId,
               class_name: nameOf(classId, subjects),
@@ -188,7 +188,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           action: 'intake-withdrawn',
           subject: `intake/${row.key}`,
           label: row.title,
-          before: factsOf(row),
+          before: auditValuesOf(row),
           after: {},
         },
       ],
@@ -213,7 +213,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           by_staff: row.byStaff,
           students: people.get(row.key) ?? 0,
           lessons_to_come: toCome.get(row.key) ?? 0,
-          version: versionOf(factsOf(row)),
+          version: versionOf(auditValuesOf(row)),
         })),
       }
     },
@@ -255,7 +255,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
               subject: `intake/${key}`,
               label: intake.title,
               before: {},
-              after: factsOf(row),
+              after: auditValuesOf(row),
             },
           ],
           now,
@@ -280,7 +280,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           await from.lockProgramme(programmeId)
           await from.lockClasses(subjects.map(({ id }) => id))
           const row = await found(from, key)
-          if (versionOf(factsOf(row)) !== body.replaces) refuseInWords('intakeChanged')
+          if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
           const done =
             body.do === 'change'
               ? await carryOut(tx, caller, row, body, now)
@@ -331,7 +331,7 @@ const shown = (row: IntakeRow): Intake => ({
 })
 
 /** What is written down of an intake. */
-const factsOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
+const auditValuesOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
   title: row.title,
   starts_on: row.startsOn,
   ends_on: row.endsOn,

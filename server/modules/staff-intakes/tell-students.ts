@@ -8,7 +8,7 @@ import type { staffIntakesRepository } from './repository.ts'
 const kind = 'intake-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string(), class_ids: v.array(v.number()) })
 /** What a change of an intake writes down. */
-const Facts = v.object({
+const AuditedIntake = v.object({
   starts_on: v.string(),
   ends_on: v.string(),
   last_paper_on: v.string(),
@@ -56,7 +56,7 @@ export const studentsTold = (
       if (!change) throw new Error(`change ${changeId} is not written down`)
       // Whoever is gone needs no mail.
       if (!person) return
-      const facts = v.parse(Facts, change.after)
+      const facts = v.parse(AuditedIntake, change.after)
       const lines = facts.cancelled
         .filter(({ class_id }) => classIds.includes(class_id))
         .map(({ class_name, title, at }) =>

@@ -1,26 +1,26 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Facts } from '#contract/page-content.ts'
+import type { PageContent } from '#contract/page-content.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
-import { documents, staffFacts } from '../../db/tables/catalogue.ts'
+import { documents, staffPageContent } from '../../db/tables/catalogue.ts'
 import { users } from '../../db/tables/people.ts'
 
-export type StaffFactsRepository = ReturnType<typeof staffFactsRepository>
-export type FactRecord = Awaited<ReturnType<StaffFactsRepository['all']>>[number]
+export type StaffPageContentRepository = ReturnType<typeof staffPageContentRepository>
+export type PageContentRecord = Awaited<ReturnType<StaffPageContentRepository['all']>>[number]
 
-/** SQL of the facts of public pages. Give it the transaction of a change. */
-export const staffFactsRepository = (db: Db | Tx) => ({
+/** SQL of the content of public pages that staff may change. Give it the transaction of a change. */
+export const staffPageContentRepository = (db: Db | Tx) => ({
   /** The named documents: as they were loaded, as staff published them, and as staff would have them. */
   async all(keys: readonly string[]) {
     return db
       .select({
         key: documents.key,
-        loaded: sql<Facts>`${documents.body}`,
-        published: sql<Facts | null>`${staffFacts.published}`,
-        draft: sql<Facts | null>`${staffFacts.draft}`,
+        loaded: sql<PageContent>`${documents.body}`,
+        published: sql<PageContent | null>`${staffPageContent.published}`,
+        draft: sql<PageContent | null>`${staffPageContent.draft}`,
       })
       .from(documents)
-      .leftJoin(staffFacts, eq(staffFacts.key, documents.key))
+      .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
       .where(inArray(documents.key, [...keys]))
   },
 
@@ -35,12 +35,12 @@ export const staffFactsRepository = (db: Db | Tx) => ({
 
   async write(
     key: string,
-    set: { published?: Facts | null; publishedAt?: Date; draft: Facts | null },
+    set: { published?: PageContent | null; publishedAt?: Date; draft: PageContent | null },
   ): Promise<void> {
     await db
-      .insert(staffFacts)
+      .insert(staffPageContent)
       .values({ key, ...set })
-      .onConflictDoUpdate({ target: staffFacts.key, set })
+      .onConflictDoUpdate({ target: staffPageContent.key, set })
   },
 
   /** The last change of a subject, and who made it. */

@@ -1,49 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
-import { factDocuments, factKinds, type Facts } from '#contract/page-content.ts'
+import { pageDocuments, pageContentKinds, type PageContent } from '#contract/page-content.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
 import { keep, sendKept } from '../../http/kept-page.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
-import { previewKey, type StaffFactsService } from './service.ts'
+import { previewKey, type StaffPageContentService } from './service.ts'
 
-export const staffFactsRoutes = (
-  service: StaffFactsService,
-): Pick<Handlers, 'staffFactKinds' | 'staffFacts' | 'changeFacts'> => ({
-  staffFactKinds: () => service.kinds(),
-  staffFacts: ({ caller, params, now }) => service.page(caller, params.kind, now),
-  changeFacts: ({ caller, params, body, now }) => service.change(caller, params.kind, body, now),
+export const staffPageContentRoutes = (
+  service: StaffPageContentService,
+): Pick<Handlers, 'staffPageContentKinds' | 'staffPageContent' | 'changePageContent'> => ({
+  staffPageContentKinds: () => service.kinds(),
+  staffPageContent: ({ caller, params, now }) => service.page(caller, params.kind, now),
+  changePageContent: ({ caller, params, body, now }) =>
+    service.change(caller, params.kind, body, now),
 })
 
 /**
  * The public page as it would be with the draft, without its script: a new document has nobody's token, so
  * that a signed link of ten minutes opens it.
  */
-export function serveFactPreviews(
+export function servePageContentPreviews(
   app: FastifyInstance,
   {
-    facts,
+    content,
     links,
     clock,
     render,
   }: {
-    facts: StaffFactsService
+    content: StaffPageContentService
     links: Pick<MediaLinks, 'isGood'>
     clock: () => Date
     /** The page at `path` with this document in the place of the published one; undefined without pages. */
-    render(path: string, document: string, body: Facts): Promise<string | undefined>
+    render(path: string, document: string, body: PageContent): Promise<string | undefined>
   },
 ): void {
   app.get<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
     '/media/facts/:kind.html',
     async (request, reply) => {
       const { kind } = request.params
-      if (!v.is(v.picklist(factKinds), kind)) refuse('request.not-found')
+      if (!v.is(v.picklist(pageContentKinds), kind)) refuse('request.not-found')
       if (!links.isGood(previewKey(kind), request.query, clock()))
         refuse('link.refused', 'This link has ended.')
-      const { page, document } = factDocuments[kind]
-      const draft = await facts.draft(kind)
+      const { page, document } = pageDocuments[kind]
+      const draft = await content.draft(kind)
       const html = page && draft && (await render(page, document, draft))
       if (!html) refuse('request.not-found')
       const policy = String(reply.getHeader('content-security-policy'))

@@ -1,12 +1,12 @@
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import {
-  factDocuments,
-  factKinds,
-  type ChangeFacts,
-  type FactKind,
-  type Facts,
-  type StaffFactKinds,
-  type StaffFactPage,
+  pageDocuments,
+  pageContentKinds,
+  type ChangePageContent,
+  type PageContentKind,
+  type PageContent,
+  type StaffPageContentKinds,
+  type StaffPageContent,
 } from '#contract/page-content.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { announce } from '../../db/invalidation.ts'
@@ -14,36 +14,37 @@ import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { staffFactsRepository, type FactRecord } from './repository.ts'
+import { staffPageContentRepository, type PageContentRecord } from './repository.ts'
 
-export type StaffFactsNeeds = {
+export type StaffPageContentNeeds = {
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
   /** Kinds that a CMS has: it goes before what is published here. */
-  inCms: ReadonlySet<FactKind>
+  inCms: ReadonlySet<PageContentKind>
 }
-export type StaffFactsService = ReturnType<typeof staffFactsService>
+export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
-export const previewKey = (kind: FactKind) => `facts/${kind}.html`
+export const previewKey = (kind: PageContentKind) => `facts/${kind}.html`
 
+/** Kept rows of `audit` and open pages of an older version know these names, hence `facts`. */
 const actions = {
   'save-draft': 'facts-draft-saved',
   publish: 'facts-published',
   'drop-draft': 'facts-draft-dropped',
   'take-files': 'facts-of-files-taken',
-} as const satisfies Record<ChangeFacts['do'], string>
+} as const satisfies Record<ChangePageContent['do'], string>
 
 /** Figures, voices, questions, timetables and holidays: drafted, looked at, published. */
-export function staffFactsService(db: Db, { signLink, inCms }: StaffFactsNeeds) {
-  async function recordOf(from: Db | Tx, kind: FactKind): Promise<FactRecord> {
-    const { document } = factDocuments[kind]
-    const [record] = await staffFactsRepository(from).all([document])
+export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageContentNeeds) {
+  async function recordOf(from: Db | Tx, kind: PageContentKind): Promise<PageContentRecord> {
+    const { document } = pageDocuments[kind]
+    const [record] = await staffPageContentRepository(from).all([document])
     return record ?? refuse('request.not-found')
   }
 
-  async function page(caller: Caller, kind: FactKind, now: Date): Promise<StaffFactPage> {
+  async function page(caller: Caller, kind: PageContentKind, now: Date): Promise<StaffPageContent> {
     const record = await recordOf(db, kind)
-    const last = await staffFactsRepository(db).lastChange(`facts/${kind}`)
-    const previewed = record.draft !== null && factDocuments[kind].page !== null
+    const last = await staffPageContentRepository(db).lastChange(`facts/${kind}`)
+    const previewed = record.draft !== null && pageDocuments[kind].page !== null
     return {
       kind,
       ...stateOf(kind, record),
@@ -54,19 +55,19 @@ export function staffFactsService(db: Db, { signLink, inCms }: StaffFactsNeeds) 
     }
   }
 
-  const stateOf = (kind: FactKind, { draft, published }: FactRecord) => ({
+  const stateOf = (kind: PageContentKind, { draft, published }: PageContentRecord) => ({
     has_draft: draft !== null,
     by_staff: published !== null,
     in_cms: inCms.has(kind),
   })
 
   return {
-    async kinds(): Promise<StaffFactKinds> {
-      const keys = factKinds.map((kind) => factDocuments[kind].document)
-      const records = await staffFactsRepository(db).all(keys)
+    async kinds(): Promise<StaffPageContentKinds> {
+      const keys = pageContentKinds.map((kind) => pageDocuments[kind].document)
+      const records = await staffPageContentRepository(db).all(keys)
       return {
-        kinds: factKinds.flatMap((kind) => {
-          const record = records.find(({ key }) => key === factDocuments[kind].document)
+        kinds: pageContentKinds.flatMap((kind) => {
+          const record = records.find(({ key }) => key === pageDocuments[kind].document)
           return record ? [{ kind, ...stateOf(kind, record) }] : []
         }),
       }
@@ -75,20 +76,20 @@ export function staffFactsService(db: Db, { signLink, inCms }: StaffFactsNeeds) 
     page,
 
     /** What is drafted of this kind; undefined when there is no draft. */
-    draft: async (kind: FactKind): Promise<Facts | undefined> =>
+    draft: async (kind: PageContentKind): Promise<PageContent | undefined> =>
       (await recordOf(db, kind)).draft ?? undefined,
 
     /** @throws Refusal `staff.refused` where somebody else changed them meanwhile; `form.invalid` names the field */
     async change(
       caller: Caller,
-      kind: FactKind,
-      body: ChangeFacts,
+      kind: PageContentKind,
+      body: ChangePageContent,
       now: Date,
-    ): Promise<StaffFactPage> {
-      const { document, schema } = factDocuments[kind]
+    ): Promise<StaffPageContent> {
+      const { document, schema } = pageDocuments[kind]
       const typed = body.do === 'save-draft' ? parseOrRefuse(schema, body.facts) : undefined
       await db.transaction(async (tx) => {
-        const repository = staffFactsRepository(tx)
+        const repository = staffPageContentRepository(tx)
         await repository.lock(document)
         const record = await recordOf(tx, kind)
         if (versionOf(record) !== body.replaces) refuse('staff.refused', words.refused.factsChanged)
@@ -121,10 +122,14 @@ export function staffFactsService(db: Db, { signLink, inCms }: StaffFactsNeeds) 
   }
 }
 
-const shown = ({ published, loaded }: FactRecord): Facts => published ?? loaded
+const shown = ({ published, loaded }: PageContentRecord): PageContent => published ?? loaded
 
 /** @throws Refusal `staff.refused` when there is nothing to publish, drop or give up */
-function afterwards(record: FactRecord, what: ChangeFacts['do'], typed: Facts | undefined): Facts {
+function afterwards(
+  record: PageContentRecord,
+  what: ChangePageContent['do'],
+  typed: PageContent | undefined,
+): PageContent {
   const nothing = () => refuse('staff.refused', words.refused.factsNothing)
   switch (what) {
     case 'save-draft':
@@ -138,16 +143,17 @@ function afterwards(record: FactRecord, what: ChangeFacts['do'], typed: Facts | 
   }
 }
 
-const versionOf = ({ loaded, published, draft }: FactRecord): string =>
+const versionOf = ({ loaded, published, draft }: PageContentRecord): string =>
   digestOf([published ?? loaded, published !== null, draft])
 
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 /** The parts that are another now, as the record of changes has them. */
-function difference(before: Facts, after: Facts) {
+function difference(before: PageContent, after: PageContent) {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isSame(before[name], after[name]),
   )
-  const only = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]]))
+  const only = (content: PageContent) =>
+    Object.fromEntries(names.map((name) => [name, content[name]]))
   return { before: only(before), after: only(after) }
 }

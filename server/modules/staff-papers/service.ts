@@ -21,7 +21,7 @@ import {
   type StaffPapers,
 } from '#contract/staff/papers.ts'
 import { recordChanges } from '../../db/audit.ts'
-import type { Facts } from '../../db/tables/audit.ts'
+import type { AuditValues } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -99,8 +99,8 @@ export function staffPapersService(
         action: 'paper-times-set',
         subject: `paper/${record.paper.id}`,
         label: record.paper.title,
-        before: { questions: before.map(factOf) },
-        after: { questions: after.map(factOf) },
+        before: { questions: before.map(auditValueOf) },
+        after: { questions: after.map(auditValueOf) },
       })),
       now,
     )
@@ -187,9 +187,17 @@ export function staffPapersService(
         const recording = { recordingId: video.recordingId, recordingByStaff: true }
         await repository.change(paperId, recording)
         await renewJumpIndex(tx, subject.exam, [subject.key], now)
-        const facts = (id: string | null) => ({ recording: id })
-        const after = { ...facts(video.recordingId), seconds: video.seconds }
-        await record(tx, caller, 'paper-video-set', paper, facts(paper.recordingId), after, now)
+        const auditValues = (id: string | null) => ({ recording: id })
+        const after = { ...auditValues(video.recordingId), seconds: video.seconds }
+        await record(
+          tx,
+          caller,
+          'paper-video-set',
+          paper,
+          auditValues(paper.recordingId),
+          after,
+          now,
+        )
       })
       changed()
       return page(paperId, now)
@@ -269,8 +277,8 @@ const record = (
   { uid }: Caller,
   action: string,
   { id, title }: { id: string; title: string },
-  before: Facts,
-  after: Facts,
+  before: AuditValues,
+  after: AuditValues,
   now: Date,
 ) => recordChanges(tx, [{ uid, action, subject: `paper/${id}`, label: title, before, after }], now)
 
@@ -351,7 +359,7 @@ const versionOf = (questions: readonly QuestionTime[]) =>
   createHash('sha256')
     .update(JSON.stringify(questions.map(listed)))
     .digest('base64url')
-const factOf = ({ label, at_second, chapter_id }: QuestionTime) =>
+const auditValueOf = ({ label, at_second, chapter_id }: QuestionTime) =>
   `${label} ${at_second ?? ''} ${chapter_id}`
 
 const shown = ({ paper, subject, teacher, seconds, questions }: PaperRecord): StaffPaperRow => ({
