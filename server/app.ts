@@ -13,7 +13,7 @@ import { PastPaperShowcases } from '#contract/papers/past-papers.ts'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import type { AttemptLimit } from './db/queries/count-attempts.ts'
 import { contentState } from './content-load/load-content.ts'
-import type { NewsKind } from './db/invalidation.ts'
+import type { InvalidationKind } from './db/invalidation.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import { belongsInBucket } from './gateways/media/bucket.ts'
 import { allowPage } from './http/allow-page.ts'
@@ -158,7 +158,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
   keepCallerUid(app)
   answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
-    errorReporting?.tell({
+    errorReporting?.reportBug({
       where: 'server',
       message: `${name}: ${message}`,
       stack,
@@ -259,7 +259,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const uidOf = (request: FastifyRequest) =>
     services.sessions.ownerOf(cookies.read(request), clock())
   if (errorReporting)
-    takeClientErrors(app, uidOf, (bug) => errorReporting.tell({ where: 'page', ...bug }))
+    takeClientErrors(app, uidOf, (bug) => errorReporting.reportBug({ where: 'page', ...bug }))
   const forms = {
     service: services.registrations,
     config,
@@ -359,9 +359,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     await contentChanged()
     shownContent = loaded
   })
-  const hear: Record<NewsKind, () => Promise<void>> = {
+  const hear: Record<InvalidationKind, () => Promise<void>> = {
     content: showContent,
-    maintenance: () => maintenance.look(clock()),
+    maintenance: () => maintenance.refresh(clock()),
   }
   const stopListening = await database.listen((kind) => {
     hear[kind]().catch((error: unknown) => app.log.error({ err: error }, `news of ${kind}`))
@@ -371,7 +371,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const forwarding =
     formService &&
     registrationForwarding(db, {
-      take: (form) => formService.take(form),
+      acceptForm: (form) => formService.acceptForm(form),
       warn: (why) => app.log.warn({ why }, 'form not forwarded'),
     })
   const upkeep = upkeepOf(services, { db, clock, log: app.log, forwarding })
@@ -381,7 +381,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     http: app,
     orders,
     notices: services.notices,
-    lookForNotices: () => services.notices.look(clock()),
+    lookForNotices: () => services.notices.findDueNotices(clock()),
     runJobs: services.runJobs,
     forwardForms: async () => forwarding?.forward(clock()),
     lookForDormant: () => account.leaving.lookForDormant(clock()),

@@ -283,9 +283,9 @@ const noProvider: Payments = {
   name: 'stripe',
   open: () => Promise.reject(new Error('no payment provider is configured')),
   startPlan: () => Promise.reject(new Error('no payment provider is configured')),
-  askInstalments: async () => [],
+  fetchInstalmentFacts: async () => [],
   instalmentPage: () => Promise.reject(new Error('no payment provider is configured')),
-  ask: async () => null,
+  fetchFact: async () => null,
   expire: async () => undefined,
   readWebhook: () => null,
 }

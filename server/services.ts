@@ -145,7 +145,7 @@ export function makeServices(
       school: () => catalogue.school(),
       guardianLinks: {
         make: (...order) => links.makeGuardianLink(...order),
-        look: (...order) => links.guardianLink(...order),
+        find: (...order) => links.guardianLink(...order),
         revoke: (...order) => links.revokeGuardianLinks(...order),
         orderOf: (token, now) => links.orderOfLink(token, now),
       },
@@ -154,7 +154,7 @@ export function makeServices(
       signLink,
       later: (tx, job, now) => jobs.add(tx, job, now),
       tellOfPayment: (tx, { id, uid, programmeId, status }, paymentId, now) =>
-        notices.tell(
+        notices.addNotices(
           tx,
           [
             {
@@ -239,7 +239,7 @@ export function makeServices(
     encoder,
     later: (tx, job, now) => jobs.addAll(tx, [job], now),
     tellHanded: (tx, { to, questionId, classId }, now) =>
-      notices.tell(
+      notices.addNotices(
         tx,
         [
           {
@@ -305,8 +305,8 @@ export function makeServices(
     count,
     googleCodes,
     report,
-    recordAge: (...said) => account.guardian.record(...said),
-    tellKept: (...kept) => account.leaving.tellKept(...kept),
+    recordAge: (...said) => account.guardian.recordAge(...said),
+    enqueueKeptMail: (...kept) => account.leaving.enqueueKeptMail(...kept),
     soon,
   })
 
@@ -334,7 +334,7 @@ export function makeServices(
   const staffOrders = staffOrdersService(db, {
     classNames,
     linkSince: async (...order) => (await links.guardianLink(...order)).since,
-    askAbout: (orderId) => orders.askAbout(orderId),
+    askAboutOrder: (orderId) => orders.askAboutOrder(orderId),
     resend: orders.resend,
     soon,
     report,
@@ -344,7 +344,7 @@ export function makeServices(
   )
   const staffPapers = staffPapersService(db, {
     changed: papersChanged,
-    takeVideo: (...video) => staffFiles.takeVideo(...video),
+    storeVideo: (...video) => staffFiles.storeVideo(...video),
   })
   const staffPeople = staffPeopleService(db, {
     isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,

@@ -51,13 +51,13 @@ export async function checkMedia(
   const files = await namedMedia(db)
   const waiting = files.values()
   const wrong: string[] = []
-  const look = async () => {
+  const checkFiles = async () => {
     for (const file of waiting) {
       const problem = await problemOf(file, storeOf(file.mediaKey), isWhole)
       if (problem) wrong.push(`${file.mediaKey} ${problem}`)
     }
   }
-  await Promise.all(Array.from({ length: askedAtOnce }, look))
+  await Promise.all(Array.from({ length: askedAtOnce }, checkFiles))
   return { files: files.length, wrong: wrong.toSorted() }
 }
 

@@ -120,7 +120,7 @@ async function restoreTables(tx: Tx, input: LinesAndBytes) {
     const into = known.find(({ name }) => name === table)
     if (!into) throw new NotRestored(`There is no table ${table} here.`)
     let rows: string[] = []
-    const put = async () => {
+    const insertRows = async () => {
       if (rows.length === 0) return
       await tx.execute(sql`
         insert into ${sql.raw(quoted(table))} overriding system value
@@ -130,9 +130,9 @@ async function restoreTables(tx: Tx, input: LinesAndBytes) {
     line = await input.line()
     for (; line.startsWith('R'); line = await input.line()) {
       rows.push(line.slice(1))
-      if (rows.length === rowsAtOnce) await put()
+      if (rows.length === rowsAtOnce) await insertRows()
     }
-    await put()
+    await insertRows()
     const told = read('E', Sum, line)
     const sum = createHash('sha256')
     let count = 0

@@ -24,7 +24,7 @@ export function parseJsonWithLines(text: string): JsonWithLines {
   const lines = new Map<string, number>()
   let at = 0
 
-  function take(expected?: string): Token {
+  function nextToken(expected?: string): Token {
     const token = tokens[at]
     if (!token) throw new NotJson(lastLine, undefined)
     if (expected !== undefined && token.text !== expected) throw new NotJson(token.line, token.text)
@@ -38,13 +38,13 @@ export function parseJsonWithLines(text: string): JsonWithLines {
       for (let index = 0; ; index++) {
         takeItem(index)
         if (tokens[at]?.text === end) break
-        take(',')
+        nextToken(',')
       }
-    take(end)
+    nextToken(end)
   }
 
   function takeValue(path: JsonPath): unknown {
-    const token = take()
+    const token = nextToken()
     lines.set(JSON.stringify(path), token.line)
     if (token.text === '[') {
       const array: unknown[] = []
@@ -54,9 +54,9 @@ export function parseJsonWithLines(text: string): JsonWithLines {
     if (token.text === '{') {
       const entries: [string, unknown][] = []
       takeItems('}', () => {
-        const key = scalar(take())
+        const key = scalar(nextToken())
         if (typeof key !== 'string') throw new NotJson(tokens[at - 1]?.line ?? 1, String(key))
-        take(':')
+        nextToken(':')
         entries.push([key, takeValue([...path, key])])
       })
       return Object.fromEntries(entries)

@@ -7,7 +7,7 @@ import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
-import { announce } from '../db/invalidation.ts'
+import { publishInvalidation } from '../db/invalidation.ts'
 import type { Db } from '../db/open.ts'
 import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
 import { staffQuestionsKey } from '../db/queries/jump-index.ts'
@@ -104,7 +104,7 @@ export async function loadContent(
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
-    if (changed > 0) await announce(tx, 'content')
+    if (changed > 0) await publishInvalidation(tx, 'content')
     return { changed, copied, opened: intakes.opened, kept: await keptByStaff(tx) }
   })
 }

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
 
-/** What has changed that servers keep in their memory. */
-export const newsKinds = ['content', 'maintenance'] as const
-export type NewsKind = (typeof newsKinds)[number]
-/** Told of each piece of news; of every kind once the way to the database was broken, as some may have been missed. */
-export type HearNews = (kind: NewsKind) => void
+/** What servers keep in memory and must read again. */
+export const invalidationKinds = ['content', 'maintenance'] as const
+export type InvalidationKind = (typeof invalidationKinds)[number]
+/** Called for each invalidation, and for every kind after a broken connection, because some may have been missed. */
+export type OnInvalidation = (kind: InvalidationKind) => void
 
-export const newsChannel = 'kelasku_news'
+/** Servers of an older version listen on this name. */
+export const invalidationChannel = 'kelasku_news'
 
-/** Tells every server on this database, this one too; in a transaction, when it is committed. */
-export async function announce(db: Db | Tx, kind: NewsKind): Promise<void> {
-  await db.execute(sql`select pg_notify(${newsChannel}, ${kind})`)
+/** Notifies every server on this database, including this one; inside a transaction, at its commit. */
+export async function publishInvalidation(db: Db | Tx, kind: InvalidationKind): Promise<void> {
+  await db.execute(sql`select pg_notify(${invalidationChannel}, ${kind})`)
 }
 
-export const toNews = (text: string | undefined): NewsKind | undefined =>
-  newsKinds.find((kind) => kind === text)
+export const parseInvalidation = (text: string | undefined): InvalidationKind | undefined =>
+  invalidationKinds.find((kind) => kind === text)

@@ -1,4 +1,9 @@
-import { newsChannel, newsKinds, toNews, type HearNews } from './invalidation.ts'
+import {
+  invalidationChannel,
+  invalidationKinds,
+  parseInvalidation,
+  type OnInvalidation,
+} from './invalidation.ts'
 import { connectionSettings, WatchedClient } from './pool.ts'
 
 const againAfterMs = 1000
@@ -7,10 +12,13 @@ const askEveryMs = 10_000
 const answerWithinMs = 5000
 
 /**
- * Listens to news on a connection of its own, and connects again whenever that breaks.
- * @returns what ends it; resolves when it listens for the first time
+ * Listens for invalidations on a connection of its own, and reconnects when it breaks.
+ * @returns what stops it; resolves when it listens for the first time
  */
-export async function listenOnPostgres(url: string, hear: HearNews): Promise<() => Promise<void>> {
+export async function listenOnPostgres(
+  url: string,
+  onInvalidation: OnInvalidation,
+): Promise<() => Promise<void>> {
   let client: WatchedClient | undefined
   let asking: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
@@ -18,29 +26,29 @@ export async function listenOnPostgres(url: string, hear: HearNews): Promise<() 
 
   async function connect(): Promise<void> {
     const made = new WatchedClient(
-      { ...connectionSettings, connectionString: url, application_name: 'kelasku news' },
+      { ...connectionSettings, connectionString: url, application_name: 'kelasku invalidations' },
       answerWithinMs,
     )
     client = made
     made.on('notification', ({ payload }) => {
-      const kind = toNews(payload)
-      if (kind) hear(kind)
+      const kind = parseInvalidation(payload)
+      if (kind) onInvalidation(kind)
     })
     made.on('error', () => undefined)
-    made.on('end', later)
+    made.on('end', reconnectSoon)
     await made.connect()
-    await made.query(`listen ${newsChannel}`)
+    await made.query(`listen ${invalidationChannel}`)
     // One that fails ends the connection, and that is heard above.
     asking = setInterval(() => void made.query('select 1').catch(() => undefined), askEveryMs)
     asking.unref()
   }
 
-  function later(): void {
+  function reconnectSoon(): void {
     clearInterval(asking)
     if (isOver || timer) return
     timer = setTimeout(() => {
       timer = undefined
-      connect().then(() => newsKinds.forEach(hear), later)
+      connect().then(() => invalidationKinds.forEach(onInvalidation), reconnectSoon)
     }, againAfterMs)
     timer.unref()
   }

@@ -136,7 +136,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       ? webPushes({
           privateKey: secrets.vapidPrivateKey,
           contact: 'mailto:hello@kelasku.example',
-          ask: options.pushService.ask,
+          sendRequest: options.pushService.ask,
         })
       : undefined
   const app = await buildApp({

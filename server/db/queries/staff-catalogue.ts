@@ -1,4 +1,4 @@
-import { announce } from '../invalidation.ts'
+import { publishInvalidation } from '../invalidation.ts'
 import type { Tx } from '../open.ts'
 import { documents } from '../tables/catalogue.ts'
 
@@ -12,5 +12,5 @@ export async function catalogueChanged(tx: Tx, now: Date): Promise<void> {
     .insert(documents)
     .values({ key: staffCatalogueKey, ...set })
     .onConflictDoUpdate({ target: documents.key, set })
-  await announce(tx, 'content')
+  await publishInvalidation(tx, 'content')
 }

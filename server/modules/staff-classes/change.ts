@@ -10,12 +10,12 @@ import {
   type StaffClassesRepository,
 } from './repository.ts'
 import { sharingTeachers, type Offer } from './rules.ts'
-import type { StudentsTold } from './tell-students.ts'
+import type { StudentMails } from './mail-students.ts'
 
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
 /** How every change of lessons is made: all of it or nothing, written down, and told to whom it concerns. */
-export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
+export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
   /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
   async function change(
     classId: number,
@@ -49,7 +49,7 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
     },
     now: Date,
   ): Promise<LessonsChanged> {
-    const { caller, action, subject, label, before, after, note, values: facts } = made
+    const { caller, action, subject, label, before, after, note, values } = made
     const [id] = await recordChanges(
       tx,
       [
@@ -58,13 +58,14 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
           action,
           subject,
           label,
-          before: { ...facts?.before, ...auditValuesOf(before) },
-          after: { ...facts?.after, ...auditValuesOf(after), ...(note && { note }) },
+          before: { ...values?.before, ...auditValuesOf(before) },
+          after: { ...values?.after, ...auditValuesOf(after), ...(note && { note }) },
         },
       ],
       now,
     )
-    const count = made.notify && id !== undefined ? await told.later(tx, id, made.classId, now) : 0
+    const count =
+      made.notify && id !== undefined ? await mails.enqueueMails(tx, id, made.classId, now) : 0
     return { lessons: showStaffLessons(after), told: count }
   }
 

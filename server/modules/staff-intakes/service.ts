@@ -20,9 +20,9 @@ import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
-import { studentsTold, type TellNeeds } from './tell-students.ts'
+import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
-export type StaffIntakesNeeds = TellNeeds & {
+export type StaffIntakesNeeds = StudentMailNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
   soon(): void
 }
@@ -33,7 +33,7 @@ type Change = Extract<ChangeIntake, { do: 'change' }>
 /** The intakes of programmes: listed with who is in them, added, changed, withdrawn. */
 export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
   const repository = staffIntakesRepository(db)
-  const told = studentsTold(repository, needs)
+  const mails = studentMails(repository, needs)
 
   /** Those whose intakes staff keep: a trial shows the full programme's. */
   const programmesWithIntakes = async () =>
@@ -162,7 +162,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       ],
       now,
     )
-    if (id !== undefined) await told.later(tx, id, students, now)
+    if (id !== undefined) await mails.enqueueMails(tx, id, students, now)
     return { key: row.key, cancelled: cancelled.length, told: students.length }
   }
 
@@ -296,7 +296,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       return changed
     },
 
-    jobs: told.jobs,
+    jobs: mails.jobs,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type StaffPageContent,
 } from '#contract/page-content.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { announce } from '../../db/invalidation.ts'
+import { publishInvalidation } from '../../db/invalidation.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
@@ -101,7 +101,7 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
         else {
           const published = body.do === 'publish' ? after : null
           await repository.write(document, { published, publishedAt: now, draft: null })
-          await announce(tx, 'content')
+          await publishInvalidation(tx, 'content')
         }
         await recordChanges(
           tx,

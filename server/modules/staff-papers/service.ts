@@ -36,19 +36,19 @@ export function staffPapersService(
   db: Db,
   {
     changed,
-    takeVideo,
+    storeVideo: takeVideo,
   }: {
     /** What was read of past papers is not true any more. */
     changed(): void
     /** The uploaded file as a recording, and what writes its rows. */
-    takeVideo(
+    storeVideo(
       body: AttachPaperVideo,
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }>
   },
 ) {
   /** The named papers with their questions and the chapters that these may be of. */
-  async function look(from: Db | Tx, ids: readonly string[]) {
+  async function findPapers(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)
     const records = await repository.papers(ids)
     const chapters = await repository.chapters(records.map(({ subject }) => subject.key))
@@ -66,7 +66,7 @@ export function staffPapersService(
   }
 
   async function page(paperId: string, now: Date): Promise<StaffPaperPage> {
-    const found = (await look(db, [paperId])).get(paperId) ?? refuse('papers.unknown')
+    const found = (await findPapers(db, [paperId])).get(paperId) ?? refuse('papers.unknown')
     return {
       server_time: now.toISOString(),
       paper: shown(found.record),
@@ -144,7 +144,7 @@ export function staffPapersService(
       await db.transaction(async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])
-        const found = (await look(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+        const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
         const { paper, subject } = found.record
         if (body.do === 'add-chapter') {
           const { title_bm: titleBm, title_eng: titleEng } = body
@@ -212,7 +212,7 @@ export function staffPapersService(
     ): Promise<StaffPaperPage> {
       const isNew = await db.transaction(async (tx) => {
         await staffPapersRepository(tx).lock([paperId])
-        const found = (await look(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+        const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
         const { record, chapters, before } = found
         const after = questions.map(trimmed)
         if (versionOf(before) === versionOf(after)) return false
@@ -241,7 +241,7 @@ export function staffPapersService(
         byPaper.set(row.paper_id, [...(byPaper.get(row.paper_id) ?? []), row])
       const result = await db.transaction(async (tx): Promise<PaperTimesImported> => {
         await staffPapersRepository(tx).lock([...byPaper.keys()])
-        const known = await look(tx, [...byPaper.keys()])
+        const known = await findPapers(tx, [...byPaper.keys()])
         const problems = [...byPaper].flatMap(([id, rows]) =>
           problemsIn(rows, known.get(id), read.rows),
         )
@@ -252,8 +252,8 @@ export function staffPapersService(
           return [{ ...found, after: rows.map(({ question }) => trimmed(question)) }]
         })
         const isNew = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
-        const news = changes.filter(isNew)
-        if (!dry_run && news.length > 0) await write(tx, caller, news, now)
+        const fresh = changes.filter(isNew)
+        if (!dry_run && fresh.length > 0) await write(tx, caller, fresh, now)
         return {
           problems: [],
           papers: changes.map((change) => ({

@@ -60,8 +60,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   ): Promise<StaffQuestion['voice']> {
     const voice = given(row)
     if (!voice) return null
-    const { key, ...facts } = voice
-    return { ...facts, url: (await needs.signRecording(uid, key, now)).url }
+    const { key, ...rest } = voice
+    return { ...rest, url: (await needs.signRecording(uid, key, now)).url }
   }
 
   return {

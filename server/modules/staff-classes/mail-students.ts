@@ -18,7 +18,7 @@ type Dated = v.InferOutput<typeof Dated>
 /** What a change of lessons writes down, before and after it. */
 const AuditedLessons = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
 
-export type TellNeeds = {
+export type StudentMailNeeds = {
   later(
     tx: Tx,
     jobs: readonly { kind: string; body: Record<string, unknown>; onceKey: string }[],
@@ -29,12 +29,12 @@ export type TellNeeds = {
   origin: string
 }
 
-export type StudentsTold = ReturnType<typeof studentsTold>
+export type StudentMails = ReturnType<typeof studentMails>
 
 /** Writes to the students of a class what was changed of its lessons: each once, however often it is tried. */
-export const studentsTold = (repository: StaffClassesRepository, needs: TellNeeds) => ({
+export const studentMails = (repository: StaffClassesRepository, needs: StudentMailNeeds) => ({
   /** In the transaction of the change. @returns how many will be written to */
-  async later(tx: Tx, change: number, classId: number, now: Date): Promise<number> {
+  async enqueueMails(tx: Tx, change: number, classId: number, now: Date): Promise<number> {
     const uids = await staffClassesRepository(tx).students(classId, now)
     const jobs = uids.map((uid) => ({
       kind,

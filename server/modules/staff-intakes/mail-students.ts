@@ -18,7 +18,7 @@ const AuditedIntake = v.object({
   note: v.optional(v.string(), ''),
 })
 
-export type TellNeeds = {
+export type StudentMailNeeds = {
   later(
     tx: Tx,
     jobs: readonly { kind: string; body: Record<string, unknown>; onceKey: string }[],
@@ -30,12 +30,12 @@ export type TellNeeds = {
 }
 
 /** Writes to the students of an intake what was changed of it, one mail each: with the lessons of their classes that fall away. */
-export const studentsTold = (
+export const studentMails = (
   repository: ReturnType<typeof staffIntakesRepository>,
-  needs: TellNeeds,
+  needs: StudentMailNeeds,
 ) => ({
   /** In the transaction of the change. */
-  async later(
+  async enqueueMails(
     tx: Tx,
     change: number,
     students: readonly { uid: string; classIds: readonly number[] }[],

@@ -1,8 +1,8 @@
 import type { PlannedCharge } from '../../gateways/payments/payments.ts'
 import type { StoredOrder, StoredPayment } from './repository.ts'
 
-/** What has become of an order, to be told to its people. */
-export type News =
+/** What happened to an order, as its student and guardian are told. */
+export type OrderOutcome =
   | { kind: 'paid'; order: StoredOrder }
   | { kind: 'set-up'; order: StoredOrder; payment: StoredPayment; charges: PlannedCharge[] }
   /** The first charge of a plan was refused: the order waits for another payment. */
@@ -10,11 +10,11 @@ export type News =
   | { kind: 'instalment-paid'; order: StoredOrder; number: number; restored: boolean }
   | { kind: 'instalment-failed'; order: StoredOrder; payment: StoredPayment; number: number }
 /**
- * Why a fact was set aside, or what it changed: what is news to the order's people, and the order where its
- * status is another now. A fact that changes nothing has none of them.
+ * The result of applying a fact: why it was quarantined, or what it changed. `outcome` is mailed to the order's
+ * people; `changed` is the order when its status changed. A fact that changes nothing has none of them.
  */
-export type Outcome = { quarantined?: string; news?: News; changed?: StoredOrder }
-export const nothingNew: Outcome = {}
+export type FactResult = { quarantined?: string; outcome?: OrderOutcome; changed?: StoredOrder }
+export const unchanged: FactResult = {}
 
 /** What was worked out before the transaction. */
 export type FactNeeds = {

@@ -3,7 +3,7 @@ import { instalmentDays } from '#contract/orders/instalments.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
 import { applyPaymentFact } from './apply-payment-fact.ts'
-import type { News } from './news.ts'
+import type { OrderOutcome } from './order-outcome.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -24,10 +24,10 @@ export function plannedCharges(
 }
 
 /** The one door for what a provider says of a payment, however it reached us. */
-export function teller(
+export function paymentFactRecorder(
   { db, payments, needs, report }: OrderDeps,
   orders: OrdersRepository,
-  spread: (tx: Tx, news: News, now: Date) => Promise<void>,
+  enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
   /**
    * Full access holds until the end of the day of the last paper of the intake that was on offer when
@@ -46,18 +46,18 @@ export function teller(
       ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
       : fact.at
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
-    const { quarantined, news, changed } = await inTransaction(db, async (repository, tx) => {
-      const outcome = await applyPaymentFact(repository, payments.name, fact, {
+    const { quarantined, outcome, changed } = await inTransaction(db, async (repository, tx) => {
+      const result = await applyPaymentFact(repository, payments.name, fact, {
         accessEnd,
         chargesOf: (order) => plannedCharges(order, holidays, fact.at),
       })
-      if (outcome.news?.kind === 'paid' || outcome.news?.kind === 'instalment-paid')
-        await repository.settleReport(outcome.news.order.id, fact.at)
-      if (outcome.news) await spread(tx, outcome.news, fact.at)
-      if (outcome.changed) await needs.tellOfPayment(tx, outcome.changed, fact.paymentId, fact.at)
-      return outcome
+      if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
+        await repository.settleReport(result.outcome.order.id, fact.at)
+      if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
+      if (result.changed) await needs.tellOfPayment(tx, result.changed, fact.paymentId, fact.at)
+      return result
     })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (news ?? changed) needs.soon()
+    if (outcome ?? changed) needs.soon()
   }
 }
