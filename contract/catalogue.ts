@@ -68,8 +68,8 @@ export type Catalogue = v.InferOutput<typeof Catalogue>
 
 const Entry = v.object({ title: v.string(), text: v.string() })
 
-/** The words and dated facts of the home page that staff may change. */
-export const HomeFacts = v.object({
+/** The texts and figures of the home page that staff may change. */
+export const HomeContent = v.object({
   claims: v.array(v.object({ figure: v.string(), label: v.string() })),
   as_of: v.string(),
   key_details: v.array(Entry),
@@ -77,7 +77,7 @@ export const HomeFacts = v.object({
   supporters: v.array(v.string()),
   faq: v.array(v.object({ question: v.string(), answer: v.string() })),
 })
-export type HomeFacts = v.InferOutput<typeof HomeFacts>
+export type HomeContent = v.InferOutput<typeof HomeContent>
 
 export const ExamTimetable = v.object({
   exam: v.picklist(examKeys),

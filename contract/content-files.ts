@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ClassSlot, ExamTimetable, HomeFacts, Intake, Subject, Teacher } from './catalogue.ts'
+import { ClassSlot, ExamTimetable, HomeContent, Intake, Subject, Teacher } from './catalogue.ts'
 import { classLanguages, examKeys } from './kinds.ts'
 import { Material, qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
@@ -286,7 +286,7 @@ export const contentFiles = {
   'catalogue/prices.json': v.array(PriceRow),
   'catalogue/promo-codes.json': v.array(PromoRow),
   'catalogue/bank-holidays.json': BankHolidaysFile,
-  'pages/home.json': v.strictObject(HomeFacts.entries),
+  'pages/home.json': v.strictObject(HomeContent.entries),
   'pages/school.json': v.strictObject(School.entries),
   'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),
   'pages/paper-downloads.json': v.strictObject(v.entriesFromList(examKeys, v.array(PaperRow))),

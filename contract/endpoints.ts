@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Catalogue, ExamTimetable, HomeFacts } from './catalogue.ts'
+import { Catalogue, ExamTimetable, HomeContent } from './catalogue.ts'
 import { examKeys } from './kinds.ts'
 import { photoMaximumBytes } from './limits.ts'
 import {
@@ -208,7 +208,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/static/home',
     who: 'anyone',
-    reply: HomeFacts,
+    reply: HomeContent,
     refusals: [],
   },
   catalogue: {

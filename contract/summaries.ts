@@ -8,7 +8,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   endSession: 'Forget the session and clear its cookies.',
   signInOptions: 'Which identity platform the sign-in page talks to.',
   school: "The school's public descriptor.",
-  home: 'The dated facts of the home page.',
+  home: 'The texts and dated figures of the home page.',
   catalogue: 'Programmes, classes, teachers and prices.',
   examTimetable: 'An exam timetable.',
   pastPaperShowcase:

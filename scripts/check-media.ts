@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { checkMedia, mediaWords, storesOf } from '#server/db/media-check.ts'
+import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { factDocuments, factKinds, type FactKind } from '#contract/facts.ts'
+import { pageDocuments, pageContentKinds, type PageContentKind } from '#contract/page-content.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { exportCatalogue } from '#server/db/export-catalogue.ts'
-import { staffFacts } from '#server/db/tables/catalogue.ts'
+import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
+import { staffPageContent } from '#server/db/tables/catalogue.ts'
 
 /**
  * Writes what staff published of public pages, and their intakes, classes and teachers, into the content files,
@@ -13,7 +13,7 @@ import { staffFacts } from '#server/db/tables/catalogue.ts'
  * change is not written.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'))
-const files: Record<FactKind, string> = {
+const files: Record<PageContentKind, string> = {
   home: 'pages/home.json',
   school: 'pages/school.json',
   'timetable-spm': 'timetables/spm.json',
@@ -27,9 +27,9 @@ const database = await openDatabase(
   { isAsItIs: true },
 )
 try {
-  const rows = await database.db.select().from(staffFacts)
-  for (const kind of factKinds) {
-    const { document, schema } = factDocuments[kind]
+  const rows = await database.db.select().from(staffPageContent)
+  for (const kind of pageContentKinds) {
+    const { document, schema } = pageDocuments[kind]
     const row = rows.find(({ key }) => key === document)
     if (row?.published) {
       const text = JSON.stringify(v.parse(schema, row.published), null, 2)

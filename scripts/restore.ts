@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { checkMedia, mediaWords, storesOf } from '#server/db/media-check.ts'
-import { restoreBackup } from '#server/db/restore.ts'
+import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 

@@ -7,13 +7,13 @@ import fastify, {
   type FastifyPluginAsync,
   type FastifyRequest,
 } from 'fastify'
-import { HomeFacts } from '#contract/catalogue.ts'
+import { HomeContent } from '#contract/catalogue.ts'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import { PastPaperShowcases } from '#contract/papers/past-papers.ts'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
-import type { AttemptLimit } from './db/count-attempts.ts'
-import { contentState } from './db/load-content.ts'
-import type { NewsKind } from './db/news.ts'
+import type { AttemptLimit } from './db/queries/count-attempts.ts'
+import { contentState } from './content-load/load-content.ts'
+import type { InvalidationKind } from './db/invalidation.ts'
 import { preferCms } from './gateways/cms/cms.ts'
 import { belongsInBucket } from './gateways/media/bucket.ts'
 import { allowPage } from './http/allow-page.ts'
@@ -80,7 +80,10 @@ import { sessionCookies } from './modules/session/cookies.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { hashOf } from './modules/session/seal.ts'
 import { staffClassesRoutes } from './modules/staff-classes/routes.ts'
-import { serveFactPreviews, staffFactsRoutes } from './modules/staff-facts/routes.ts'
+import {
+  servePageContentPreviews,
+  staffPageContentRoutes,
+} from './modules/staff-page-content/routes.ts'
 import { staffFilesRoutes } from './modules/staff-files/routes.ts'
 import { staffIntakesRoutes } from './modules/staff-intakes/routes.ts'
 import { staffOrdersRoutes } from './modules/staff-orders/routes.ts'
@@ -155,7 +158,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
   keepCallerUid(app)
   answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
-    errorReporting?.tell({
+    errorReporting?.reportBug({
       where: 'server',
       message: `${name}: ${message}`,
       stack,
@@ -177,7 +180,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { account, bucket, catalogue, classroom, links, maintenance, media, orders } = services
   app.addHook('onClose', () => services.jobs.stop())
 
-  const home = preferCms(cms, { name: 'home', schema: HomeFacts, own: () => catalogue.home() })
+  const home = preferCms(cms, { name: 'home', schema: HomeContent, own: () => catalogue.home() })
   const showcases = preferCms(cms, {
     name: 'past-papers',
     schema: PastPaperShowcases,
@@ -256,7 +259,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const uidOf = (request: FastifyRequest) =>
     services.sessions.ownerOf(cookies.read(request), clock())
   if (errorReporting)
-    takeClientErrors(app, uidOf, (bug) => errorReporting.tell({ where: 'page', ...bug }))
+    takeClientErrors(app, uidOf, (bug) => errorReporting.reportBug({ where: 'page', ...bug }))
   const forms = {
     service: services.registrations,
     config,
@@ -294,7 +297,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...staffPapersRoutes(services.staffPapers),
       ...secondFactorRoutes(services.secondFactor, sessionOf),
       ...staffPeopleRoutes(services.staffPeople),
-      ...staffFactsRoutes(services.staffFacts),
+      ...staffPageContentRoutes(services.staffPageContent),
       ...maintenanceStaffRoutes(maintenance),
     },
     {
@@ -314,8 +317,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links: media, clock })
-  serveFactPreviews(app, {
-    facts: services.staffFacts,
+  servePageContentPreviews(app, {
+    content: services.staffPageContent,
     links: media,
     clock,
     render: async (path, document, body) =>
@@ -356,9 +359,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     await contentChanged()
     shownContent = loaded
   })
-  const hear: Record<NewsKind, () => Promise<void>> = {
+  const hear: Record<InvalidationKind, () => Promise<void>> = {
     content: showContent,
-    maintenance: () => maintenance.look(clock()),
+    maintenance: () => maintenance.refresh(clock()),
   }
   const stopListening = await database.listen((kind) => {
     hear[kind]().catch((error: unknown) => app.log.error({ err: error }, `news of ${kind}`))
@@ -368,7 +371,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const forwarding =
     formService &&
     registrationForwarding(db, {
-      take: (form) => formService.take(form),
+      acceptForm: (form) => formService.acceptForm(form),
       warn: (why) => app.log.warn({ why }, 'form not forwarded'),
     })
   const upkeep = upkeepOf(services, { db, clock, log: app.log, forwarding })
@@ -378,7 +381,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     http: app,
     orders,
     notices: services.notices,
-    lookForNotices: () => services.notices.look(clock()),
+    lookForNotices: () => services.notices.findDueNotices(clock()),
     runJobs: services.runJobs,
     forwardForms: async () => forwarding?.forward(clock()),
     lookForDormant: () => account.leaving.lookForDormant(clock()),

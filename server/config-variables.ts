@@ -119,7 +119,7 @@ export const variables = {
       '20',
     ),
     expects: 'a number of connections from 2 to 200',
-    means: 'connections of this server to PostgreSQL; one more listens to news',
+    means: 'connections of this server to PostgreSQL; one more listens for invalidations',
   },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),

@@ -23,7 +23,7 @@ export type Config = {
   /** The program, or `none`. */
   ffmpeg: string
   databaseUrl: string | undefined
-  /** Connections of this server to PostgreSQL; one more listens to news. */
+  /** Connections of this server to PostgreSQL; one more listens for invalidations. */
   databasePoolSize: number
   logLevel: string
   /** `Secure` cookies under their `__Host-` name: always on https, and on request for tests. */

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { buildApp, type Deps } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
-import { loadContent, needsContent } from './db/load-content.ts'
+import { loadContent, needsContent } from './content-load/load-content.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import { explainStart } from './explain-start.ts'
 import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
@@ -283,9 +283,9 @@ const noProvider: Payments = {
   name: 'stripe',
   open: () => Promise.reject(new Error('no payment provider is configured')),
   startPlan: () => Promise.reject(new Error('no payment provider is configured')),
-  askInstalments: async () => [],
+  fetchInstalmentFacts: async () => [],
   instalmentPage: () => Promise.reject(new Error('no payment provider is configured')),
-  ask: async () => null,
+  fetchFact: async () => null,
   expire: async () => undefined,
   readWebhook: () => null,
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import { hasExpired } from '#contract/access.ts'
 import type { Config } from './config.ts'
-import { attemptsCounter, refuseTooMany } from './db/count-attempts.ts'
+import { attemptsCounter } from './db/queries/count-attempts.ts'
 import type { OpenDatabase, Tx } from './db/open.ts'
 import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -16,6 +16,7 @@ import { folderStore } from './gateways/media/store.ts'
 import { uploads } from './gateways/media/uploads.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
+import { refuseTooMany } from './http/refuse-too-many.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import { accountService, type AccountService } from './modules/account/service.ts'
 import { announcementsService } from './modules/announcements/service.ts'
@@ -55,7 +56,7 @@ import { sessionService } from './modules/session/service.ts'
 import { staffRepository } from './modules/staff/repository.ts'
 import { staffService } from './modules/staff/service.ts'
 import { staffClassesService } from './modules/staff-classes/service.ts'
-import { staffFactsService } from './modules/staff-facts/service.ts'
+import { staffPageContentService } from './modules/staff-page-content/service.ts'
 import { staffFilesService, type StaffFilesService } from './modules/staff-files/service.ts'
 import { staffIntakesService } from './modules/staff-intakes/service.ts'
 import { staffOrdersService } from './modules/staff-orders/service.ts'
@@ -144,7 +145,7 @@ export function makeServices(
       school: () => catalogue.school(),
       guardianLinks: {
         make: (...order) => links.makeGuardianLink(...order),
-        look: (...order) => links.guardianLink(...order),
+        find: (...order) => links.guardianLink(...order),
         revoke: (...order) => links.revokeGuardianLinks(...order),
         orderOf: (token, now) => links.orderOfLink(token, now),
       },
@@ -153,14 +154,14 @@ export function makeServices(
       signLink,
       later: (tx, job, now) => jobs.add(tx, job, now),
       tellOfPayment: (tx, { id, uid, programmeId, status }, paymentId, now) =>
-        notices.tell(
+        notices.addNotices(
           tx,
           [
             {
               uid,
               kind: 'payment',
               cause: `payment/${paymentId}/${status}`,
-              facts: { order_id: id, programme_id: programmeId, status },
+              details: { order_id: id, programme_id: programmeId, status },
             },
           ],
           now,
@@ -238,7 +239,7 @@ export function makeServices(
     encoder,
     later: (tx, job, now) => jobs.addAll(tx, [job], now),
     tellHanded: (tx, { to, questionId, classId }, now) =>
-      notices.tell(
+      notices.addNotices(
         tx,
         [
           {
@@ -246,7 +247,7 @@ export function makeServices(
             // The kind that tells of questions; `handed` says that it is one's own to answer.
             kind: 'answer',
             cause: `handed/${questionId}/${now.toISOString()}`,
-            facts: { class_id: classId, handed: 1 },
+            details: { class_id: classId, handed: 1 },
           },
         ],
         now,
@@ -304,8 +305,8 @@ export function makeServices(
     count,
     googleCodes,
     report,
-    recordAge: (...said) => account.guardian.record(...said),
-    tellKept: (...kept) => account.leaving.tellKept(...kept),
+    recordAge: (...said) => account.guardian.recordAge(...said),
+    enqueueKeptMail: (...kept) => account.leaving.enqueueKeptMail(...kept),
     soon,
   })
 
@@ -326,14 +327,14 @@ export function makeServices(
   })
 
   const staff = staffService(db, staffRepository(db))
-  const staffFacts = staffFactsService(db, {
+  const staffPageContent = staffPageContentService(db, {
     signLink,
     inCms: new Set(config.outside.cms ? ['home'] : []),
   })
   const staffOrders = staffOrdersService(db, {
     classNames,
     linkSince: async (...order) => (await links.guardianLink(...order)).since,
-    askAbout: (orderId) => orders.askAbout(orderId),
+    askAboutOrder: (orderId) => orders.askAboutOrder(orderId),
     resend: orders.resend,
     soon,
     report,
@@ -343,7 +344,7 @@ export function makeServices(
   )
   const staffPapers = staffPapersService(db, {
     changed: papersChanged,
-    takeVideo: (...video) => staffFiles.takeVideo(...video),
+    storeVideo: (...video) => staffFiles.storeVideo(...video),
   })
   const staffPeople = staffPeopleService(db, {
     isUnsettled: async (tx, uid) => (await unsettledOrders(tx, uid)).length > 0,
@@ -387,7 +388,7 @@ export function makeServices(
     sessions,
     staff,
     staffClasses,
-    staffFacts,
+    staffPageContent,
     staffFiles,
     staffIntakes,
     staffOrders,

@@ -52,7 +52,7 @@ export function upkeepOf(
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
     task('notices were not looked for', async (now) => {
-      await notices.look(now)
+      await notices.findDueNotices(now)
       // What it found is done at once; how long that takes keeps nobody from looking again.
       void runJobs()
     }),
@@ -70,14 +70,14 @@ export function upkeepOf(
   return {
     /** @returns whether it was this server's turn */
     async round(): Promise<boolean> {
-      const isOurs = await turn.take()
+      const isOurs = await turn.claim()
       await Promise.all([runJobs(), ...(isOurs ? tasks.map((begin) => begin()) : [])])
       return isOurs
     },
 
     /** A database that has gone has no turn to give up. */
     async stop(): Promise<void> {
-      await turn.giveUp().catch((error: unknown) => log.warn({ err: error }, 'upkeep turn'))
+      await turn.release().catch((error: unknown) => log.warn({ err: error }, 'upkeep turn'))
     },
   }
 }

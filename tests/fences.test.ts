@@ -76,6 +76,25 @@ const forbidden: Violation[] = [
   { file: 'server/modules/orders/f.ts', text: "import '../../../src/main.tsx'", rule: imports },
   { file: 'server/http/a.ts', text: "import '../modules/orders/service.ts'", rule: imports },
   { file: 'server/db/a.ts', text: "import '#server/modules/orders/service.ts'", rule: imports },
+  { file: 'server/http/b.ts', text: "import '../content-load/load-content.ts'", rule: imports },
+  { file: 'server/db/b.ts', text: "import '../http/refusal.ts'", rule: imports },
+  { file: 'server/db/c.ts', text: "import '../content-load/load-content.ts'", rule: imports },
+  { file: 'server/db/d.ts', text: "import '../config.ts'", rule: imports },
+  { file: 'server/db/e.ts', text: "import '../../src/main.tsx'", rule: imports },
+  { file: 'server/db/tables/a.ts', text: "import '../../http/refusal.ts'", rule: imports },
+  { file: 'server/db/tables/b.ts', text: "import '../queries/holdings.ts'", rule: imports },
+  { file: 'server/db/queries/a.ts', text: "import '../../backup/backup.ts'", rule: imports },
+  { file: 'server/content-load/a.ts', text: "import '../modules/a/b.ts'", rule: imports },
+  { file: 'server/content-load/b.ts', text: "import '../backup/backup.ts'", rule: imports },
+  { file: 'server/content-load/c.ts', text: "import '../http/refusal.ts'", rule: imports },
+  { file: 'server/content-load/d.ts', text: "import '../config.ts'", rule: imports },
+  { file: 'server/backup/a.ts', text: "import '../content-load/load-content.ts'", rule: imports },
+  { file: 'server/backup/b.ts', text: "import '../modules/a/b.ts'", rule: imports },
+  {
+    file: 'server/modules/orders/g.ts',
+    text: "import { x } from '../../content-load/load-content.ts'\nvoid x",
+    rule: imports,
+  },
 ]
 
 /** What each room may do, so that a fence around everything would be noticed. */
@@ -92,6 +111,12 @@ const allowed: Record<string, string> = {
   'src/app/fine.ts': "import '#features/home/HomePage.tsx'\nimport './public/HomeRoute.tsx'",
   'server/modules/orders/fine.ts':
     "import type { Mail } from '../../gateways/mail/mail.ts'\nimport '../../http/refusal.ts'\nimport '../../db/tables/orders.ts'\nimport './repository.ts'\nexport type M = Mail",
+  'server/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",
+  'server/db/queries/fine.ts':
+    "import '#contract/limits.ts'\nimport '../open.ts'\nimport '../tables/orders.ts'",
+  'server/content-load/fine.ts':
+    "import '#contract/limits.ts'\nimport '../db/tables/orders.ts'\nimport '../gateways/media/bucket.ts'",
+  'server/backup/fine.ts': "import '../db/open.ts'\nimport '../gateways/media/store.ts'",
   'server/gateways/fine.ts': "import 'jose'\nawait fetch('http://bank')",
 }
 

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
-import { ChangeFacts, factKinds, StaffFactKinds, StaffFactPage } from '../facts.ts'
+import {
+  ChangePageContent,
+  pageContentKinds,
+  StaffPageContentKinds,
+  StaffPageContent,
+} from '../page-content.ts'
 import { Maintenance, MaintenanceReach, SwitchMaintenance } from '../maintenance.ts'
 import {
   ChangePromoCode,
@@ -734,34 +739,34 @@ export const staffEndpoints = {
     reply: PaperTimesImported,
     refusals: forStaffWrites,
   },
-  staffFactKinds: {
+  staffPageContentKinds: {
     method: 'GET',
     path: '/api/v1/staff/facts',
     who: 'signed-in',
     right: 'facts',
     staysOpen: true,
-    reply: StaffFactKinds,
+    reply: StaffPageContentKinds,
     refusals: forStaff,
   },
-  staffFacts: {
+  staffPageContent: {
     method: 'GET',
     path: '/api/v1/staff/facts/:kind',
     who: 'signed-in',
     right: 'facts',
     staysOpen: true,
-    params: v.object({ kind: v.picklist(factKinds) }),
-    reply: StaffFactPage,
+    params: v.object({ kind: v.picklist(pageContentKinds) }),
+    reply: StaffPageContent,
     refusals: forStaff,
   },
-  changeFacts: {
+  changePageContent: {
     method: 'PUT',
     path: '/api/v1/staff/facts/:kind',
     who: 'signed-in',
     right: 'facts',
     staysOpen: true,
-    params: v.object({ kind: v.picklist(factKinds) }),
-    body: ChangeFacts,
-    reply: StaffFactPage,
+    params: v.object({ kind: v.picklist(pageContentKinds) }),
+    body: ChangePageContent,
+    reply: StaffPageContent,
     refusals: forStaffWrites,
   },
   maintenanceReach: {

@@ -1,5 +1,5 @@
 import type { Tx } from './open.ts'
-import { audit, type Facts } from './tables/audit.ts'
+import { audit, type AuditValues } from './tables/audit.ts'
 
 export type Change = {
   /** Who; null for the operator's command. */
@@ -7,8 +7,8 @@ export type Change = {
   action: string
   subject: string
   label: string
-  before: Facts
-  after: Facts
+  before: AuditValues
+  after: AuditValues
 }
 
 /** Writes down what staff change, in the transaction of the change. @returns the ids of the rows, in order */

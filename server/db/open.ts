@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { listenOnPostgres } from './listen.ts'
+import { listenOnPostgres } from './listen-for-invalidations.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
-import { newsChannel, toNews, type HearNews } from './news.ts'
+import { invalidationChannel, parseInvalidation, type OnInvalidation } from './invalidation.ts'
 import { openPool } from './pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
@@ -23,7 +23,7 @@ export type OpenDatabase = {
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Hears of what other servers, and this one, have changed. @returns what ends that */
-  listen(hear: HearNews): Promise<() => Promise<void>>
+  listen(onInvalidation: OnInvalidation): Promise<() => Promise<void>>
   /** Does `work` while no other process on this database does what goes through here. */
   takeTurns<T>(work: () => Promise<T>): Promise<T>
   /** How the connections are used; null where there is but one. */
@@ -95,8 +95,8 @@ async function openEmbedded(
     kind: 'embedded',
     ping: async () => void (await database.execute(sql`select 1`)),
     listen: (hear) =>
-      client.listen(newsChannel, (text) => {
-        const kind = toNews(text)
+      client.listen(invalidationChannel, (text) => {
+        const kind = parseInvalidation(text)
         if (kind) hear(kind)
       }),
     // The folder is locked: there is no other process.

@@ -14,7 +14,7 @@ export function upkeepTurn(db: Db) {
 
   return {
     /** Is it this server's turn? Then it is for a minute and a half more. */
-    async take(): Promise<boolean> {
+    async claim(): Promise<boolean> {
       const taken = await db
         .insert(upkeepTurns)
         .values({ name, holder, until })
@@ -28,7 +28,7 @@ export function upkeepTurn(db: Db) {
     },
 
     /** At the end: nobody need wait for a server that has gone. */
-    async giveUp(): Promise<void> {
+    async release(): Promise<void> {
       await db
         .delete(upkeepTurns)
         .where(and(eq(upkeepTurns.name, name), eq(upkeepTurns.holder, holder)))

@@ -26,7 +26,7 @@ const ClientError = v.strictObject({
 export function takeClientErrors(
   app: FastifyInstance,
   uidOf: (request: FastifyRequest) => Promise<string | undefined>,
-  tell: (bug: BugReport & { uid?: string }) => void,
+  reportBug: (bug: BugReport & { uid?: string }) => void,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('x-reports', 'on')
@@ -41,7 +41,7 @@ export function takeClientErrors(
       reply.header('cache-control', 'no-store')
       const bug = parseOrRefuse(ClientError, request.body)
       noteCaller(request, await uidOf(request))
-      tell({ ...bug, ...actorOf(request) })
+      reportBug({ ...bug, ...actorOf(request) })
       return done
     },
   )

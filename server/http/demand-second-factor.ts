@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import type { Db } from '../db/open.ts'
-import { factorStateOf, isOpenToStaff } from '../db/second-factor.ts'
+import { factorStateOf, isOpenToStaff } from '../db/queries/second-factor.ts'
 import { refuse } from './refusal.ts'
 import type { Caller } from './who-is-calling.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Facts } from '#contract/facts.ts'
+import type { PageContent } from '#contract/page-content.ts'
 import { School } from '#contract/account/sign-in.ts'
 import type { Handlers } from './mount.ts'
 import type { PublicSources } from './pages.ts'
@@ -30,7 +30,7 @@ export function publicSources({
 export const withDocument = (
   sources: PublicSources,
   document: string,
-  body: Facts,
+  body: PageContent,
 ): PublicSources => ({
   school: async () => (document === 'school' ? v.parse(School, body) : sources.school()),
   async ask(name, params) {

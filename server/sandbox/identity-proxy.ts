@@ -31,7 +31,7 @@ export function identityProxy({ production, emulator, onChange }: Options): Fast
     const { pathname, search } = new URL(request.url, `http://${emulator.host}`)
     if (!forwarded.test(pathname)) return answerLikeFirebase(reply, 404, 'NOT_FOUND')
     if (!isReady) return answerLikeFirebase(reply, 503, 'STARTING')
-    const answer = await ask(`http://${emulator.host}${pathname}${search}`, request)
+    const answer = await sendRequest(`http://${emulator.host}${pathname}${search}`, request)
     if (!answer) return answerLikeFirebase(reply, 503, 'STARTING')
     if (answer.ok && request.method !== 'GET' && !changeNothing.test(pathname))
       await onChange().catch((error: unknown) =>
@@ -62,7 +62,7 @@ export function identityProxy({ production, emulator, onChange }: Options): Fast
 }
 
 /** Undefined when the emulator does not answer. */
-async function ask(url: string, request: FastifyRequest): Promise<Response | undefined> {
+async function sendRequest(url: string, request: FastifyRequest): Promise<Response | undefined> {
   try {
     return await fetch(url, {
       method: request.method,

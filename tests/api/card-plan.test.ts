@@ -265,7 +265,7 @@ describe('a card plan', () => {
     await api.bank.chargeDue()
     expect(send).toHaveBeenCalled()
     expect(await statusOf(api, orderId)).toBe('PENDING')
-    expect((await api.bank.payments.askInstalments(reference)).length).toBe(1)
+    expect((await api.bank.payments.fetchInstalmentFacts(reference)).length).toBe(1)
     await api.app.orders.reconcile(api.clock.now())
     expect(await statusOf(api, orderId)).toBe('PAID')
   })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FolderInUse } from '#server/db/lock-folder.ts'
-import { writeBackup } from '#server/db/backup.ts'
-import { announce } from '#server/db/news.ts'
+import { writeBackup } from '#server/backup/backup.ts'
+import { publishInvalidation } from '#server/db/invalidation.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { restoreBackup } from '#server/db/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   agreed,
@@ -39,7 +39,7 @@ describe('on the embedded database', () => {
   it('what was changed is heard of', async () => {
     const heard = vi.fn<(kind: string) => void>()
     const stop = await api.database.listen(heard)
-    await announce(api.db, 'content')
+    await publishInvalidation(api.db, 'content')
     await vi.waitFor(() => expect(heard.mock.calls).toEqual([['content']]))
     await stop()
   })

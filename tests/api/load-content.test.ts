@@ -8,10 +8,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import { ExamTimetable, HomeFacts } from '#contract/catalogue.ts'
+import { ExamTimetable, HomeContent } from '#contract/catalogue.ts'
 import { School } from '#contract/account/sign-in.ts'
-import { contentFolder, ContentInvalid } from '#server/db/content-files.ts'
-import { loadContent, needsContent } from '#server/db/load-content.ts'
+import { contentFolder, ContentInvalid } from '#server/content-load/content-files.ts'
+import { loadContent, needsContent } from '#server/content-load/load-content.ts'
 import type { Db } from '#server/db/open.ts'
 import * as catalogue from '#server/db/tables/catalogue.ts'
 import {
@@ -171,7 +171,7 @@ describe('the first load', () => {
     const rows = await db.select().from(catalogue.documents)
     const bodies = Object.fromEntries(rows.map(({ key, body }) => [key, body]))
     expect(v.parse(School, bodies['school']).name).toBe('Kelasku')
-    expect(v.parse(HomeFacts, bodies['home']).claims).toHaveLength(4)
+    expect(v.parse(HomeContent, bodies['home']).claims).toHaveLength(4)
     expect(v.parse(ExamTimetable, bodies['exam-timetable/spm']).exam).toBe('spm')
     expect(v.parse(ExamTimetable, bodies['exam-timetable/igcse']).exam).toBe('igcse')
   })
@@ -228,7 +228,7 @@ describe('loading again', () => {
       changed: 0,
       copied: [],
       opened: [],
-      kept: { facts: [], promoCodes: [], papers: [], intakes: [], classes: [], teachers: [] },
+      kept: { pageContent: [], promoCodes: [], papers: [], intakes: [], classes: [], teachers: [] },
     })
     expect(await everything()).toEqual(before)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { announce } from '#server/db/news.ts'
+import { publishInvalidation } from '#server/db/invalidation.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { teachers } from '#server/db/tables/catalogue.ts'
 import { upkeepTurns } from '#server/db/tables/upkeep.ts'
@@ -50,7 +50,7 @@ describe('what one server changes', () => {
         .update(teachers)
         .set({ name: 'Cikgu Baru' })
         .where(eq(teachers.name, before ?? ''))
-      await announce(tx, 'content')
+      await publishInvalidation(tx, 'content')
     })
     await vi.waitFor(async () => expect(await names()).toContain('Cikgu Baru'), soon)
   })
@@ -70,7 +70,7 @@ describe('what one server changes', () => {
   it('reaches the other again after the way to the database was broken', async () => {
     const { one, other } = both()
     await one.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kelasku news' and datname = current_database()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kelasku invalidations' and datname = current_database()`,
     )
     const names = async () =>
       replyOf('catalogue', await other.send('GET', pathOf('catalogue'))).teachers.map(
@@ -179,7 +179,7 @@ describe('of two servers', () => {
     let answer = () => {}
     const late = new Promise<void>((resolve) => (answer = resolve))
     const reconciled = vi.spyOn(one.app.orders, 'reconcile').mockImplementation(() => late)
-    const looks = vi.spyOn(one.app.notices, 'look')
+    const looks = vi.spyOn(one.app.notices, 'findDueNotices')
     const first = one.app.upkeep()
     await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(1), soon)
     const second = one.app.upkeep()

@@ -218,7 +218,8 @@ it('PWA-07: each change of an order by a payment is told once, in the transactio
     await factAbout(api, order.order_id, { status: 'processing' }),
     await factAbout(api, order.order_id, { status: 'succeeded' }),
   ]
-  for (const fact of facts) await Promise.all([1, 2, 3].map(() => api.app.orders.tell(fact)))
+  for (const fact of facts)
+    await Promise.all([1, 2, 3].map(() => api.app.orders.recordPaymentFact(fact)))
   expect((await told(person)).notices.map(({ title, path }) => [title, path])).toEqual([
     ['Payment received', `/orders/${order.order_id}`],
     ['Payment in progress', `/orders/${order.order_id}`],
@@ -372,7 +373,7 @@ function server() {
   const report = (what: string) => {
     throw new Error(what)
   }
-  const { look, jobs: kinds } = noticesService(api.db, {
+  const { findDueNotices: look, jobs: kinds } = noticesService(api.db, {
     catalogue: () => catalogueService(catalogueRepository(api.db)).all(),
     push: api.push,
     origin: api.origin,

@@ -330,10 +330,10 @@ describe('ORD-11: a lost webhook', () => {
     const broken = await shopper(deaf, await deaf.arrive()).reserve()
     const paid = await shopper(deaf, await deaf.arrive()).reserve()
     await deaf.bank.choose(paid.reference, 'pay-at-once')
-    const { ask } = deaf.bank.payments
-    vi.spyOn(deaf.bank.payments, 'ask').mockImplementation(async (reference) => {
+    const { fetchFact } = deaf.bank.payments
+    vi.spyOn(deaf.bank.payments, 'fetchFact').mockImplementation(async (reference) => {
       if (reference === broken.reference) throw new Error('the bank stumbled')
-      return ask(reference)
+      return fetchFact(reference)
     })
     deaf.clock.pass(3 * minuteMs)
     await deaf.app.orders.reconcile(deaf.clock.now())

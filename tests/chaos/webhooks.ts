@@ -100,9 +100,9 @@ export async function chaosOfWebhooks({ count, seed, say }: Asked): Promise<Outc
   const api = await openTestApi({
     payments: (own) => ({
       ...own,
-      ask: async (reference) =>
+      fetchFact: async (reference) =>
         latest(factsOf(reference).filter(({ instalment }) => instalment === undefined)),
-      askInstalments: async (reference) =>
+      fetchInstalmentFacts: async (reference) =>
         [1, 2, 3].flatMap(
           (number) =>
             latest(factsOf(reference).filter(({ instalment }) => instalment === number)) ?? [],

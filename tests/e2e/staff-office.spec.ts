@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/staff/rights.ts'
-import { factKinds } from '#contract/facts.ts'
+import { pageContentKinds } from '#contract/page-content.ts'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
@@ -227,7 +227,7 @@ for (const width of [360, 1280])
           '/staff/classes/5',
           `/staff/orders/${order}`,
           `/staff/people/${person.uid}`,
-          ...factKinds.map((kind) => `/staff/facts/${kind}`),
+          ...pageContentKinds.map((kind) => `/staff/facts/${kind}`),
           paper ?? '',
         ]
         for (const path of paths) {

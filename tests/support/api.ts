@@ -11,8 +11,8 @@ import { termsVersion } from '#contract/kinds.ts'
 import { Refused } from '#contract/wire.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { contentFolder } from '#server/db/content-files.ts'
-import { loadContent } from '#server/db/load-content.ts'
+import { contentFolder } from '#server/content-load/content-files.ts'
+import { loadContent } from '#server/content-load/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
@@ -136,7 +136,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       ? webPushes({
           privateKey: secrets.vapidPrivateKey,
           contact: 'mailto:hello@kelasku.example',
-          ask: options.pushService.ask,
+          sendRequest: options.pushService.ask,
         })
       : undefined
   const app = await buildApp({

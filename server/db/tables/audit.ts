@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
-export type Facts = Record<string, unknown>
+export type AuditValues = Record<string, unknown>
 
 /** Every change by staff, written in its own transaction; and their reads of pages of people under 18. A trigger keeps rows from being changed or deleted. */
 export const audit = pgTable(
@@ -18,8 +18,8 @@ export const audit = pgTable(
     subject: text('subject').notNull(),
     /** What that is called, for whoever reads this later. */
     label: text('label').notNull(),
-    before: jsonb('before').$type<Facts>().notNull(),
-    after: jsonb('after').$type<Facts>().notNull(),
+    before: jsonb('before').$type<AuditValues>().notNull(),
+    after: jsonb('after').$type<AuditValues>().notNull(),
   },
   (table) => [
     index('audit_by_subject').on(table.subject, table.id),

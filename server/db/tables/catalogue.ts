@@ -102,7 +102,7 @@ export const prices = pgTable(
   ],
 )
 
-/** Whole pages' worth of words and dated facts, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
+/** Whole pages' worth of words and figures, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),
   body: jsonb('body').notNull(),
@@ -110,7 +110,7 @@ export const documents = pgTable('documents', {
 })
 
 /** What staff made of a document: it goes before the loaded one, and a content load leaves it alone. */
-export const staffFacts = pgTable('staff_facts', {
+export const staffPageContent = pgTable('staff_facts', {
   /** The document's. */
   key: text('key').primaryKey(),
   /** What pages show; null: the document as it was loaded. */

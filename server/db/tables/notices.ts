@@ -15,7 +15,7 @@ export const notices = pgTable(
     /** The same for the same event, such as `recording/L0123456789`. */
     cause: text('cause').notNull(),
     /** What its words are made of, by kind: ids and dates, no copies of what a person gave us. */
-    facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
+    details: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     /** The lesson that it is about, and when that began when this was written: a lesson that moves takes it back. */
     lessonId: text('lesson_id'),
     lessonStartsAt: instant('lesson_starts_at'),

@@ -3,7 +3,7 @@ import { askOutside, isDone, whyNot } from '../outside.ts'
 
 /** `uid`: who called, by the identity platform's id; visitors have none. */
 export type Bug = BugReport & { where: 'server' | 'page'; uid?: string }
-export type ErrorReporting = { tell(bug: Bug): void }
+export type ErrorReporting = { reportBug(bug: Bug): void }
 
 const atMostAMinute = 10
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ export function openErrorReporting({
 }): ErrorReporting {
   let toldAt: number[] = []
   return {
-    tell(bug) {
+    reportBug(bug) {
       const now = Date.now()
       toldAt = toldAt.filter((at) => now - at < minuteMs)
       if (toldAt.length >= atMostAMinute) return

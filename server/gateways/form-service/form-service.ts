@@ -12,11 +12,11 @@ export type ForwardedForm = {
 /** `refused`: the service will not have this one. `away`: it has nothing now. */
 export type Handover = { kind: 'taken' } | { kind: 'refused' | 'away'; why: string }
 
-export type FormService = { take(form: ForwardedForm): Promise<Handover> }
+export type FormService = { acceptForm(form: ForwardedForm): Promise<Handover> }
 
 /** The form service at `url`. The form's id is the idempotency key: handed over twice, it is one. */
 export const openFormService = ({ url }: { url: string }): FormService => ({
-  async take(form) {
+  async acceptForm(form) {
     try {
       const answer = await askOutside(url, {
         method: 'POST',

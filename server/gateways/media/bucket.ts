@@ -45,7 +45,7 @@ export function bucketStore(config: BucketConfig): Bucket {
     new URL(`${url.replace(/\/$/, '')}/${mediaKey.split('/').map(encodeURIComponent).join('/')}`)
 
   /** Tried again when there is no answer: everything that is asked may be done twice. */
-  async function ask(
+  async function sendRequest(
     method: string,
     address: URL,
     init: { body?: Uint8Array; headers?: Record<string, string> } = {},
@@ -68,8 +68,8 @@ export function bucketStore(config: BucketConfig): Bucket {
     }
   }
 
-  async function demand(...asked: Parameters<typeof ask>): Promise<Response> {
-    const answer = await ask(...asked)
+  async function demand(...asked: Parameters<typeof sendRequest>): Promise<Response> {
+    const answer = await sendRequest(...asked)
     if (answer.ok) return answer
     // The code alone: the rest of it names the bucket and what was signed.
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason'
@@ -131,13 +131,13 @@ export function bucketStore(config: BucketConfig): Bucket {
       if (found?.bytes !== size) throw new Error('the bucket did not put the parts together')
     } catch (failure) {
       // Parts that are left are paid for; that they could not be removed says nothing new.
-      await ask('DELETE', upload).catch(() => undefined)
+      await sendRequest('DELETE', upload).catch(() => undefined)
       throw failure
     }
   }
 
   async function head(mediaKey: string): Promise<Head | undefined> {
-    const answer = await ask('HEAD', addressOf(mediaKey))
+    const answer = await sendRequest('HEAD', addressOf(mediaKey))
     if (answer.status === 404) return undefined
     if (!answer.ok) throw new Error(`the bucket refused HEAD: ${answer.status}`)
     const sha256 = answer.headers.get(sumHeader)
@@ -160,7 +160,7 @@ export function bucketStore(config: BucketConfig): Bucket {
 
     async read(mediaKey, span) {
       const headers = span && { range: `bytes=${span.from}-${span.to}` }
-      const answer = await ask('GET', addressOf(mediaKey), headers && { headers })
+      const answer = await sendRequest('GET', addressOf(mediaKey), headers && { headers })
       if (answer.status === 404) {
         await answer.body?.cancel()
         return undefined
@@ -174,7 +174,7 @@ export function bucketStore(config: BucketConfig): Bucket {
     },
 
     async remove(mediaKey) {
-      const answer = await ask('DELETE', addressOf(mediaKey))
+      const answer = await sendRequest('DELETE', addressOf(mediaKey))
       await answer.body?.cancel()
       if (!answer.ok && answer.status !== 404)
         throw new Error(`the bucket refused DELETE: ${answer.status}`)

@@ -19,7 +19,7 @@ export type Rendering = {
 export type VoiceKind = 'mp4' | 'webm' | 'ogg' | 'mp3'
 export type Encoder = {
   /** Undefined when it is no video that can be read. */
-  look(file: string): Promise<Film | undefined>
+  probe(file: string): Promise<Film | undefined>
   /** @throws what an abort throws */
   make(
     rendering: Rendering,
@@ -76,7 +76,7 @@ const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const quiet = ['-hide_banner', '-loglevel', 'error']
 
 function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
-  async function look(file: string): Promise<Film | undefined> {
+  async function probe(file: string): Promise<Film | undefined> {
     const entries = 'format=duration:stream=codec_type:stream_disposition=attached_pic'
     const { code, output } = await runProgram(
       [
@@ -103,7 +103,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
   }
 
   return {
-    look,
+    probe,
     makeVoice,
 
     /**

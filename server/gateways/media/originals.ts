@@ -19,7 +19,7 @@ export function originals(dataDir: string) {
   return {
     pathOf,
 
-    async take(path: string, recordingId: string): Promise<void> {
+    async keepFile(path: string, recordingId: string): Promise<void> {
       await mkdir(folderOf(recordingId), { recursive: true })
       await rename(path, pathOf(recordingId))
     },

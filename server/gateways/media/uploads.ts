@@ -12,7 +12,7 @@ export type Assembled =
       /** Where it lies until it is taken away. */
       path: string
       /** Hands it on, and forgets the pieces. */
-      handTo(take: (path: string) => Promise<void>): Promise<void>
+      handTo(receiveFile: (path: string) => Promise<void>): Promise<void>
     }
   /** A piece is missing, or together they are not what was promised. */
   | { kind: 'broken' }

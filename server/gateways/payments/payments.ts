@@ -50,11 +50,11 @@ export type Payments = {
    */
   startPlan(reference: string, plan: ChargePlan): Promise<void>
   /** The latest fact about each charge of a plan that was tried. */
-  askInstalments(reference: string): Promise<readonly PaymentFact[]>
+  fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
   /** The page on which an instalment that was refused is paid by hand. */
   instalmentPage(reference: string, number: number): Promise<string>
   /** The latest fact about a payment; null while nothing has happened to it, or where it is unknown. */
-  ask(reference: string): Promise<PaymentFact | null>
+  fetchFact(reference: string): Promise<PaymentFact | null>
   /**
    * From now on the payment cannot be begun, and a plan without a paid instalment is not charged. One that is at the bank already, or decided, stays as it is:
    * `ask` afterwards says which.

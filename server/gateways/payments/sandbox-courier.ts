@@ -32,12 +32,12 @@ export function sandboxCourier(options: CourierOptions) {
     const running = underWay.get(reference)
     if (running) return running
     timers.cancel(reference)
-    const delivery = tell(reference, failures).finally(() => underWay.delete(reference))
+    const delivery = sendWebhook(reference, failures).finally(() => underWay.delete(reference))
     underWay.set(reference, delivery)
     return delivery
   }
 
-  async function tell(reference: string, failuresBefore: number): Promise<void> {
+  async function sendWebhook(reference: string, failuresBefore: number): Promise<void> {
     let failures = failuresBefore
     while (!stopping.signal.aborted) {
       const payment = await inTurn(reference, () => files.read(reference))

@@ -110,7 +110,7 @@ describe('the sandbox bank', () => {
     const { reference } = await bank.payments.open(asked)
     await bank.choose(reference, 'pay-at-once')
     expect((await bank.payments.open(asked)).reference).toBe(reference)
-    expect((await bank.payments.ask(reference))?.status).toBe('succeeded')
+    expect((await bank.payments.fetchFact(reference))?.status).toBe('succeeded')
   })
 
   it('ORD-11: one payment id never stands for two amounts', async () => {
@@ -127,9 +127,9 @@ describe('the sandbox bank', () => {
   it('says nothing about a payment that nothing has happened to, nor about an unknown one', async () => {
     const { payments } = openBank()
     const { reference } = await payments.open(request())
-    expect(await payments.ask(reference)).toBeNull()
-    expect(await payments.ask(`sandbox-${randomUUID()}`)).toBeNull()
-    expect(await payments.ask('../../etc/passwd')).toBeNull()
+    expect(await payments.fetchFact(reference)).toBeNull()
+    expect(await payments.fetchFact(`sandbox-${randomUUID()}`)).toBeNull()
+    expect(await payments.fetchFact('../../etc/passwd')).toBeNull()
   })
 
   it('ORD-10: tells the shop by a signed webhook, and says the same when asked', async () => {
@@ -146,7 +146,7 @@ describe('the sandbox bank', () => {
       amountSen: 21_000,
       currency: 'MYR',
     })
-    expect(await bank.payments.ask(reference)).toEqual(fact)
+    expect(await bank.payments.fetchFact(reference)).toEqual(fact)
   })
 
   it('ORD-10: a payment is first at the bank, and succeeds about two seconds later', async () => {
@@ -177,7 +177,7 @@ describe('the sandbox bank', () => {
     await bank.choose(reference, 'decline')
     expect((await bank.choose(reference, 'pay-at-once'))?.accepted).toBe(false)
     await bank.payments.expire(reference)
-    expect((await bank.payments.ask(reference))?.status).toBe('failed')
+    expect((await bank.payments.fetchFact(reference))?.status).toBe('failed')
   })
 
   it('a payment left pending may still be decided', async () => {
@@ -195,7 +195,7 @@ describe('the sandbox bank', () => {
     await bank.payments.expire(reference)
     const outcome = await bank.choose(reference, 'pay-at-once')
     expect(outcome).toMatchObject({ accepted: false, payment: { status: 'expired' } })
-    expect((await bank.payments.ask(reference))?.status).toBe('expired')
+    expect((await bank.payments.fetchFact(reference))?.status).toBe('expired')
     await vi.waitFor(() => expect(statuses(bank)).toEqual(['expired']))
   })
 
@@ -204,7 +204,7 @@ describe('the sandbox bank', () => {
     const { reference } = await bank.payments.open(request())
     await bank.choose(reference, 'leave-pending')
     await bank.payments.expire(reference)
-    expect((await bank.payments.ask(reference))?.status).toBe('processing')
+    expect((await bank.payments.fetchFact(reference))?.status).toBe('processing')
   })
 
   it('ORD-11: of paying and expiring at once, exactly one wins', async () => {
@@ -215,7 +215,7 @@ describe('the sandbox bank', () => {
         bank.choose(reference, 'pay-at-once'),
         bank.payments.expire(reference),
       ])
-      const last = await bank.payments.ask(reference)
+      const last = await bank.payments.fetchFact(reference)
       expect(last?.status).toBe(outcome?.accepted ? 'succeeded' : 'expired')
     }
   })

@@ -166,7 +166,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       })
     },
 
-    async askInstalments(reference) {
+    async fetchInstalmentFacts(reference) {
       const payment = await files.read(reference)
       if (!payment) return []
       return payment.charges.flatMap(({ number }) => {
@@ -179,7 +179,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       return `${origin}/sandbox/pay/${reference}`
     },
 
-    async ask(reference) {
+    async fetchFact(reference) {
       const payment = await files.read(reference)
       const event = payment?.events.findLast(({ instalment }) => instalment === undefined)
       return payment && event ? factOf(eventOf(payment, event)) : null

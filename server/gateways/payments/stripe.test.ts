@@ -132,7 +132,7 @@ describe('ORD-10: a payment at Stripe', () => {
     const asked = request()
     const { reference } = await payments.open(asked)
     stripe.become(reference, change)
-    const fact = await payments.ask(reference)
+    const fact = await payments.fetchFact(reference)
     expect(fact).toEqual(
       status && {
         eventId: `${reference}/${status}`,
@@ -149,11 +149,11 @@ describe('ORD-10: a payment at Stripe', () => {
   it('once expired cannot be begun; one that is decided stays as it is', async () => {
     const { reference } = await payments.open(request())
     await payments.expire(reference)
-    expect(await payments.ask(reference)).toMatchObject({ status: 'expired' })
+    expect(await payments.fetchFact(reference)).toMatchObject({ status: 'expired' })
     const paid = await payments.open(request())
     stripe.become(paid.reference, { status: 'complete', payment_status: 'paid' })
     await payments.expire(paid.reference)
-    expect(await payments.ask(paid.reference)).toMatchObject({ status: 'succeeded' })
+    expect(await payments.fetchFact(paid.reference)).toMatchObject({ status: 'succeeded' })
   })
 
   it('whose end cannot be brought about, because Stripe is away, is not taken for ended', async () => {
@@ -259,7 +259,7 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     })
     expect(JSON.stringify(stripe.asked)).not.toContain(payer.ic)
     expect(await payments.open(asked, payer)).toMatchObject({ reference })
-    expect(await payments.ask(reference)).toBeNull()
+    expect(await payments.fetchFact(reference)).toBeNull()
     const session = stripe.giveCard(reference)
     const fact = {
       eventId: `${reference}/set-up`,
@@ -268,7 +268,7 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
       amountSen: 75_000,
       currency: 'MYR',
     }
-    expect(await payments.ask(reference)).toMatchObject(fact)
+    expect(await payments.fetchFact(reference)).toMatchObject(fact)
     expect(read(webhook('checkout.session.completed', session))).toMatchObject(fact)
   })
 
@@ -306,7 +306,7 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
       status: 'failed',
       amountSen: 23_000,
     })
-    const facts = await payments.askInstalments(reference)
+    const facts = await payments.fetchInstalmentFacts(reference)
     expect(facts.map(({ instalment, status }) => [instalment, status])).toEqual([
       [1, 'succeeded'],
       [2, 'failed'],
@@ -314,7 +314,9 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     expect(await payments.instalmentPage(reference, 2)).toBe(second.hosted_invoice_url)
     await expect(payments.instalmentPage(reference, 3)).rejects.toThrow()
     second.status = 'paid'
-    expect((await payments.askInstalments(reference))[1]).toMatchObject({ status: 'succeeded' })
+    expect((await payments.fetchInstalmentFacts(reference))[1]).toMatchObject({
+      status: 'succeeded',
+    })
   })
 
   it('is closed while nothing of it is paid, its invoice with it; and goes on once something is', async () => {

@@ -65,7 +65,7 @@ export function stripePayments({
       return { reference: id, url }
     },
 
-    async ask(reference) {
+    async fetchFact(reference) {
       const session = await stripe.checkout.sessions.retrieve(reference, {
         expand: ['payment_intent'],
       })
@@ -107,7 +107,7 @@ export function stripePayments({
       )
     },
 
-    async askInstalments(reference) {
+    async fetchInstalmentFacts(reference) {
       const invoices = await invoicesOf(reference)
       return invoices.flatMap((invoice) => invoiceFact(invoice, clock()) ?? [])
     },

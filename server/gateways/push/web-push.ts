@@ -11,16 +11,16 @@ const services =
  * Sends to the push services of the browsers, signed with our key (VAPID) and encrypted for the device.
  * @param privateKey 32 bytes, of the curve P-256
  * @param contact `mailto:` or `https:`, for whoever runs a push service
- * @param ask how a service is reached
+ * @param sendRequest replaced in tests
  */
 export function webPushes({
   privateKey,
   contact,
-  ask = askOutside,
+  sendRequest = askOutside,
 }: {
   privateKey: Buffer
   contact: string
-  ask?: typeof askOutside
+  sendRequest?: typeof askOutside
 }): Push {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)
@@ -48,7 +48,7 @@ export function webPushes({
           JSON.stringify(message),
           { vapidDetails, TTL: ttlSeconds, urgency, topic, contentEncoding: 'aes128gcm' },
         )
-        const answer = await ask(endpoint, {
+        const answer = await sendRequest(endpoint, {
           method: 'POST',
           headers: Object.fromEntries(
             Object.entries(headers).map(([name, value]) => [name, String(value)]),

@@ -40,7 +40,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
 
   return {
     /** In the transaction of the sign-up, or of a later statement. */
-    async record(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
+    async recordAge(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
       const guardianEmail = said.is_minor ? said.guardian_email : null
       if (guardianEmail !== null && isSameEmail(guardianEmail, email))
         refuse('account.own-guardian')
@@ -55,12 +55,12 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return age
     },
 
-    async say(person: Person, said: SayAge, now: Date): Promise<Age> {
+    async stateAge(person: Person, said: SayAge, now: Date): Promise<Age> {
       if (said.is_minor) {
         await needs.count(mailsOfStudent, person.uid, now)
         await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)
       }
-      const age = await db.transaction((tx) => this.record(tx, person, said, now))
+      const age = await db.transaction((tx) => this.recordAge(tx, person, said, now))
       needs.soon()
       return shownAge(age)
     },
@@ -71,7 +71,8 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return age?.isMinor === true && age.answer !== 'given'
     },
 
-    look: async (token: string, now: Date): Promise<AskedConsent> => shown(await asked(token, now)),
+    askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
+      shown(await asked(token, now)),
 
     /** Given or refused, and changed as long as the link opens: who may agree may withdraw it. */
     async answer(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
 import type { AccountNeeds } from './needs.ts'
 import { accountRepository } from './repository.ts'
-import { filled, letters, type AccountNews } from './words.ts'
+import { filled, letters, type AccountNews as AccountMail } from './words.ts'
 
 const mailJob = 'account-mail'
 const Erase = v.object({ uid: v.string() })
@@ -20,7 +20,7 @@ const dormantAtOnce = 100
 export function erasing(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
 
-  async function tell(tx: Tx, uid: string, about: AccountNews, now: Date): Promise<void> {
+  async function enqueueMail(tx: Tx, uid: string, about: AccountMail, now: Date): Promise<void> {
     await needs.later(tx, { kind: mailJob, body: { uid, about } }, now)
   }
 
@@ -28,7 +28,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
   async function leave(
     tx: Tx,
     uid: string,
-    { days, about }: { days: number; about: AccountNews },
+    { days, about }: { days: number; about: AccountMail },
     now: Date,
   ): Promise<Date> {
     const eraseAfter = new Date(now.getTime() + days * dayMs)
@@ -36,7 +36,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
     await account.leave(uid, eraseAfter)
     await account.signOutEverywhere(uid, now)
     await needs.later(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
-    await tell(tx, uid, about, now)
+    await enqueueMail(tx, uid, about, now)
     return eraseAfter
   }
 
@@ -45,7 +45,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
       leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
 
     /** In the transaction of the sign-in that took it back. */
-    tellKept: (tx: Tx, uid: string, now: Date) => tell(tx, uid, 'kept', now),
+    enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
     /** Writes to students who have not come for years. */
     async lookForDormant(now: Date): Promise<void> {

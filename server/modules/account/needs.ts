@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account/account.ts'
-import type { CountAttempt } from '../../db/count-attempts.ts'
+import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 

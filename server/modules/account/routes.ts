@@ -31,8 +31,8 @@ export const accountRoutes = (
     await account.endSignIn(caller, params.signInId, now)
     return done
   },
-  sayAge: ({ caller, body, now }) => account.guardian.say(caller, body, now),
-  askedConsent: ({ params, now }) => account.guardian.look(params.token, now),
+  sayAge: ({ caller, body, now }) => account.guardian.stateAge(caller, body, now),
+  askedConsent: ({ params, now }) => account.guardian.askedConsent(params.token, now),
   async answerConsent({ params, body, request, now }) {
     if (await tooMany(request)) refuse('request.too-many')
     return account.guardian.answer(params.token, body, now)

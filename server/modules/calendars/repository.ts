@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { documents, staffFacts } from '../../db/tables/catalogue.ts'
+import { documents, staffPageContent } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
 
 export type CalendarsRepository = ReturnType<typeof calendarsRepository>
@@ -12,9 +12,9 @@ export const calendarsRepository = (db: Db) => ({
   /** When any of the content last became different: loading the same again leaves it as it was. */
   async contentChangedAt(): Promise<Date> {
     const [row] = await db
-      .select({ loaded: max(documents.loadedAt), published: max(staffFacts.publishedAt) })
+      .select({ loaded: max(documents.loadedAt), published: max(staffPageContent.publishedAt) })
       .from(documents)
-      .leftJoin(staffFacts, eq(staffFacts.key, documents.key))
+      .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
     return new Date(Math.max(row?.loaded?.getTime() ?? 0, row?.published?.getTime() ?? 0))
   },
 

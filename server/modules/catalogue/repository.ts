@@ -10,7 +10,7 @@ import {
   intakes,
   prices,
   programmes,
-  staffFacts,
+  staffPageContent,
   teachers,
 } from '../../db/tables/catalogue.ts'
 
@@ -18,9 +18,9 @@ export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
 export function catalogueRepository(db: Db) {
   const documentByKey = db
-    .select({ body: sql<unknown>`coalesce(${staffFacts.published}, ${documents.body})` })
+    .select({ body: sql<unknown>`coalesce(${staffPageContent.published}, ${documents.body})` })
     .from(documents)
-    .leftJoin(staffFacts, eq(staffFacts.key, documents.key))
+    .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
     .where(eq(documents.key, sql.placeholder('key')))
     .prepare('document_by_key')
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
-import { ExamTimetable, HomeFacts, type Catalogue, type Intake } from '#contract/catalogue.ts'
+import { ExamTimetable, HomeContent, type Catalogue, type Intake } from '#contract/catalogue.ts'
 import {
   paperDownloads,
   PaperFile,
@@ -93,7 +93,7 @@ export function catalogueService(repository: CatalogueRepository) {
     },
 
     school: () => document('school', School),
-    home: () => document('home', HomeFacts),
+    home: () => document('home', HomeContent),
     bankHolidays: () => document('bank-holidays', BankHolidays),
     pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
     async paperDownloads(asked: PaperDownloadsAsked) {

@@ -10,13 +10,13 @@ export type Lane = ReturnType<typeof openLane>
 export function openLane({
   kinds,
   limits,
-  take,
+  claim,
   perform,
 }: {
   kinds: readonly string[]
   limits: LaneLimits
   /** The jobs that are due, `most` at most. */
-  take(rooms: readonly Room[], most: number): Promise<readonly JobRow[]>
+  claim(rooms: readonly Room[], most: number): Promise<readonly JobRow[]>
   /** Never rejects. */
   perform(job: JobRow): Promise<void>
 }) {
@@ -44,9 +44,9 @@ export function openLane({
       .map((kind) => ({ kind, room: limits.ofAKind - (atWork.get(kind) ?? 0) }))
       .filter(({ room }) => room > 0)
     if (stopping || most <= 0 || rooms.length === 0) return 0
-    const taken = await take(rooms, most)
-    taken.forEach(begin)
-    return taken.length
+    const claimed = await claim(rooms, most)
+    claimed.forEach(begin)
+    return claimed.length
   }
 
   async function drain(): Promise<number> {

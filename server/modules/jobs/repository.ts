@@ -26,7 +26,7 @@ export const jobsRepository = (db: Db | Tx) => ({
    * everyone else until `until`: of several servers each takes others, and what one that died had taken is
    * due again by itself. One index scan per kind, so that many of one kind hide no other.
    */
-  async take(now: Date, until: Date, most: number, rooms: readonly Room[]): Promise<JobRow[]> {
+  async claim(now: Date, until: Date, most: number, rooms: readonly Room[]): Promise<JobRow[]> {
     const values = sql.join(
       rooms.map(({ kind, room }) => sql`(${kind}::text, ${room}::int)`),
       sql`, `,

@@ -108,7 +108,7 @@ export function jobsService(
     openLane({
       kinds: its,
       limits: limits[name],
-      take: (rooms, most) => jobs.take(clock(), until(), most, rooms),
+      claim: (rooms, most) => jobs.claim(clock(), until(), most, rooms),
       // A database that has gone cannot be told how it went: the job is due again in some minutes.
       perform: (job) =>
         work(job).catch((error: unknown) =>

@@ -46,7 +46,7 @@ it('ROUTE-23: what was read before the switch and answers after it changes nothi
   expect(await maintenance.state(now)).toMatchObject({ on: true })
 })
 
-it('ROUTE-23: news of another server’s switch is read, also while an older answer is awaited', async () => {
+it('ROUTE-23: a switch by another server is read even while an older read is pending', async () => {
   const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
   const another = maintenanceService(database.db, (error) => expect.fail(String(error)))
   await another.switch({ on: false, message: '' }, null, now)
@@ -54,14 +54,14 @@ it('ROUTE-23: news of another server’s switch is read, also while an older ans
   const asked = maintenance.state(now)
   await early.made
   await another.switch({ on: true, message: 'Back at 7 pm.' }, null, now)
-  const heard = maintenance.look(now)
+  const heard = maintenance.refresh(now)
   await new Promise((resolve) => setTimeout(resolve, 50))
   early.answer()
   await Promise.all([asked, heard])
   expect(await maintenance.state(now)).toMatchObject({ on: true, message: 'Back at 7 pm.' })
 })
 
-it('ROUTE-05: a switch has ended when the pages show it, also when its news was heard before', async () => {
+it('ROUTE-05: a switch answers once the pages show it, also when its invalidation arrived before', async () => {
   const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
   const another = maintenanceService(database.db, (error) => expect.fail(String(error)))
   const state = { on: true, message: 'Back at 8 pm.' }
@@ -71,7 +71,7 @@ it('ROUTE-05: a switch has ended when the pages show it, also when its news was 
     shown += 1
   })
   await another.switch(state, null, now)
-  await maintenance.look(now)
+  await maintenance.refresh(now)
   expect(shown).toBe(0)
   await maintenance.switch(state, null, now)
   expect(shown).toBe(1)

@@ -1,13 +1,13 @@
 import type { Maintenance, MaintenanceReach, SwitchMaintenance } from '#contract/maintenance.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { announce } from '../../db/news.ts'
+import { publishInvalidation } from '../../db/invalidation.ts'
 import type { Db } from '../../db/open.ts'
 import { within } from '../../http/within.ts'
 import { maintenanceRepository } from './repository.ts'
 
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
-/** Where news of another server's switch did not come through, it is seen here after this long at most. */
+/** A switch by another server is noticed within this time even if its invalidation was lost. */
 const readEveryMs = 2000
 /** Nobody waits longer for a read: the last state known holds until it answers. */
 const waitAtMostMs = 300
@@ -18,7 +18,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   const repository = maintenanceRepository(db)
   let known = off
   let readAt = Number.NEGATIVE_INFINITY
-  /** Reads and switches are numbered as they begin: what began earlier and ends later is no news. */
+  /** Reads and switches are numbered as they begin; one that began earlier and ends later is ignored. */
   let begun = 0
   let knownFrom = 0
   let reading: Promise<void> | undefined
@@ -60,7 +60,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     },
 
     /** Another server has switched it: it is read now. */
-    look: (now: Date): Promise<void> => read(now),
+    refresh: (now: Date): Promise<void> => read(now),
 
     async state(now: Date): Promise<Maintenance> {
       if (now.getTime() - readAt < readEveryMs) return known
@@ -85,13 +85,13 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
         const after = on ? { on, message, since } : off
         await document.write(after, now)
         const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
-        await announce(tx, 'maintenance')
+        await publishInvalidation(tx, 'maintenance')
         await recordChanges(tx, [{ ...made, before, after }], now)
         return after
       })
       readAt = now.getTime()
       learn(state, ++begun)
-      // Its news may have been heard before, and what follows from it be under way.
+      // Its invalidation may have arrived before, and the renewal be running.
       await followed
       return state
     },

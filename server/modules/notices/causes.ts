@@ -44,7 +44,12 @@ export function classSoon(
       uid,
       kind: 'class-soon' as const,
       cause: `class/${lesson.id}/${lesson.startsAt.toISOString()}/${minutes}`,
-      facts: { minutes, slug, class_id: lesson.classId, starts_at: lesson.startsAt.toISOString() },
+      details: {
+        minutes,
+        slug,
+        class_id: lesson.classId,
+        starts_at: lesson.startsAt.toISOString(),
+      },
       lessonId: lesson.id,
       lessonStartsAt: lesson.startsAt,
       expiresAt: reminderEnd(lesson, minutes),
@@ -79,7 +84,7 @@ export function recordingReady(
       uid,
       kind: 'recording' as const,
       cause: `recording/${lesson.id}`,
-      facts: { slug, class_id: lesson.classId, title: lesson.title },
+      details: { slug, class_id: lesson.classId, title: lesson.title },
       lessonId: lesson.id,
     }
   })

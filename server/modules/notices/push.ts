@@ -20,7 +20,7 @@ const lastReminder = remindMinutesBefore.at(-1)
 type Unsent = { notice: NoticeRow; device: DeviceRow }
 
 /** A class begins in minutes: that may be said at night, too. */
-const isUrgent = ({ facts }: Pick<NoticeRow, 'facts'>) => facts['minutes'] === lastReminder
+const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
 const mayGoNow = (notice: NoticeRow, now: Date) => isUrgent(notice) || afterQuietHours(now) <= now
 
 /** The same for the same event, as push services take it: at most 32 characters. */
@@ -32,7 +32,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
   const repository = noticesRepository(db)
 
   /** In the transaction that makes the notices. */
-  async function later(tx: Tx, made: readonly NoticeRow[], now: Date): Promise<void> {
+  async function enqueuePushes(tx: Tx, made: readonly NoticeRow[], now: Date): Promise<void> {
     if (!needs.push || made.length === 0) return
     const devices = await noticesRepository(tx).reachable([...new Set(made.map(({ uid }) => uid))])
     const wanted = new Set(devices.flatMap(({ uid, kinds }) => kinds.map((one) => `${one}/${uid}`)))
@@ -123,7 +123,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
   }
 
   return {
-    later,
+    enqueuePushes,
     jobs: { [kind]: (body: unknown) => send(v.parse(Body, body).notice_ids) },
   }
 }

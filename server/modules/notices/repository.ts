@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { noticesShown } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { holdingsOfUser, toHoldings, type Held } from '../../db/holdings.ts'
+import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { notices, pushDevices, pushes } from '../../db/tables/notices.ts'
 import { subscriptionClasses } from '../../db/tables/orders.ts'

@@ -48,14 +48,14 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   const pushing = pusher(db, needs)
 
   /** Writes down what these people are told, each cause once, and that it is to be pushed. */
-  async function tell(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
+  async function addNotices(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
     const made = await noticesRepository(tx).add(
       causes.map((cause) => ({ ...cause, id: randomUUID(), madeAt: now })),
     )
-    await pushing.later(tx, made, now)
+    await pushing.enqueuePushes(tx, made, now)
   }
 
-  async function remind({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
+  async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
     const now = needs.clock()
     const lesson = await notices.lesson(lesson_id)
     // It was moved or cancelled, or this reminder comes too late.
@@ -63,19 +63,19 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId)
     const causes = classSoon(lesson, minutes, students, await needs.catalogue(), now)
-    await db.transaction((tx) => tell(tx, causes, now))
+    await db.transaction((tx) => addNotices(tx, causes, now))
   }
 
-  async function tellOfRecording({ lesson_id }: v.InferOutput<typeof OfRecording>) {
+  async function addRecordingNotices({ lesson_id }: v.InferOutput<typeof OfRecording>) {
     const now = needs.clock()
     const lesson = await notices.lesson(lesson_id)
     if (!lesson?.releasedAt || lesson.releasedAt > now || lesson.recordingId === null) return
     const students = await notices.studentsOf(lesson.classId)
     const causes = recordingReady(lesson, students, await needs.catalogue(), now)
-    await db.transaction((tx) => tell(tx, causes, now))
+    await db.transaction((tx) => addNotices(tx, causes, now))
   }
 
-  async function lookForLessons(now: Date): Promise<void> {
+  async function enqueueLessonNotices(now: Date): Promise<void> {
     const first = new Date(now.getTime() + remindMinutesBefore[0] * minuteMs)
     const starting = await notices.startingUntil(now, first)
     const released = await notices.releasedSince(new Date(now.getTime() - lookBackMs), now)
@@ -101,27 +101,27 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     await needs.later(db, jobs, now)
   }
 
-  async function lookForAnswers(now: Date): Promise<void> {
+  async function addAnswerNotices(now: Date): Promise<void> {
     const answers = await notices.answersUntold(new Date(now.getTime() - lookBackMs), answersAtOnce)
     if (answers.length === 0) return
     const causes = answers.map(({ id, uid, classId, lessonId }): Cause => ({
       uid,
       kind: 'answer',
       cause: `answer/${id}`,
-      facts: { class_id: classId },
+      details: { class_id: classId },
       lessonId,
     }))
-    await db.transaction((tx) => tell(tx, causes, now))
+    await db.transaction((tx) => addNotices(tx, causes, now))
   }
 
   return {
-    tell,
+    addNotices,
 
     /** What the clock brings: classes that begin, recordings that are released; and answers since the last look. */
-    async look(now: Date): Promise<void> {
+    async findDueNotices(now: Date): Promise<void> {
       await notices.dropOfMoved()
-      await lookForLessons(now)
-      await lookForAnswers(now)
+      await enqueueLessonNotices(now)
+      await addAnswerNotices(now)
     },
 
     /** What a person is told now. */
@@ -166,8 +166,8 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     },
 
     jobs: {
-      [kinds.ofClass]: (body: unknown) => remind(v.parse(OfClass, body)),
-      [kinds.ofRecording]: (body: unknown) => tellOfRecording(v.parse(OfRecording, body)),
+      [kinds.ofClass]: (body: unknown) => addReminders(v.parse(OfClass, body)),
+      [kinds.ofRecording]: (body: unknown) => addRecordingNotices(v.parse(OfRecording, body)),
       ...pushing.jobs,
     },
   }

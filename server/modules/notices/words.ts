@@ -17,7 +17,11 @@ const lastReminder = remindMinutesBefore.at(-1)
 export const lockedWords = told.locked
 
 /** What a notice says, and where it leads. */
-export function wordsOf({ kind, facts, lessonId }: NoticeRow, named: Named, now: Date): Words {
+export function wordsOf(
+  { kind, details: facts, lessonId }: NoticeRow,
+  named: Named,
+  now: Date,
+): Words {
   const className =
     named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? told.someClass
   const lessonPath = `/${facts['slug']}/${facts['class_id']}/${lessonId}`

@@ -1,7 +1,7 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
-import { nothingNew, type FactNeeds, type Outcome } from './news.ts'
+import { unchanged, type FactNeeds, type FactResult } from './order-outcome.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
@@ -16,16 +16,16 @@ export async function applyInstalmentFact(
   orders: OrdersRepository,
   about: About,
   needs: FactNeeds,
-): Promise<Outcome> {
+): Promise<FactResult> {
   const { payment, fact } = about
   const row = await orders.instalment(payment.id, fact.instalment ?? 0)
   if (!row) return { quarantined: 'unknown instalment' }
   if (row.amountSen !== fact.amountSen || payment.currency !== fact.currency)
     return { quarantined: 'amount differs' }
   // Paid once it stays paid, whatever else is told of it.
-  if (row.status === 'paid') return nothingNew
+  if (row.status === 'paid') return unchanged
   if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
-  return fact.status === 'failed' ? failed(orders, about, row) : nothingNew
+  return fact.status === 'failed' ? failed(orders, about, row) : unchanged
 }
 
 async function succeeded(
@@ -33,7 +33,7 @@ async function succeeded(
   { order, payment, provider, fact }: About,
   row: StoredInstalment,
   { accessEnd }: FactNeeds,
-): Promise<Outcome> {
+): Promise<FactResult> {
   const { at } = fact
   await orders.updateInstalment(row, {
     status: 'paid',
@@ -68,7 +68,7 @@ async function succeeded(
   const restored = hasChanged && !isOverdue
   return {
     ...(changed && { changed }),
-    news: { kind: 'instalment-paid', order: { ...order, status }, number: row.number, restored },
+    outcome: { kind: 'instalment-paid', order: { ...order, status }, number: row.number, restored },
   }
 }
 
@@ -76,7 +76,7 @@ async function failed(
   orders: OrdersRepository,
   { order, payment, provider, fact }: About,
   row: StoredInstalment,
-): Promise<Outcome> {
+): Promise<FactResult> {
   const { at } = fact
   await orders.updateInstalment(row, {
     status: 'failed',
@@ -85,7 +85,7 @@ async function failed(
     lookedAt: at,
   })
   // Refused again, it is the same failure; its grace goes on.
-  if (row.status === 'failed') return nothingNew
+  if (row.status === 'failed') return unchanged
   const endsPlan = row.number === 1 && payment.status === 'set-up'
   const becomes = endsPlan && order.status === 'PENDING' ? 'UNCOLLECTABLE' : order.status
   await orders.recordEvent({
@@ -95,10 +95,11 @@ async function failed(
     reason: `instalment ${row.number} refused`,
     at,
   })
-  if (!endsPlan) return { news: { kind: 'instalment-failed', order, payment, number: row.number } }
+  if (!endsPlan)
+    return { outcome: { kind: 'instalment-failed', order, payment, number: row.number } }
   await orders.updatePayment(payment.id, { status: 'failed', changedAt: at })
-  if (becomes !== 'UNCOLLECTABLE') return nothingNew
+  if (becomes !== 'UNCOLLECTABLE') return unchanged
   const changed = await orders.update(order.id, { status: becomes, changedAt: at })
   await orders.withdraw(changed)
-  return { changed, news: { kind: 'refused', order: changed, payment } }
+  return { changed, outcome: { kind: 'refused', order: changed, payment } }
 }

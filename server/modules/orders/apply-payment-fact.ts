@@ -2,7 +2,7 @@ import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { applyInstalmentFact } from './apply-instalment-fact.ts'
-import { nothingNew, type FactNeeds, type Outcome } from './news.ts'
+import { unchanged, type FactNeeds, type FactResult } from './order-outcome.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
 const settled = new Set(['succeeded', 'failed', 'expired'])
@@ -17,7 +17,7 @@ export async function applyPaymentFact(
   provider: string,
   fact: PaymentFact,
   needs: FactNeeds,
-): Promise<Outcome> {
+): Promise<FactResult> {
   const { eventId, paymentId, instalment, status, amountSen, currency, at } = fact
   const fresh = await orders.recordFact({
     provider,
@@ -29,11 +29,11 @@ export async function applyPaymentFact(
     currency,
     receivedAt: at,
   })
-  if (!fresh) return nothingNew
+  if (!fresh) return unchanged
 
-  const outcome = await applyFresh(orders, provider, fact, needs)
-  if (outcome.quarantined) await orders.quarantine(provider, eventId, outcome.quarantined)
-  return outcome
+  const result = await applyFresh(orders, provider, fact, needs)
+  if (result.quarantined) await orders.quarantine(provider, eventId, result.quarantined)
+  return result
 }
 
 async function applyFresh(
@@ -41,7 +41,7 @@ async function applyFresh(
   provider: string,
   fact: PaymentFact,
   needs: FactNeeds,
-): Promise<Outcome> {
+): Promise<FactResult> {
   const { paymentId, status, amountSen, currency, at } = fact
   const found = await orders.payment(paymentId)
   if (!found || found.provider !== provider) return { quarantined: 'unknown payment' }
@@ -59,8 +59,8 @@ async function applyFresh(
     status !== 'expired'
   )
     return { quarantined: 'another plan' }
-  if (settled.has(payment.status) && status !== 'succeeded') return nothingNew
-  if (payment.status === 'succeeded' || payment.status === status) return nothingNew
+  if (settled.has(payment.status) && status !== 'succeeded') return unchanged
+  if (payment.status === 'succeeded' || payment.status === status) return unchanged
 
   await orders.updatePayment(paymentId, { status, changedAt: at })
   if (status === 'succeeded' && order.status === 'PAID') return { quarantined: 'paid twice' }
@@ -68,7 +68,7 @@ async function applyFresh(
     return { quarantined: 'paid after cancelling' }
 
   const becomes = await nextStatus(orders, order, payment, status)
-  if (!becomes || !transitions[order.status].includes(becomes)) return nothingNew
+  if (!becomes || !transitions[order.status].includes(becomes)) return unchanged
   const changed = await orders.update(order.id, { status: becomes, changedAt: at })
   await orders.recordEvent({
     orderId: order.id,
@@ -83,12 +83,12 @@ async function applyFresh(
       charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
     )
     await orders.subscribe(changed, needs.accessEnd, at)
-    return { changed, news: { kind: 'set-up', order: changed, payment, charges } }
+    return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
   if (becomes !== 'PAID') return { changed }
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
   await orders.subscribe(changed, needs.accessEnd, at)
-  return { changed, news: { kind: 'paid', order: changed } }
+  return { changed, outcome: { kind: 'paid', order: changed } }
 }
 
 /** Where the fact leads the order: only its last attempt can make it wait or give up, any can pay it. */

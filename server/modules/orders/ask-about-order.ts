@@ -2,20 +2,21 @@ import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository } from './repository.ts'
 
-export type AskAboutOrder = ReturnType<typeof askAboutOrder>
+export type AskAboutOrder = ReturnType<typeof orderAsker>
 
 /** Asks the provider about every attempt to pay an order, decided or not; what it says goes through the one door. */
-export const askAboutOrder =
+export const orderAsker =
   (
     { payments }: Pick<OrderDeps, 'payments'>,
     orders: OrdersRepository,
-    tell: (fact: PaymentFact) => Promise<void>,
+    recordPaymentFact: (fact: PaymentFact) => Promise<void>,
   ) =>
   async (orderId: string): Promise<void> => {
     for (const { plan, provider, providerReference } of await orders.attempts(orderId)) {
       if (!providerReference || provider !== payments.name) continue
-      const fact = await payments.ask(providerReference)
-      const charges = plan === 'instalments' ? await payments.askInstalments(providerReference) : []
-      for (const one of fact ? [fact, ...charges] : charges) await tell(one)
+      const fact = await payments.fetchFact(providerReference)
+      const charges =
+        plan === 'instalments' ? await payments.fetchInstalmentFacts(providerReference) : []
+      for (const one of fact ? [fact, ...charges] : charges) await recordPaymentFact(one)
     }
   }

@@ -25,7 +25,7 @@ export type OrderNeeds = {
   /** Links of an order to its guardian, whose address opens it without an account. */
   guardianLinks: {
     make(uid: string, orderId: string, now: Date): Promise<{ since: string; url: string }>
-    look(uid: string, orderId: string, now: Date): Promise<GuardianLink>
+    find(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     orderOf(token: string, now: Date): Promise<string | undefined>
   }

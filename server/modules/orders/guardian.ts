@@ -47,14 +47,14 @@ export function guardians(
 
   return {
     /** In the transaction that reserves the order. The link itself is made with the mail: only its hash is kept. */
-    async later(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
+    async enqueueLinkMail(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
       if (!details.guardian) return
       const body: v.InferInput<typeof Body> = { order_id: id }
       await needs.later(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
     /** In the transaction of a change by staff. */
-    async again(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
+    async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
       const body: v.InferInput<typeof Body> = { order_id: id, again: true }
       await needs.later(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
     },
@@ -87,7 +87,7 @@ export function guardians(
      * Reserves the order without a payment and mails its guardian the link. Asked again, nothing more is mailed.
      * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay
      */
-    async ask(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
+    async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
       const read = await demandMine(orders, orderId, uid)
       if (!read.details.guardian) refuse('order.not-allowed')
       if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
@@ -115,7 +115,7 @@ export function guardians(
       return needs.guardianLinks.revoke(uid, orderId, now)
     },
 
-    async look(token: string, now: Date): Promise<LinkedOrder> {
+    async linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
       const order = await linked(token, now)
       if (order.status === 'VOID') refuse('link.unknown')
       const [programme, class_names, payment, receipt, reported, plan] = await Promise.all([

@@ -4,7 +4,7 @@ import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import written from '#content/locales/en/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
-import type { News } from './news.ts'
+import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
 import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
@@ -41,7 +41,7 @@ export function orderMails(
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
-  async function later(
+  async function enqueueMail(
     tx: Tx,
     { id, details }: StoredOrder,
     { about, number, restored = false }: { about: About; number?: number; restored?: boolean },
@@ -63,18 +63,18 @@ export function orderMails(
   }
 
   return {
-    later,
+    enqueueMail,
 
-    /** In the transaction of the news. */
-    async spread(tx: Tx, news: News, now: Date): Promise<void> {
-      if (news.kind === 'paid') return
-      await later(
+    /** Runs in the transaction of the outcome. */
+    async enqueueOutcomeMail(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
+      if (outcome.kind === 'paid') return
+      await enqueueMail(
         tx,
-        news.order,
+        outcome.order,
         {
-          about: news.kind,
-          ...('number' in news && { number: news.number }),
-          ...('restored' in news && { restored: news.restored }),
+          about: outcome.kind,
+          ...('number' in outcome && { number: outcome.number }),
+          ...('restored' in outcome && { restored: outcome.restored }),
         },
         now,
       )

@@ -23,7 +23,7 @@ export function paidMails(
 ) {
   return {
     /** In the transaction that makes the order PAID; with `again`, once more for each that is named. */
-    async later(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
+    async enqueueMails(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
       for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: id, reader }
         await needs.later(

@@ -17,7 +17,7 @@ export type Pay = ReturnType<typeof payer>
 export function payer(
   { db, payments }: Pick<OrderDeps, 'db' | 'payments'>,
   orders: OrdersRepository,
-  { demandStillOnOffer, reserve, soon }: Reserver,
+  { demandStillOnOffer, reserve, wakeJobs }: Reserver,
   page: ProviderPage,
 ) {
   /**
@@ -69,7 +69,7 @@ export function payer(
       refuse('order.not-allowed', 'This order was changed elsewhere.')
     }
     const { order, payment } = begun
-    if (read.status === 'DRAFT') soon()
+    if (read.status === 'DRAFT') wakeJobs()
     if (!payment.url)
       await page.open(order, payment, {
         ...(body.plan === 'instalments' && { payer: payerOf(body) }),

@@ -16,7 +16,7 @@ export const paymentReporter =
   (
     { report }: Pick<OrderDeps, 'report'>,
     orders: OrdersRepository,
-    { planOf, askAbout }: Pick<ShownOrders, 'planOf'> & { askAbout: AskAboutOrder },
+    { planOf, askAboutOrder }: Pick<ShownOrders, 'planOf'> & { askAboutOrder: AskAboutOrder },
   ) =>
   async (order: StoredOrder, reportedBy: Payer, now: Date): Promise<{ reported_at: string }> => {
     const [payment, { instalments }] = await Promise.all([
@@ -28,7 +28,7 @@ export const paymentReporter =
       refuse('order.not-allowed')
     await orders.insertReport({ orderId: order.id, reportedBy, at: now })
     try {
-      await askAbout(order.id)
+      await askAboutOrder(order.id)
     } catch (error) {
       // The reconciler asks again; what was reported is kept.
       report('payment not reconciled', { orderId: order.id, error: String(error) })

@@ -3,7 +3,7 @@ import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentReminderDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
-import type { News } from './news.ts'
+import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
@@ -59,7 +59,7 @@ export function planJobs(
         const order = payment && (await repository.byId(payment.orderId))
         const goesOn = payment?.status === 'set-up' || payment?.status === 'succeeded'
         if (order && goesOn && row?.status === 'scheduled')
-          await mails.later(tx, order, { about: 'instalment-reminder', number }, now)
+          await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
       needs.soon()
     },
@@ -85,15 +85,15 @@ export function planJobs(
             reason: `suspended for instalment ${number}`,
             at: now,
           })
-        await mails.later(tx, order, { about: 'suspended', number }, now)
+        await mails.enqueueMail(tx, order, { about: 'suspended', number }, now)
       })
       needs.soon()
     },
   }
 
   return {
-    /** In the transaction of the news. */
-    async later(tx: Tx, news: News, now: Date): Promise<void> {
+    /** Runs in the transaction of the outcome. */
+    async enqueueForOutcome(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
       const write = (kind: keyof typeof jobs, paymentId: string, number?: number, dueAt?: Date) =>
         needs.later(
           tx,
@@ -105,20 +105,20 @@ export function planJobs(
           },
           now,
         )
-      if (news.kind === 'set-up') {
-        const { id } = news.payment
+      if (outcome.kind === 'set-up') {
+        const { id } = outcome.payment
         await write('start-plan', id)
-        for (const { number, dueOn } of news.charges) {
+        for (const { number, dueOn } of outcome.charges) {
           const day = addDays(dueOn, -instalmentReminderDays)
           const dueAt = atMalaysianTime(day, reminderTime)
           if (dueAt > now) await write('remind-instalment', id, number, dueAt)
         }
       }
-      if (news.kind === 'refused') await write('end-plan', news.payment.id)
-      if (news.kind === 'instalment-failed') {
+      if (outcome.kind === 'refused') await write('end-plan', outcome.payment.id)
+      if (outcome.kind === 'instalment-failed') {
         const firstLateDay = addDays(graceEndsOn(malaysianDay(now)), 1)
         const dueAt = atMalaysianTime(firstLateDay, '00:00')
-        await write('suspend-overdue', news.payment.id, news.number, dueAt)
+        await write('suspend-overdue', outcome.payment.id, outcome.number, dueAt)
       }
     },
 

@@ -22,7 +22,7 @@ export function promoGuesses(db: Db) {
     async guess<T>(
       uid: string,
       now: Date,
-      look: () => Promise<T | undefined>,
+      findCode: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
       const [made] = await db.insert(guesses).values({ uid, at: now }).returning()
       if (!made) throw new Error('an insert returned no row')
@@ -35,7 +35,7 @@ export function promoGuesses(db: Db) {
         await forget(made.id)
         refuse('request.too-many')
       }
-      const found = await look()
+      const found = await findCode()
       if (found !== undefined) await forget(made.id)
       return found
     },

@@ -14,7 +14,7 @@ export type ProviderPage = ReturnType<typeof providerPage>
 export function providerPage(
   { payments, needs, origin, report }: OrderDeps,
   orders: OrdersRepository,
-  tell: (fact: PaymentFact) => Promise<void>,
+  recordPaymentFact: (fact: PaymentFact) => Promise<void>,
 ) {
   async function open(
     order: StoredOrder,
@@ -47,11 +47,11 @@ export function providerPage(
     // Without a reference we never heard whether its page was made: asking again tells, and makes no other.
     const reference = payment.providerReference ?? (await open(order, payment))
     await payments.expire(reference).catch(providerAway)
-    const fact = await payments.ask(reference).catch(providerAway)
-    if (fact) await tell(fact)
+    const fact = await payments.fetchFact(reference).catch(providerAway)
+    if (fact) await recordPaymentFact(fact)
     if (payment.plan === 'instalments')
-      for (const each of await payments.askInstalments(reference).catch(providerAway))
-        await tell(each)
+      for (const each of await payments.fetchInstalmentFacts(reference).catch(providerAway))
+        await recordPaymentFact(each)
   }
 
   /** Where an instalment that was refused is paid by hand. */

@@ -14,7 +14,7 @@ export const reconciler =
   (
     { payments, report }: OrderDeps,
     orders: OrdersRepository,
-    tell: (fact: PaymentFact) => Promise<void>,
+    recordPaymentFact: (fact: PaymentFact) => Promise<void>,
   ) =>
   async (now: Date): Promise<void> => {
     const plans = await orders.plansToAskAbout(
@@ -24,8 +24,10 @@ export const reconciler =
     )
     for (const { paymentId, providerReference } of plans) {
       try {
-        const facts = providerReference ? await payments.askInstalments(providerReference) : []
-        for (const fact of facts) await tell(fact)
+        const facts = providerReference
+          ? await payments.fetchInstalmentFacts(providerReference)
+          : []
+        for (const fact of facts) await recordPaymentFact(fact)
       } catch (error) {
         report('payment not reconciled', { paymentId, error: String(error) })
       }
@@ -37,8 +39,8 @@ export const reconciler =
     )
     for (const { id, providerReference } of undecided) {
       try {
-        const fact = providerReference ? await payments.ask(providerReference) : null
-        if (fact) await tell(fact)
+        const fact = providerReference ? await payments.fetchFact(providerReference) : null
+        if (fact) await recordPaymentFact(fact)
       } catch (error) {
         // The others are asked about all the same, and this one again in a while.
         report('payment not reconciled', { paymentId: id, error: String(error) })

@@ -100,7 +100,7 @@ export function orderRecords(
           orders.receipt(orderId),
           orders.reportedAt(orderId),
           planOf(order, now),
-          order.details.guardian && isMine ? needs.guardianLinks.look(uid, orderId, now) : null,
+          order.details.guardian && isMine ? needs.guardianLinks.find(uid, orderId, now) : null,
         ])
       const { id, title, url_safe_name } = programme
       return {

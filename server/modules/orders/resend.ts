@@ -18,9 +18,9 @@ export const resender = ({
   async confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const orders = ordersRepository(tx)
     const order = await orders.byId(orderId)
-    if (order?.status === 'PAID') await paidMail.later(tx, order, now, now.toISOString())
+    if (order?.status === 'PAID') await paidMail.enqueueMails(tx, order, now, now.toISOString())
     else if (order?.status === 'PENDING' && (await orders.instalmentsOf(orderId)).length > 0)
-      await mails.later(tx, order, { about: 'set-up' }, now)
+      await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
     else return false
     return true
   },
@@ -30,7 +30,7 @@ export const resender = ({
     const order = await ordersRepository(tx).byId(orderId)
     if (!order?.details.guardian || order.status === 'DRAFT' || order.status === 'VOID')
       return false
-    await guardian.again(tx, order, now)
+    await guardian.enqueueNewLinkMail(tx, order, now)
     return true
   },
 })

@@ -47,7 +47,7 @@ export function reserver(
     },
 
     /** Its mails are on their way. */
-    soon: () => needs.soon(),
+    wakeJobs: () => needs.soon(),
   }
 }
 

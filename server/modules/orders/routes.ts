@@ -60,7 +60,7 @@ export const guardianRoutes = (
   { guardian }: OrdersService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
 ): Pick<Handlers, GuardianCalls> => ({
-  linkedOrder: ({ params, now }) => guardian.look(params.token, now),
+  linkedOrder: ({ params, now }) => guardian.linkedOrder(params.token, now),
   async payLinkedOrder({ params, body, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.pay(params.token, body, now)
@@ -119,7 +119,7 @@ export async function paymentWebhook(
         ? payments.readWebhook(request.body, headers, clock())
         : null
       if (!fact) refuse('webhook.refused')
-      if (fact !== 'ignored') await orders.tell(fact)
+      if (fact !== 'ignored') await orders.recordPaymentFact(fact)
       return { received: true }
     })
   })

@@ -2,7 +2,7 @@ import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
-import { askAboutOrder } from './ask-about-order.ts'
+import { orderAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
 import type { OrderDeps } from './deps.ts'
@@ -23,7 +23,7 @@ import { resender } from './resend.ts'
 import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
-import { teller } from './tell.ts'
+import { paymentFactRecorder } from './record-payment-fact.ts'
 
 export type { OrderNeeds } from './deps.ts'
 export type OrdersService = ReturnType<typeof ordersService>
@@ -41,16 +41,16 @@ export function ordersService(deps: OrderDeps) {
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
-  const tell = teller(deps, orders, async (tx, news, now) => {
-    if (news.kind === 'paid') await paidMail.later(tx, news.order, now)
-    await mails.spread(tx, news, now)
-    await plans.later(tx, news, now)
+  const recordPaymentFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
+    if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
+    await mails.enqueueOutcomeMail(tx, outcome, now)
+    await plans.enqueueForOutcome(tx, outcome, now)
   })
-  const askAbout = askAboutOrder(deps, orders, tell)
-  const reportPayment = paymentReporter(deps, orders, { planOf, askAbout })
-  const page = providerPage(deps, orders, tell)
+  const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
+  const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
+  const page = providerPage(deps, orders, recordPaymentFact)
   const payInstalment = instalmentPayer(orders, page)
-  const reserves = reserver(deps, quotes, (...reserved) => guardian.later(...reserved))
+  const reserves = reserver(deps, quotes, (...reserved) => guardian.enqueueLinkMail(...reserved))
   const pay = payer(deps, orders, reserves, page)
   const guardian = guardians(deps, orders, reserves, { planOf, pay, payInstalment, reportPayment })
   const cancel = canceller(deps, orders, page)
@@ -101,7 +101,7 @@ export function ordersService(deps: OrderDeps) {
     },
 
     askGuardian: async (uid: string, orderId: string, now: Date): Promise<OrderReply> =>
-      replyWith(await guardian.ask(uid, orderId, now), now),
+      replyWith(await guardian.askGuardian(uid, orderId, now), now),
 
     payInstalment: async (reader: Reader, orderId: string, number: number) =>
       payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),
@@ -116,7 +116,7 @@ export function ordersService(deps: OrderDeps) {
     },
 
     /** What staff do with an order of anybody's. */
-    askAbout,
+    askAboutOrder,
     resend: resender({ paidMail, mails, guardian }),
 
     async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
@@ -127,10 +127,10 @@ export function ordersService(deps: OrderDeps) {
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
-    tell,
+    recordPaymentFact,
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
-    reconcile: reconciler(deps, orders, tell),
+    reconcile: reconciler(deps, orders, recordPaymentFact),
   }
 }

@@ -6,7 +6,7 @@ import { inInstalments } from '#contract/orders/pricing.ts'
 import type { OrderNeeds } from './deps.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-import { plannedCharges } from './tell.ts'
+import { plannedCharges } from './record-payment-fact.ts'
 import { toWireOrder } from './wire.ts'
 
 /** Is every instalment large enough for a card? */

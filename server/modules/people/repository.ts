@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Holding } from '#contract/access.ts'
 import type { Subscription } from '#contract/programmes.ts'
-import { holdingsOfUser, toHoldings, type Held } from '../../db/holdings.ts'
+import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
 import type { Db } from '../../db/open.ts'
 import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
 import { consents, users } from '../../db/tables/people.ts'

@@ -8,7 +8,7 @@ export const questionsRoutes = (
   questions: async ({ caller, params, now }) => ({
     questions: await service.mine(caller.uid, params.classId, now),
   }),
-  askQuestion: ({ caller, params, body, now }) => service.ask(params.id, caller, body, now),
+  askQuestion: ({ caller, params, body, now }) => service.askQuestion(params.id, caller, body, now),
   async sendQuestionPhoto({ caller, params, body, now }) {
     await service.takePhoto(params.id, caller, body, now)
     return done

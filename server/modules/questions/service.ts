@@ -65,7 +65,12 @@ export function questionsService(questions: QuestionsRepository, needs: Question
   })
 
   return {
-    async ask(id: string, person: Person, question: AskQuestion, now: Date): Promise<Question> {
+    async askQuestion(
+      id: string,
+      person: Person,
+      question: AskQuestion,
+      now: Date,
+    ): Promise<Question> {
       if (!(await isClass(question.class_id))) refuse('class.unknown')
       await demandMayAsk(person, question.class_id, now)
       if (

@@ -5,14 +5,14 @@ import type { FormService } from '../../gateways/form-service/form-service.ts'
 
 const atMostARun = 50
 
-type Needs = Pick<FormService, 'take'> & { warn(why: string): void }
+type Needs = Pick<FormService, 'acceptForm'> & { warn(why: string): void }
 
 /**
  * Hands what was sent by public forms to the form service, oldest first, at most fifty a run. A form counts
  * as handed over when the service says so. One that it refuses is left until the next start; while the
  * service is away everything waits.
  */
-export function registrationForwarding(db: Db, { take, warn }: Needs) {
+export function registrationForwarding(db: Db, { acceptForm, warn }: Needs) {
   const refused = new Set<string>()
   let running: Promise<void> | undefined
 
@@ -24,7 +24,7 @@ export function registrationForwarding(db: Db, { take, warn }: Needs) {
       .orderBy(asc(registrations.receivedAt))
       .limit(atMostARun)
     for (const { id, form, answers, utm, textVersion, receivedAt } of waiting) {
-      const handover = await take({
+      const handover = await acceptForm({
         id,
         form,
         answers,

@@ -6,14 +6,14 @@ import type {
 } from '#contract/account/second-factor.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { CountAttempt } from '../../db/count-attempts.ts'
+import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
   dropSecondFactor,
   factorStateOf,
   isFactorPassed,
   isOpenToStaff,
-} from '../../db/second-factor.ts'
+} from '../../db/queries/second-factor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { followToken } from '../../db/follow-token.ts'
+import { followToken } from '../../db/queries/follow-token.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { consents, sessions, users } from '../../db/tables/people.ts'
 import type { VerifiedToken } from '../../gateways/identity/identity.ts'

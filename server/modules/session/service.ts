@@ -3,7 +3,7 @@ import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { SayAge } from '#contract/account/account.ts'
 import type { GoogleCode, SignedIn, TokenForm } from '#contract/account/sign-in.ts'
 import { isSameEmail } from '#contract/validation.ts'
-import type { CountAttempt } from '../../db/count-attempts.ts'
+import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Tx } from '../../db/open.ts'
 import type { GoogleCodes } from '../../gateways/identity/google-codes.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
@@ -41,7 +41,7 @@ type SessionNeeds = {
     now: Date,
   ): Promise<unknown>
   /** In its transaction: somebody who was to be deleted has come back. */
-  tellKept(tx: Tx, uid: string, now: Date): Promise<void>
+  enqueueKeptMail(tx: Tx, uid: string, now: Date): Promise<void>
   /** Does what was written down, without waiting for it. */
   soon(): void
 }
@@ -171,7 +171,7 @@ export function sessionService(
       const person = await sessions.rememberPerson(token, now, async (tx, was) => {
         if (consent) await sessions.recordConsent(tx, consent)
         if (said) await needs.recordAge(tx, token, said, now)
-        if (was?.eraseAfter) await needs.tellKept(tx, token.uid, now)
+        if (was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
       if (said || known?.eraseAfter) needs.soon()

@@ -1,8 +1,8 @@
 import type { LessonsChanged } from '#contract/staff/classes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { showStaffLesson, showStaffLessons } from '../../db/staff-lesson.ts'
-import type { Facts } from '../../db/tables/audit.ts'
+import { showStaffLesson, showStaffLessons } from '../../db/queries/staff-lesson.ts'
+import type { AuditValues } from '../../db/tables/audit.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import {
   staffClassesRepository,
@@ -10,12 +10,12 @@ import {
   type StaffClassesRepository,
 } from './repository.ts'
 import { sharingTeachers, type Offer } from './rules.ts'
-import type { StudentsTold } from './tell-students.ts'
+import type { StudentMails } from './mail-students.ts'
 
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
 /** How every change of lessons is made: all of it or nothing, written down, and told to whom it concerns. */
-export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
+export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
   /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
   async function change(
     classId: number,
@@ -45,11 +45,11 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
       notify: boolean
       note: string
       /** What else was changed than lessons. */
-      facts?: { before: Facts; after: Facts }
+      values?: { before: AuditValues; after: AuditValues }
     },
     now: Date,
   ): Promise<LessonsChanged> {
-    const { caller, action, subject, label, before, after, note, facts } = made
+    const { caller, action, subject, label, before, after, note, values } = made
     const [id] = await recordChanges(
       tx,
       [
@@ -58,20 +58,21 @@ export function lessonChanges(db: Db, told: StudentsTold, soon: () => void) {
           action,
           subject,
           label,
-          before: { ...facts?.before, ...factsOf(before) },
-          after: { ...facts?.after, ...factsOf(after), ...(note && { note }) },
+          before: { ...values?.before, ...auditValuesOf(before) },
+          after: { ...values?.after, ...auditValuesOf(after), ...(note && { note }) },
         },
       ],
       now,
     )
-    const count = made.notify && id !== undefined ? await told.later(tx, id, made.classId, now) : 0
+    const count =
+      made.notify && id !== undefined ? await mails.enqueueMails(tx, id, made.classId, now) : 0
     return { lessons: showStaffLessons(after), told: count }
   }
 
   return { change, finish }
 }
 
-const factsOf = (rows: readonly LessonRow[]): Facts => ({
+const auditValuesOf = (rows: readonly LessonRow[]): AuditValues => ({
   lessons: rows.map((row) => {
     const { id, title, starts_at, ends_at, is_cancelled, meeting_url } = showStaffLesson(row)
     return { id, title, starts_at, ends_at, is_cancelled, meeting_url }

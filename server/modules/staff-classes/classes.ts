@@ -14,8 +14,8 @@ import {
 import type { StaffClass, StaffWeek } from '#contract/staff/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { catalogueChanged } from '../../db/staff-catalogue.ts'
-import { showStaffLessons } from '../../db/staff-lesson.ts'
+import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
+import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import { versionOf } from '../../db/version-of.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -221,7 +221,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             after: placed.after,
             notify: body.notify && placed.after.length > 0,
             note: body.note,
-            facts: { before: was.form, after: form },
+            values: { before: was.form, after: form },
           },
           now,
         )

@@ -9,7 +9,7 @@ import {
   type Proposal,
 } from '#contract/staff/classes.ts'
 import type { Db } from '../../db/open.ts'
-import { areTwins } from '../../db/staff-lesson.ts'
+import { areTwins } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { LessonChanges } from './change.ts'

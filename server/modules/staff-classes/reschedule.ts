@@ -1,7 +1,7 @@
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { ClassSlot, Intake } from '#contract/catalogue.ts'
 import { clockOf, mondayOf } from '#contract/staff/classes.ts'
-import { areTwins } from '../../db/staff-lesson.ts'
+import { areTwins } from '../../db/queries/staff-lesson.ts'
 import type { LessonRow } from './repository.ts'
 import type { Times } from './rules.ts'
 

@@ -3,18 +3,18 @@ import { lessonChanges } from './change.ts'
 import { classesOfStaff } from './classes.ts'
 import { lessonsOfStaff, type LessonsNeeds } from './lessons.ts'
 import { staffClassesRepository } from './repository.ts'
-import { studentsTold, type TellNeeds } from './tell-students.ts'
+import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
-export type StaffClassesNeeds = TellNeeds & LessonsNeeds & { soon(): void }
+export type StaffClassesNeeds = StudentMailNeeds & LessonsNeeds & { soon(): void }
 export type StaffClassesService = ReturnType<typeof staffClassesService>
 
 /** Classes and their lessons, for those who plan them. */
 export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
-  const told = studentsTold(staffClassesRepository(db), needs)
-  const changes = lessonChanges(db, told, () => needs.soon())
+  const mails = studentMails(staffClassesRepository(db), needs)
+  const changes = lessonChanges(db, mails, () => needs.soon())
   return {
     ...classesOfStaff(db, needs, changes),
     ...lessonsOfStaff(db, needs, changes),
-    jobs: told.jobs,
+    jobs: mails.jobs,
   }
 }

@@ -52,7 +52,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
 
   async function prepare(
     recordingId: string,
-    { look, make }: Encoder,
+    { probe: look, make }: Encoder,
     stopped: AbortSignal,
   ): Promise<void> {
     const before = await db.transaction(async (tx) => {

@@ -92,7 +92,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   async function video(body: UploadedVideo) {
     const file = await assembled(body, recordingMaximumBytes)
     const type = recordingKind(file.head) ?? refuse('staff.refused', words.refused.noVideo)
-    const film = await encoder?.look(file.path)
+    const film = await encoder?.probe(file.path)
     if (encoder && !film) refuse('staff.refused', words.refused.unreadableVideo)
     const seconds = film?.seconds ?? body.seconds
     if (seconds > recordingMaximumSeconds) refuse('staff.refused', words.refused.videoTooLong)
@@ -133,7 +133,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const recordingId = `staff-${randomUUID()}`
       const mediaKey = `recordings/${recordingId}/standard.mp4`
       await file.handTo((path) =>
-        film ? originals.take(path, recordingId) : store.putFile(path, mediaKey),
+        film ? originals.keepFile(path, recordingId) : store.putFile(path, mediaKey),
       )
       const { bytes, sha256 } = body
       const releaseAt = new Date(body.release_at)
@@ -159,7 +159,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
               action: 'recording-attached',
               subject: `lesson/${lessonId}`,
               label,
-              before: factsOf(before),
+              before: auditValuesOf(before),
               after: { recording: recordingId, release_at: body.release_at },
             },
           ],
@@ -176,7 +176,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
      * What was uploaded becomes a recording of one quality that nothing names yet: the file first.
      * @returns its id and length, and what writes its rows in the transaction that names it
      */
-    async takeVideo(
+    async storeVideo(
       body: UploadedVideo,
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
@@ -253,8 +253,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
               action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
               subject: `lesson/${lessonId}`,
               label,
-              before: factsOf(before),
-              after: { ...factsOf(before), release_at: releaseAt },
+              before: auditValuesOf(before),
+              after: { ...auditValuesOf(before), release_at: releaseAt },
             },
           ],
           now,
@@ -389,7 +389,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   }
 }
 
-const factsOf = ({ recordingId, releasedAt }: LessonRow) => ({
+const auditValuesOf = ({ recordingId, releasedAt }: LessonRow) => ({
   recording: recordingId,
   release_at: releasedAt?.toISOString() ?? null,
 })

@@ -15,14 +15,14 @@ import {
 } from '#contract/staff/intakes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { catalogueChanged } from '../../db/staff-catalogue.ts'
+import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
-import { studentsTold, type TellNeeds } from './tell-students.ts'
+import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
-export type StaffIntakesNeeds = TellNeeds & {
+export type StaffIntakesNeeds = StudentMailNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
   soon(): void
 }
@@ -33,7 +33,7 @@ type Change = Extract<ChangeIntake, { do: 'change' }>
 /** The intakes of programmes: listed with who is in them, added, changed, withdrawn. */
 export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
   const repository = staffIntakesRepository(db)
-  const told = studentsTold(repository, needs)
+  const mails = studentMails(repository, needs)
 
   /** Those whose intakes staff keep: a trial shows the full programme's. */
   const programmesWithIntakes = async () =>
@@ -147,9 +147,9 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           action: 'intake-changed',
           subject: `intake/${row.key}`,
           label: intake.title,
-          before: factsOf(row),
+          before: auditValuesOf(row),
           after: {
-            ...factsOf({ ...row, ...set }),
+            ...auditValuesOf({ ...row, ...set }),
             cancelled: cancelled.map(({ classId, title, startsAt }) => ({
               class_id: classId,
               class_name: nameOf(classId, subjects),
@@ -162,7 +162,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       ],
       now,
     )
-    if (id !== undefined) await told.later(tx, id, students, now)
+    if (id !== undefined) await mails.enqueueMails(tx, id, students, now)
     return { key: row.key, cancelled: cancelled.length, told: students.length }
   }
 
@@ -188,7 +188,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           action: 'intake-withdrawn',
           subject: `intake/${row.key}`,
           label: row.title,
-          before: factsOf(row),
+          before: auditValuesOf(row),
           after: {},
         },
       ],
@@ -213,7 +213,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           by_staff: row.byStaff,
           students: people.get(row.key) ?? 0,
           lessons_to_come: toCome.get(row.key) ?? 0,
-          version: versionOf(factsOf(row)),
+          version: versionOf(auditValuesOf(row)),
         })),
       }
     },
@@ -255,7 +255,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
               subject: `intake/${key}`,
               label: intake.title,
               before: {},
-              after: factsOf(row),
+              after: auditValuesOf(row),
             },
           ],
           now,
@@ -280,7 +280,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           await from.lockProgramme(programmeId)
           await from.lockClasses(subjects.map(({ id }) => id))
           const row = await found(from, key)
-          if (versionOf(factsOf(row)) !== body.replaces) refuseInWords('intakeChanged')
+          if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
           const done =
             body.do === 'change'
               ? await carryOut(tx, caller, row, body, now)
@@ -296,7 +296,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       return changed
     },
 
-    jobs: told.jobs,
+    jobs: mails.jobs,
   }
 }
 
@@ -331,7 +331,7 @@ const shown = (row: IntakeRow): Intake => ({
 })
 
 /** What is written down of an intake. */
-const factsOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
+const auditValuesOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
   title: row.title,
   starts_on: row.startsOn,
   ends_on: row.endsOn,

@@ -26,7 +26,7 @@ export type StaffOrdersNeeds = {
   /** Since when the order's guardian has had a link that opens. */
   linkSince(uid: string, orderId: string, now: Date): Promise<string | null>
   /** Asks the provider about every attempt; what it says changes the order by the one door. */
-  askAbout(orderId: string): Promise<void>
+  askAboutOrder(orderId: string): Promise<void>
   resend: {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
     guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
@@ -97,7 +97,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
-      await needs.askAbout(orderId)
+      await needs.askAboutOrder(orderId)
     } catch (error) {
       needs.report('payment not reconciled', { orderId, error: String(error) })
       refuse('payment.provider-unreachable', words.refused.noAnswerOfProvider)

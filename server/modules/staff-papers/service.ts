@@ -21,9 +21,9 @@ import {
   type StaffPapers,
 } from '#contract/staff/papers.ts'
 import { recordChanges } from '../../db/audit.ts'
-import type { Facts } from '../../db/tables/audit.ts'
+import type { AuditValues } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { renewJumpIndex } from '../../db/staff-questions.ts'
+import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
@@ -36,19 +36,19 @@ export function staffPapersService(
   db: Db,
   {
     changed,
-    takeVideo,
+    storeVideo: takeVideo,
   }: {
     /** What was read of past papers is not true any more. */
     changed(): void
     /** The uploaded file as a recording, and what writes its rows. */
-    takeVideo(
+    storeVideo(
       body: AttachPaperVideo,
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }>
   },
 ) {
   /** The named papers with their questions and the chapters that these may be of. */
-  async function look(from: Db | Tx, ids: readonly string[]) {
+  async function findPapers(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)
     const records = await repository.papers(ids)
     const chapters = await repository.chapters(records.map(({ subject }) => subject.key))
@@ -66,7 +66,7 @@ export function staffPapersService(
   }
 
   async function page(paperId: string, now: Date): Promise<StaffPaperPage> {
-    const found = (await look(db, [paperId])).get(paperId) ?? refuse('papers.unknown')
+    const found = (await findPapers(db, [paperId])).get(paperId) ?? refuse('papers.unknown')
     return {
       server_time: now.toISOString(),
       paper: shown(found.record),
@@ -99,8 +99,8 @@ export function staffPapersService(
         action: 'paper-times-set',
         subject: `paper/${record.paper.id}`,
         label: record.paper.title,
-        before: { questions: before.map(factOf) },
-        after: { questions: after.map(factOf) },
+        before: { questions: before.map(auditValueOf) },
+        after: { questions: after.map(auditValueOf) },
       })),
       now,
     )
@@ -144,7 +144,7 @@ export function staffPapersService(
       await db.transaction(async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])
-        const found = (await look(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+        const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
         const { paper, subject } = found.record
         if (body.do === 'add-chapter') {
           const { title_bm: titleBm, title_eng: titleEng } = body
@@ -187,9 +187,17 @@ export function staffPapersService(
         const recording = { recordingId: video.recordingId, recordingByStaff: true }
         await repository.change(paperId, recording)
         await renewJumpIndex(tx, subject.exam, [subject.key], now)
-        const facts = (id: string | null) => ({ recording: id })
-        const after = { ...facts(video.recordingId), seconds: video.seconds }
-        await record(tx, caller, 'paper-video-set', paper, facts(paper.recordingId), after, now)
+        const auditValues = (id: string | null) => ({ recording: id })
+        const after = { ...auditValues(video.recordingId), seconds: video.seconds }
+        await record(
+          tx,
+          caller,
+          'paper-video-set',
+          paper,
+          auditValues(paper.recordingId),
+          after,
+          now,
+        )
       })
       changed()
       return page(paperId, now)
@@ -204,7 +212,7 @@ export function staffPapersService(
     ): Promise<StaffPaperPage> {
       const isNew = await db.transaction(async (tx) => {
         await staffPapersRepository(tx).lock([paperId])
-        const found = (await look(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+        const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
         const { record, chapters, before } = found
         const after = questions.map(trimmed)
         if (versionOf(before) === versionOf(after)) return false
@@ -233,7 +241,7 @@ export function staffPapersService(
         byPaper.set(row.paper_id, [...(byPaper.get(row.paper_id) ?? []), row])
       const result = await db.transaction(async (tx): Promise<PaperTimesImported> => {
         await staffPapersRepository(tx).lock([...byPaper.keys()])
-        const known = await look(tx, [...byPaper.keys()])
+        const known = await findPapers(tx, [...byPaper.keys()])
         const problems = [...byPaper].flatMap(([id, rows]) =>
           problemsIn(rows, known.get(id), read.rows),
         )
@@ -244,8 +252,8 @@ export function staffPapersService(
           return [{ ...found, after: rows.map(({ question }) => trimmed(question)) }]
         })
         const isNew = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
-        const news = changes.filter(isNew)
-        if (!dry_run && news.length > 0) await write(tx, caller, news, now)
+        const fresh = changes.filter(isNew)
+        if (!dry_run && fresh.length > 0) await write(tx, caller, fresh, now)
         return {
           problems: [],
           papers: changes.map((change) => ({
@@ -269,8 +277,8 @@ const record = (
   { uid }: Caller,
   action: string,
   { id, title }: { id: string; title: string },
-  before: Facts,
-  after: Facts,
+  before: AuditValues,
+  after: AuditValues,
   now: Date,
 ) => recordChanges(tx, [{ uid, action, subject: `paper/${id}`, label: title, before, after }], now)
 
@@ -351,7 +359,7 @@ const versionOf = (questions: readonly QuestionTime[]) =>
   createHash('sha256')
     .update(JSON.stringify(questions.map(listed)))
     .digest('base64url')
-const factOf = ({ label, at_second, chapter_id }: QuestionTime) =>
+const auditValueOf = ({ label, at_second, chapter_id }: QuestionTime) =>
   `${label} ${at_second ?? ''} ${chapter_id}`
 
 const shown = ({ paper, subject, teacher, seconds, questions }: PaperRecord): StaffPaperRow => ({

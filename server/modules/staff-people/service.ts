@@ -11,8 +11,8 @@ import {
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { dropSecondFactor, factorStateOf } from '../../db/second-factor.ts'
-import { endSignIn, signInsOf } from '../../db/sign-ins.ts'
+import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
+import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'

@@ -71,7 +71,7 @@ export function staffPromoCodesService(db: Db) {
               subject: `promo-code/${code}`,
               label: code,
               before: {},
-              after: { off, ...factsOf(row) },
+              after: { off, ...auditValuesOf(row) },
             },
           ],
           now,
@@ -100,8 +100,8 @@ export function staffPromoCodesService(db: Db) {
               action: actions[body.do],
               subject: `promo-code/${code}`,
               label: code,
-              before: factsOf(before),
-              after: factsOf({ ...before, ...set }),
+              before: auditValuesOf(before),
+              after: auditValuesOf({ ...before, ...set }),
             },
           ],
           now,
@@ -126,10 +126,16 @@ function changeOf(body: ChangePromoCode, before: PromoRecord, now: Date): Partia
   return { validUntil, limitTotal: body.limit_total, limitPerPerson: body.limit_per_person }
 }
 
-type Facts = Pick<PromoRecord, 'validFrom' | 'validUntil' | 'limitTotal' | 'limitPerPerson'> &
+type Audited = Pick<PromoRecord, 'validFrom' | 'validUntil' | 'limitTotal' | 'limitPerPerson'> &
   Partial<Pick<PromoRecord, 'stoppedAt'>>
 /** What is written down of a code. */
-const factsOf = ({ validFrom, validUntil, limitTotal, limitPerPerson, stoppedAt }: Facts) => ({
+const auditValuesOf = ({
+  validFrom,
+  validUntil,
+  limitTotal,
+  limitPerPerson,
+  stoppedAt,
+}: Audited) => ({
   valid_from: validFrom.toISOString(),
   valid_until: validUntil.toISOString(),
   limit_total: limitTotal,

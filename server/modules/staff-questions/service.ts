@@ -41,7 +41,7 @@ const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice 
   key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
 
 /** An answer as it is written down: of a voice only how long it was. */
-const factsOf = (answer: string | null, voice: Voice | null) => ({
+const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
   answer,
   ...(voice && { voice_seconds: voice.seconds }),
 })
@@ -60,8 +60,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   ): Promise<StaffQuestion['voice']> {
     const voice = given(row)
     if (!voice) return null
-    const { key, ...facts } = voice
-    return { ...facts, url: (await needs.signRecording(uid, key, now)).url }
+    const { key, ...rest } = voice
+    return { ...rest, url: (await needs.signRecording(uid, key, now)).url }
   }
 
   return {
@@ -230,8 +230,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
             action: 'question-answered',
             subject: `question/${one.id}`,
             label: labelOf(one),
-            before: factsOf(one.answer, given(one)),
-            after: factsOf(answer, voice),
+            before: auditValuesOf(one.answer, given(one)),
+            after: auditValuesOf(answer, voice),
           })),
           now,
         )

@@ -7,7 +7,7 @@ import type {
 } from '#contract/staff/teachers.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { catalogueChanged } from '../../db/staff-catalogue.ts'
+import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'

@@ -1,4 +1,4 @@
-import type { HomeFacts } from '#contract/catalogue.ts'
+import type { HomeContent } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './Claims.module.css'
 
@@ -7,7 +7,7 @@ export function Claims({
   asOf,
   name,
 }: {
-  claims: HomeFacts['claims']
+  claims: HomeContent['claims']
   asOf: string
   name: string
 }) {

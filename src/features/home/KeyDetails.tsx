@@ -1,9 +1,9 @@
-import type { HomeFacts } from '#contract/catalogue.ts'
+import type { HomeContent } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './KeyDetails.module.css'
 
-export function KeyDetails({ details }: { details: HomeFacts['key_details'] }) {
+export function KeyDetails({ details }: { details: HomeContent['key_details'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="key-details" title={t('details.title')}>

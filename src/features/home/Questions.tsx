@@ -1,10 +1,10 @@
-import type { HomeFacts } from '#contract/catalogue.ts'
+import type { HomeContent } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Questions.module.css'
 import { Section } from '#ui/Section.tsx'
 
-export function Questions({ faq }: { faq: HomeFacts['faq'] }) {
+export function Questions({ faq }: { faq: HomeContent['faq'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="faq" title={t('faq.title')} tone="raised">

@@ -1,9 +1,9 @@
-import type { HomeFacts } from '#contract/catalogue.ts'
+import type { HomeContent } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './Testimonials.module.css'
 
-export function Testimonials({ testimonials }: { testimonials: HomeFacts['testimonials'] }) {
+export function Testimonials({ testimonials }: { testimonials: HomeContent['testimonials'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="testimonials" title={t('testimonials.title')} lead={t('testimonials.lead')}>

@@ -1,4 +1,4 @@
-import type { Catalogue, HomeFacts, Subject, Teacher } from '#contract/catalogue.ts'
+import type { Catalogue, HomeContent, Subject, Teacher } from '#contract/catalogue.ts'
 
 /** A teacher on a card, and by that also found again; the rest is asked for by who opens it. */
 export type TeacherOnCard = Pick<Teacher, 'name' | 'headline'>
@@ -14,10 +14,10 @@ export type FrontPage = {
   subjects: ClassOnOffer[]
   teachers: TeacherOnCard[]
   prices: Catalogue['prices']
-  facts: HomeFacts
+  facts: HomeContent
 }
 
-export function frontPageOf(catalogue: Catalogue, facts: HomeFacts): FrontPage {
+export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage {
   const { current_intake: intake, programmes, prices } = catalogue
   return {
     intake: intake && {

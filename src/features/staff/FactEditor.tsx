@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { factDocuments, isFactList, type ChangeFacts, type StaffFactPage } from '#contract/facts.ts'
+import {
+  pageDocuments,
+  isPageContentList,
+  type ChangePageContent,
+  type StaffPageContent,
+} from '#contract/page-content.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
@@ -16,17 +21,17 @@ import { filledFacts, typedFacts, type TypedFacts } from './typed-facts.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 /** The form of one document: saved as a draft, looked at as the public page it makes, published. */
-export function FactEditor({ page }: { page: StaffFactPage }) {
+export function FactEditor({ page }: { page: StaffPageContent }) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
   const failureText = useFailureText()
   const { kind } = page
-  const { schema, parts } = factDocuments[kind]
+  const { schema, parts } = pageDocuments[kind]
   const [edited, setEdited] = useState<{ replaces: string; typed: TypedFacts }>()
   const [messages, setMessages] = useState<FieldMessages>({})
   const form = useRef<HTMLFormElement>(null)
-  const change = useStaffChange((body: ChangeFacts) =>
-    callStaff('changeFacts', { params: { kind }, body }),
+  const change = useStaffChange((body: ChangePageContent) =>
+    callStaff('changePageContent', { params: { kind }, body }),
   )
   const typed = edited?.typed ?? typedFacts(kind, page.facts)
   const edit = (part: Partial<TypedFacts>) =>
@@ -36,7 +41,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [messages])
 
-  async function carryOut(body: ChangeFacts): Promise<void> {
+  async function carryOut(body: ChangePageContent): Promise<void> {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
     setEdited(undefined)
@@ -67,7 +72,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
     >
       {page.in_cms && <Notice title={t('facts.inCms')}>{t('facts.inCmsText')}</Notice>}
       {parts.map((part) =>
-        isFactList(part) ? (
+        isPageContentList(part) ? (
           <FactRows
             key={part.name}
             list={part}

@@ -1,4 +1,4 @@
-import type { FactField } from '#contract/facts.ts'
+import type { PageContentField } from '#contract/page-content.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 
@@ -12,7 +12,7 @@ export function FactInput({
   error,
   onChange,
 }: {
-  field: FactField
+  field: PageContentField
   label: string
   value: string | boolean
   error: string | undefined

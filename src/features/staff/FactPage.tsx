@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { factKinds } from '#contract/facts.ts'
+import { pageContentKinds } from '#contract/page-content.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Asked } from './Asked.tsx'
 import { FactEditor } from './FactEditor.tsx'
 import { staffFactsQuery } from './queries.ts'
 import styles from './staff.module.css'
-import type { FactKind } from '#contract/facts.ts'
+import type { PageContentKind } from '#contract/page-content.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** One document of what public pages say. */
 export function FactPage({ named }: { named: string }) {
   const { t } = useTranslation('staff')
-  const kind = factKinds.find((one) => one === named)
+  const kind = pageContentKinds.find((one) => one === named)
   return kind ? (
     <Known kind={kind} />
   ) : (
@@ -22,7 +22,7 @@ export function FactPage({ named }: { named: string }) {
   )
 }
 
-function Known({ kind }: { kind: FactKind }) {
+function Known({ kind }: { kind: PageContentKind }) {
   const { t } = useTranslation('staff')
   return (
     <>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FactList } from '#contract/facts.ts'
+import type { PageContentList } from '#contract/page-content.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FactInput } from './FactInput.tsx'
@@ -14,7 +14,7 @@ export function FactRows({
   wrong,
   onChange,
 }: {
-  list: FactList
+  list: PageContentList
   /** What the list (`heading`), one more of it (`add`) and its fields are called. */
   label: (name: string) => string
   rows: readonly TypedRow[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#contract/calendar.ts'
-import type { ChangeFacts, StaffFactPage } from '#contract/facts.ts'
+import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Facts.module.css'
 
-type What = Exclude<ChangeFacts['do'], 'save-draft'>
+type What = Exclude<ChangePageContent['do'], 'save-draft'>
 
 /** Where a document stands between the content files, its draft and the public page, and what can be done about it. */
 export function FactState({
@@ -16,9 +16,9 @@ export function FactState({
   busy,
   onChange,
 }: {
-  page: StaffFactPage
+  page: StaffPageContent
   /** What is under way. */
-  busy: ChangeFacts['do'] | undefined
+  busy: ChangePageContent['do'] | undefined
   onChange: (what: What) => void
 }) {
   const { t } = useTranslation('staff')

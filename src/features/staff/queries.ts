@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FactKind } from '#contract/facts.ts'
+import type { PageContentKind } from '#contract/page-content.ts'
 import type { FormKey } from '#contract/forms/forms.ts'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import type { NewDates } from '#contract/staff/intakes.ts'
@@ -203,7 +203,7 @@ export const personQuery = (uid: string) =>
 export const staffFactKindsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'facts'],
-    queryFn: ({ signal }) => callStaff('staffFactKinds', { signal }),
+    queryFn: ({ signal }) => callStaff('staffPageContentKinds', { signal }),
     meta,
   })
 
@@ -237,10 +237,10 @@ export const triedDatesQuery = (
   })
 
 /** Asked again before the link to its preview ends. */
-export const staffFactsQuery = (kind: FactKind) =>
+export const staffFactsQuery = (kind: PageContentKind) =>
   queryOptions({
     queryKey: ['staff', 'facts', kind],
-    queryFn: ({ signal }) => callStaff('staffFacts', { params: { kind }, signal }),
+    queryFn: ({ signal }) => callStaff('staffPageContent', { params: { kind }, signal }),
     refetchInterval: 5 * 60_000,
     meta,
   })

@@ -4,11 +4,16 @@ import school from '#content/pages/school.json' with { type: 'json' }
 import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
 import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
-import { factDocuments, factKinds, type FactKind, type Facts } from '#contract/facts.ts'
+import {
+  pageDocuments,
+  pageContentKinds,
+  type PageContentKind,
+  type PageContent,
+} from '#contract/page-content.ts'
 import { readForm } from '#contract/validation.ts'
 import { filledFacts, moved, typedFacts } from './typed-facts.ts'
 
-const delivered: Record<FactKind, Facts> = {
+const delivered: Record<PageContentKind, PageContent> = {
   home,
   school,
   holidays,
@@ -16,7 +21,7 @@ const delivered: Record<FactKind, Facts> = {
   'timetable-igcse': igcse,
 }
 
-it.each(factKinds)(
+it.each(pageContentKinds)(
   'STAFF-01: the form of %s shows all of what is delivered, and loses nothing',
   (kind) => {
     const facts = delivered[kind]
@@ -24,7 +29,7 @@ it.each(factKinds)(
     // Which exam it is, nobody types.
     const whole = { ...('exam' in facts && { exam: facts['exam'] }), ...filled }
     expect(whole).toEqual(facts)
-    expect(readForm(factDocuments[kind].schema, whole)).toMatchObject({ whole: true })
+    expect(readForm(pageDocuments[kind].schema, whole)).toMatchObject({ whole: true })
   },
 )
 
@@ -39,7 +44,7 @@ it('STAFF-01: what is wrong is told by the row and its field', () => {
   ]
   const lists = { ...typed.lists, papers }
   const read = readForm(
-    factDocuments['timetable-spm'].schema,
+    pageDocuments['timetable-spm'].schema,
     filledFacts('timetable-spm', { ...typed, lists }, spm),
   )
   expect(read.whole ? {} : read.messages).toMatchObject({
@@ -53,6 +58,6 @@ it('STAFF-01: rows move, and a code that is there twice is told', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   const [first, second, ...rest] = spm.papers
   const papers = [first, { ...second, code: first?.code }, ...rest]
-  const read = readForm(factDocuments['timetable-spm'].schema, { ...spm, papers })
+  const read = readForm(pageDocuments['timetable-spm'].schema, { ...spm, papers })
   expect(read.whole ? {} : read.messages).toEqual({ 'papers.1.code': { rule: 'twice' } })
 })

@@ -1,11 +1,11 @@
 import {
-  factDocuments,
-  isFactList,
-  type FactField,
-  type FactKind,
-  type FactList,
-  type Facts,
-} from '#contract/facts.ts'
+  pageDocuments,
+  isPageContentList,
+  type PageContentField,
+  type PageContentKind,
+  type PageContentList,
+  type PageContent,
+} from '#contract/page-content.ts'
 
 /** What stands in the fields of a form, as it is typed. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
@@ -16,17 +16,17 @@ export type TypedFacts = {
   lists: Readonly<Record<string, readonly TypedRow[]>>
 }
 
-const partsOf = (kind: FactKind) => factDocuments[kind].parts
-const fieldsOf = (kind: FactKind) =>
-  partsOf(kind).filter((part): part is FactField => !isFactList(part))
-const listsOf = (kind: FactKind) => partsOf(kind).filter(isFactList)
+const partsOf = (kind: PageContentKind) => pageDocuments[kind].parts
+const fieldsOf = (kind: PageContentKind) =>
+  partsOf(kind).filter((part): part is PageContentField => !isPageContentList(part))
+const listsOf = (kind: PageContentKind) => partsOf(kind).filter(isPageContentList)
 
-const typedValue = ({ as }: FactField, value: unknown): string | boolean => {
+const typedValue = ({ as }: PageContentField, value: unknown): string | boolean => {
   if (as === 'flag') return value === true
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function valueOf({ as, optional }: FactField, typed: string | boolean = ''): unknown {
+function valueOf({ as, optional }: PageContentField, typed: string | boolean = ''): unknown {
   if (typeof typed === 'boolean') return typed
   const text = typed.trim()
   if (optional && text === '') return null
@@ -34,18 +34,18 @@ function valueOf({ as, optional }: FactField, typed: string | boolean = ''): unk
   return text
 }
 
-const typedOf = (fields: readonly FactField[], facts: Facts): TypedValues =>
+const typedOf = (fields: readonly PageContentField[], facts: PageContent): TypedValues =>
   Object.fromEntries(fields.map((field) => [field.name, typedValue(field, facts[field.name])]))
-const factsOf = (fields: readonly FactField[], typed: TypedValues): Facts =>
+const factsOf = (fields: readonly PageContentField[], typed: TypedValues): PageContent =>
   Object.fromEntries(fields.map((field) => [field.name, valueOf(field, typed[field.name])]))
 
-const rowsOf = (value: unknown, { plain }: FactList): Facts[] => {
+const rowsOf = (value: unknown, { plain }: PageContentList): PageContent[] => {
   const rows: unknown[] = Array.isArray(value) ? value : []
-  return rows.map((row) => (plain ? { text: row } : (row as Facts)))
+  return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
 }
 
 /** A document as its form shows it. */
-export const typedFacts = (kind: FactKind, facts: Facts): TypedFacts => ({
+export const typedFacts = (kind: PageContentKind, facts: PageContent): TypedFacts => ({
   values: typedOf(fieldsOf(kind), facts),
   lists: Object.fromEntries(
     listsOf(kind).map((list) => [
@@ -56,7 +56,11 @@ export const typedFacts = (kind: FactKind, facts: Facts): TypedFacts => ({
 })
 
 /** The document that was filled in; what the form does not show stays as it was in `before`. */
-export const filledFacts = (kind: FactKind, typed: TypedFacts, before: Facts): Facts => ({
+export const filledFacts = (
+  kind: PageContentKind,
+  typed: TypedFacts,
+  before: PageContent,
+): PageContent => ({
   ...before,
   ...factsOf(fieldsOf(kind), typed.values),
   ...Object.fromEntries(
@@ -71,7 +75,7 @@ export const filledFacts = (kind: FactKind, typed: TypedFacts, before: Facts): F
 })
 
 /** A row with nothing in it, to be filled in. */
-export const emptyRow = (list: FactList, rows: readonly TypedRow[]): TypedRow => ({
+export const emptyRow = (list: PageContentList, rows: readonly TypedRow[]): TypedRow => ({
   id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
   values: typedOf(list.row, {}),
 })

@@ -678,9 +678,9 @@ export const accessRows: Record<EveryName, Row> = {
     params: absentParams(),
     body: { do: 'retire', replaces: '' },
   })),
-  staffFactKinds: noTeacher(),
-  staffFacts: noTeacher(withParams({ kind: 'home' })),
-  changeFacts: noTeacher(() => ({
+  staffPageContentKinds: noTeacher(),
+  staffPageContent: noTeacher(withParams({ kind: 'home' })),
+  changePageContent: noTeacher(() => ({
     params: { kind: 'home' },
     body: { do: 'publish', replaces: '' },
   })),

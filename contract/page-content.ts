@@ -1,0 +1,252 @@
+import * as v from 'valibot'
+import { examKeys } from './kinds.ts'
+import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from './limits.ts'
+import { Instant } from './wire.ts'
+
+/**
+ * The content of public pages that staff may change, and how each document is filled in and checked. On the
+ * wire, in paths and in kept rows it is called `facts`: pages of an older version still send that.
+ */
+
+const rowsAtMost = 150
+const longTextMaximumCharacters = 2000
+
+const short = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(shortTextMaximumCharacters, 'max'),
+)
+const long = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(longTextMaximumCharacters, 'max'),
+)
+const day = v.pipe(v.string('day'), v.check(isDay, 'day'))
+const time = v.pipe(v.string('time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
+const url = v.pipe(short, v.url('url'), v.startsWith('https://', 'url'))
+const rows = <S extends v.GenericSchema>(row: S) =>
+  v.pipe(v.array(row, 'required'), v.maxLength(rowsAtMost, 'max'))
+
+/** Does the calendar have this day? `2026-02-30` has the shape of one. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Says of each row whose key an earlier one has that it is there twice. */
+const unique = <Row extends Record<string, unknown>>(key: keyof Row & string) =>
+  v.rawCheck<Row[]>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const seen = new Set<unknown>()
+    for (const [at, row] of dataset.value.entries()) {
+      if (seen.has(row[key]))
+        addIssue({
+          message: 'twice',
+          path: [
+            { type: 'array', origin: 'value', input: dataset.value, key: at, value: row },
+            { type: 'object', origin: 'value', input: row, key, value: row[key] },
+          ],
+        })
+      seen.add(row[key])
+    }
+  })
+
+const HomeForm = v.strictObject({
+  claims: rows(v.strictObject({ figure: short, label: short })),
+  as_of: short,
+  key_details: rows(v.strictObject({ title: short, text: long })),
+  testimonials: rows(v.strictObject({ name: short, school: short, text: long })),
+  supporters: rows(short),
+  faq: rows(v.strictObject({ question: short, answer: long })),
+})
+
+const SchoolForm = v.pipe(
+  v.strictObject({
+    name: short,
+    support_email: v.pipe(short, v.email('email')),
+    phone: short,
+    address: long,
+    social: rows(v.strictObject({ name: short, url })),
+  }),
+  v.forward(
+    v.check(
+      (school) => encodeURIComponent(JSON.stringify(school)).length <= schoolCookieMaximumBytes,
+      'max',
+    ),
+    ['address'],
+  ),
+)
+
+const TimetableRow = v.strictObject({
+  code: v.pipe(v.string('required'), v.trim(), v.regex(/^[0-9A-Z]{1,8}\/[0-9A-Z]{1,4}$/, 'code')),
+  subject: short,
+  paper: short,
+  date: day,
+  start: time,
+  minutes: v.pipe(v.number('number'), v.safeInteger('number'), v.minValue(1, 'number')),
+})
+const TimetableForm = v.strictObject({
+  exam: v.picklist(examKeys),
+  sitting: v.pipe(v.string('required'), v.trim(), v.regex(/^[a-z0-9-]{1,40}$/, 'sitting')),
+  title: short,
+  sample: v.boolean('required'),
+  source: long,
+  full_timetable_url: v.nullable(url),
+  papers: v.pipe(rows(TimetableRow), unique('code')),
+})
+
+const HolidaysForm = v.strictObject({
+  source: long,
+  days: v.pipe(rows(v.strictObject({ day, name: short })), unique('day')),
+})
+
+export type PageContentField = {
+  name: string
+  as: 'text' | 'long' | 'day' | 'time' | 'number' | 'flag'
+  /** Empty means that there is none: null. */
+  optional?: true
+}
+export type PageContentList = {
+  name: string
+  /** What one row is filled in with; of a list of plain texts, the one field `text`. */
+  row: readonly PageContentField[]
+  plain?: true
+  /** Pages bring its rows into their order. */
+  dated?: true
+}
+export type PageContentPart = PageContentField | PageContentList
+export type PageContent = Readonly<Record<string, unknown>>
+type PageDocument = {
+  /** Its key in the table `documents`. */
+  document: string
+  /** The public page that shows it first; null where none does. */
+  page: string | null
+  schema: v.GenericSchema<unknown, PageContent>
+  parts: readonly PageContentPart[]
+}
+
+const text = (name: string): PageContentField => ({ name, as: 'text' })
+const prose = (name: string): PageContentField => ({ name, as: 'long' })
+
+const timetable = (exam: (typeof examKeys)[number]): PageDocument => ({
+  document: `exam-timetable/${exam}`,
+  page: `/${exam}-timetable`,
+  schema: TimetableForm,
+  parts: [
+    text('title'),
+    text('sitting'),
+    prose('source'),
+    { name: 'full_timetable_url', as: 'text', optional: true },
+    { name: 'sample', as: 'flag' },
+    {
+      name: 'papers',
+      dated: true,
+      row: [
+        text('code'),
+        text('subject'),
+        text('paper'),
+        { name: 'date', as: 'day' },
+        { name: 'start', as: 'time' },
+        { name: 'minutes', as: 'number' },
+      ],
+    },
+  ],
+})
+
+export const pageContentKinds = [
+  'home',
+  'school',
+  'timetable-spm',
+  'timetable-igcse',
+  'holidays',
+] as const
+export type PageContentKind = (typeof pageContentKinds)[number]
+
+/** What each kind is: its document, its page, its rules and its form. */
+export const pageDocuments: Record<PageContentKind, PageDocument> = {
+  home: {
+    document: 'home',
+    page: '/',
+    schema: HomeForm,
+    parts: [
+      { name: 'claims', row: [text('figure'), text('label')] },
+      text('as_of'),
+      { name: 'testimonials', row: [text('name'), text('school'), prose('text')] },
+      { name: 'faq', row: [text('question'), prose('answer')] },
+      { name: 'key_details', row: [text('title'), prose('text')] },
+      { name: 'supporters', plain: true, row: [text('text')] },
+    ],
+  },
+  school: {
+    document: 'school',
+    page: '/',
+    schema: SchoolForm,
+    parts: [
+      text('name'),
+      text('support_email'),
+      text('phone'),
+      prose('address'),
+      { name: 'social', row: [text('name'), text('url')] },
+    ],
+  },
+  'timetable-spm': timetable('spm'),
+  'timetable-igcse': timetable('igcse'),
+  holidays: {
+    document: 'bank-holidays',
+    page: null,
+    schema: HolidaysForm,
+    parts: [
+      prose('source'),
+      { name: 'days', dated: true, row: [{ name: 'day', as: 'day' }, text('name')] },
+    ],
+  },
+}
+
+export const isPageContentList = (part: PageContentPart): part is PageContentList => 'row' in part
+
+const ContentOnWire = v.record(v.string(), v.unknown())
+const Done = v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) }))
+
+export const StaffPageContentKinds = v.object({
+  kinds: v.array(
+    v.object({
+      kind: v.picklist(pageContentKinds),
+      /** There is a draft that is not published. */
+      has_draft: v.boolean(),
+      /** Shown as staff published it, not as the content files have it. */
+      by_staff: v.boolean(),
+      /** A CMS has it, and goes before what is published here. */
+      in_cms: v.boolean(),
+    }),
+  ),
+})
+export type StaffPageContentKinds = v.InferOutput<typeof StaffPageContentKinds>
+
+export const StaffPageContent = v.object({
+  kind: v.picklist(pageContentKinds),
+  has_draft: v.boolean(),
+  by_staff: v.boolean(),
+  in_cms: v.boolean(),
+  /** The draft, or without one what is published. */
+  facts: ContentOnWire,
+  /** Of draft and published together: a change names the one it was made from. */
+  version: v.string(),
+  /** The public page made with the draft: a link that ends after ten minutes. Null without a draft or a page. */
+  preview: v.nullable(v.string()),
+  /** Who changed it last, draft or published. */
+  changed: Done,
+})
+export type StaffPageContent = v.InferOutput<typeof StaffPageContent>
+
+/** `take-files` gives up what staff published, for what the content files have. */
+export const ChangePageContent = v.variant('do', [
+  v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), facts: ContentOnWire }),
+  v.strictObject({
+    do: v.picklist(['publish', 'drop-draft', 'take-files']),
+    replaces: v.string(),
+  }),
+])
+export type ChangePageContent = v.InferOutput<typeof ChangePageContent>

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import * as v from 'valibot'
+import {
+  contentFiles,
+  PastPapersFile,
+  type ContentFile,
+  type ContentFiles,
+} from '#contract/content-files.ts'
+import { jumpFormat } from '#contract/jump/jump.ts'
+import { checkReferences } from './content-checks.ts'
+import { checkMedia } from './content-media.ts'
+import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
+import type { Report } from './report.ts'
+
+/** The content of this project; elsewhere only in tests. */
+export const contentFolder = join(import.meta.dirname, '../../content')
+
+export type Content = {
+  files: ContentFiles
+  /** By file name. */
+  pastPapers: ReadonlyMap<string, PastPapersFile>
+}
+/** Says of every mistake in which file and line it is: `content/catalogue/classes.json:12: …`. */
+export class ContentInvalid extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The content was not loaded. What is wrong in it:\n${problems.join('\n')}`)
+    this.name = 'ContentInvalid'
+    this.problems = problems
+  }
+}
+
+const pastPapersFolder = 'past-papers'
+const loadedFolders = ['catalogue', 'pages', 'timetables', pastPapersFolder, 'media']
+
+/** Reads and checks every file. Throws `ContentInvalid` with all that is wrong. */
+export async function readContent(folder: string): Promise<Content> {
+  const problems: { file: string; line: number; text: string }[] = []
+  const lineOf = new Map<string, (path: JsonPath) => number>()
+  const report: Report = (file, path, message) => {
+    const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
+    problems.push({
+      file,
+      line: lineOf.get(file)?.(path) ?? 1,
+      text: where ? `${where.replace(/^\./, '')}: ${message}` : message,
+    })
+  }
+
+  async function readFileWith<S extends v.GenericSchema>(file: string, schema: S) {
+    try {
+      const json = parseJsonWithLines(await readFile(join(folder, file), 'utf8'))
+      lineOf.set(file, json.lineOf)
+      const parsed = v.safeParse(schema, json.value)
+      if (parsed.success) return parsed.output
+      for (const issue of parsed.issues) report(file, pathOf(issue), issue.message)
+    } catch (error) {
+      if (error instanceof NotJson) {
+        lineOf.set(file, () => error.line)
+        report(file, [], error.message)
+      } else if (isMissing(error)) report(file, [], 'is missing')
+      else throw error
+    }
+    return undefined
+  }
+
+  const jsonFiles = (await filesBelow(folder)).filter((file) => file.endsWith('.json'))
+  const files: Partial<Record<ContentFile, unknown>> = {}
+  for (const [file, schema] of Object.entries(contentFiles)) {
+    const parsed = await readFileWith(file, schema)
+    if (parsed !== undefined) files[file as ContentFile] = parsed
+  }
+  const pastPapers = new Map<string, PastPapersFile>()
+  let hasEveryPastPaper = true
+  for (const file of jsonFiles) {
+    if (file in contentFiles) continue
+    if (!file.startsWith(`${pastPapersFolder}/`)) report(file, [], 'is not a file that is loaded')
+    else {
+      const parsed = await readFileWith(file, PastPapersFile)
+      if (parsed) pastPapers.set(file, parsed)
+      else hasEveryPastPaper = false
+    }
+  }
+
+  const content = { files: files as Partial<ContentFiles>, pastPapers, hasEveryPastPaper }
+  checkReferences(content, report)
+  await checkMedia(join(folder, 'media'), content.files, report)
+  if (problems.length > 0) {
+    problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+    const name = basename(folder)
+    throw new ContentInvalid(
+      problems.map(({ file, line, text }) => `${name}/${file}:${line}: ${text}`),
+    )
+  }
+  return { files: content.files as ContentFiles, pastPapers }
+}
+
+/** Changes whenever what is loaded does: of large media the JSON files hold the SHA-256. */
+export async function fingerprintOf(folder: string): Promise<string> {
+  // What is made of the files while they are loaded has a shape of its own.
+  const hash = createHash('sha256').update(`jump ${jumpFormat}\n`)
+  for (const file of await filesBelow(folder)) {
+    if (!/\.(?:json|vtt)$/.test(file)) continue
+    const body = await readFile(join(folder, file))
+    hash.update(`${file}\n${body.length}\n`).update(body)
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const files: string[] = []
+  for (const below of loadedFolders) {
+    const names = await readdir(join(folder, below), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    for (const entry of names)
+      if (entry.isFile())
+        files.push(
+          join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .replaceAll('\\', '/'),
+        )
+  }
+  return files.sort()
+}
+
+function pathOf(issue: v.BaseIssue<unknown>): JsonPath {
+  return (issue.path ?? []).map((item) =>
+    typeof item.key === 'number' ? item.key : String(item.key),
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,132 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { contentFiles, type ContentFile } from '#contract/content-files.ts'
+import type { Db } from '../db/open.ts'
+import { classes, classTeachers, intakes, teachers } from '../db/tables/catalogue.ts'
+
+/**
+ * Writes the intakes and classes of staff into the content files of `folder`; what staff did not touch stays there as it is.
+ * @returns a line of text for each file. @throws when a file would not be content any more: then it is as it was
+ */
+export async function exportCatalogue(db: Db, folder: string): Promise<string[]> {
+  return [
+    await writeIntakes(db, folder),
+    await writeClasses(db, folder),
+    await writeTeachers(db, folder),
+  ]
+}
+
+async function writeIntakes(db: Db, folder: string): Promise<string> {
+  const file = 'catalogue/intakes.json'
+  const rows = await db
+    .select()
+    .from(intakes)
+    .where(and(eq(intakes.byStaff, true), isNull(intakes.withdrawnAt)))
+    .orderBy(asc(intakes.startsOn), asc(intakes.key))
+  const withdrawn = await db
+    .select({ key: intakes.key })
+    .from(intakes)
+    .where(eq(intakes.byStaff, true))
+  if (withdrawn.length === 0) return untouched(file)
+  const content = await read(folder, file, contentFiles[file])
+  const ofStaff = new Set(withdrawn.map(({ key }) => key))
+  const programmes = new Set(rows.map(({ programmeId }) => programmeId))
+  await write(folder, file, {
+    dated: [
+      ...content.dated.filter(({ key }) => !ofStaff.has(key)),
+      ...rows.map((row) => ({
+        key: row.key,
+        programme_id: row.programmeId,
+        title: row.title,
+        starts_on: row.startsOn,
+        ends_on: row.endsOn,
+        last_paper_on: row.lastPaperOn,
+      })),
+    ],
+    relative: content.relative.filter(({ programme_id }) => !programmes.has(programme_id)),
+  })
+  return `${file}: written with the intakes of staff`
+}
+
+/** What staff do not set of a class, its topics above all, stays as the file has it. Classes that staff added have none: they are in the database alone. */
+async function writeClasses(db: Db, folder: string): Promise<string> {
+  const file = 'catalogue/classes.json'
+  const rows = await db.select().from(classes).where(eq(classes.byStaff, true))
+  if (rows.length === 0) return untouched(file)
+  const content = await read(folder, file, contentFiles[file])
+  const written = content.map((inFile) => {
+    const row = rows.find(({ id }) => id === inFile.id)
+    if (!row) return inFile
+    const { is_closed: _, ...known } = inFile
+    return {
+      ...known,
+      class_name: row.className,
+      class_schedule: row.schedule,
+      about: row.about,
+      ...(row.isClosed && { is_closed: true }),
+    }
+  })
+  await write(folder, file, written)
+  return `${file}: written with the classes of staff`
+}
+
+/** Teachers of staff, and who teaches a class of staff. */
+async function writeTeachers(db: Db, folder: string): Promise<string> {
+  const file = 'catalogue/teachers.json'
+  const rows = await db
+    .select()
+    .from(teachers)
+    .where(eq(teachers.byStaff, true))
+    .orderBy(asc(teachers.id))
+  const ofStaff = (
+    await db.select({ id: classes.id }).from(classes).where(eq(classes.byStaff, true))
+  ).map(({ id }) => id)
+  if (rows.length + ofStaff.length === 0) return untouched(file)
+  const inFiles = await read(
+    folder,
+    'catalogue/classes.json',
+    contentFiles['catalogue/classes.json'],
+  )
+  const links = (
+    await db.select().from(classTeachers).where(inArray(classTeachers.classId, ofStaff))
+  ).filter(({ classId }) => inFiles.some(({ id }) => id === classId))
+  const content = await read(folder, file, contentFiles[file])
+  const known = content.filter(({ id }) => !rows.some((row) => row.id === id))
+  const written = [
+    ...known,
+    ...rows.map(({ id, name, groups, headline, biography, isRetired }) => ({
+      id,
+      name,
+      groups,
+      class_ids: content.find((one) => one.id === id)?.class_ids ?? [],
+      headline,
+      biography,
+      ...(isRetired && { is_retired: true }),
+    })),
+  ].map((teacher) => ({
+    ...teacher,
+    class_ids: [
+      ...teacher.class_ids.filter((id) => !ofStaff.includes(id)),
+      ...links.filter(({ teacherId }) => teacherId === teacher.id).map(({ classId }) => classId),
+    ].toSorted((a, b) => a - b),
+  }))
+  await write(folder, file, written)
+  return `${file}: written with the teachers of staff`
+}
+
+const untouched = (file: ContentFile) => `${file}: as it was loaded, not written`
+
+async function read<Schema extends v.GenericSchema>(
+  folder: string,
+  file: ContentFile,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return v.parse(schema, JSON.parse(await readFile(join(folder, file), 'utf8')))
+}
+
+async function write(folder: string, file: ContentFile, content: unknown): Promise<void> {
+  const text = JSON.stringify(v.parse(contentFiles[file], content), null, 2)
+  await writeFile(join(folder, file), `${text}\n`)
+}

@@ -1,0 +1,84 @@
+import { asc, eq, isNotNull, or } from 'drizzle-orm'
+import type { Db, Tx } from '../db/open.ts'
+import { classes, intakes, staffPageContent, teachers } from '../db/tables/catalogue.ts'
+import { pastPapers } from '../db/tables/learning.ts'
+import { promoCodes } from '../db/tables/orders.ts'
+
+export type KeptByStaff = {
+  /** Documents of public pages that staff published, by key. */
+  pageContent: string[]
+  promoCodes: string[]
+  /** Past papers of which questions or video are staff's, or which staff withdrew. */
+  papers: string[]
+  /** Intakes that staff added, changed or withdrew. */
+  intakes: string[]
+  /** Classes that staff added or changed, or whose teachers. */
+  classes: string[]
+  teachers: string[]
+}
+
+/** What a content load leaves as staff made it. */
+export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
+  const pageContentRows = await db
+    .select({ key: staffPageContent.key })
+    .from(staffPageContent)
+    .where(isNotNull(staffPageContent.published))
+    .orderBy(asc(staffPageContent.key))
+  const codes = await db
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .where(eq(promoCodes.byStaff, true))
+    .orderBy(asc(promoCodes.code))
+  const papers = await db
+    .select({ id: pastPapers.id })
+    .from(pastPapers)
+    .where(
+      or(
+        eq(pastPapers.byStaff, true),
+        eq(pastPapers.recordingByStaff, true),
+        isNotNull(pastPapers.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(pastPapers.id))
+  const intakeRows = await db
+    .select({ key: intakes.key })
+    .from(intakes)
+    .where(eq(intakes.byStaff, true))
+    .orderBy(asc(intakes.key))
+  const classRows = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(eq(classes.byStaff, true))
+    .orderBy(asc(classes.id))
+  const teacherRows = await db
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(eq(teachers.byStaff, true))
+    .orderBy(asc(teachers.id))
+  return {
+    pageContent: pageContentRows.map(({ key }) => key),
+    promoCodes: codes.map(({ code }) => code),
+    papers: papers.map(({ id }) => id),
+    intakes: intakeRows.map(({ key }) => key),
+    classes: classRows.map(({ id }) => String(id)),
+    teachers: teacherRows.map(({ id }) => id),
+  }
+}
+
+/** The same in a line for whoever loads. */
+export const keptText = ({
+  pageContent,
+  promoCodes: codes,
+  papers,
+  ...kept
+}: KeptByStaff): string =>
+  [
+    ['public pages', pageContent],
+    ['promo codes', codes],
+    ['past papers', papers],
+    ['intakes', kept.intakes],
+    ['classes', kept.classes],
+    ['teachers', kept.teachers],
+  ]
+    .map(([what, names]) => `${String(what)}: ${[names].flat().join(', ') || 'none'}`)
+    .join('; ')

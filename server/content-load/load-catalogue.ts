@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { jumpIndexOf } from '#contract/jump/jump.ts'
+import { examKeys } from '#contract/kinds.ts'
+import type { Content } from './content-files.ts'
+import type { Tx } from '../db/open.ts'
+import type { ContentWithStaff, StaffPaper } from './staff-papers.ts'
+import * as catalogue from '../db/tables/catalogue.ts'
+import * as learning from '../db/tables/learning.ts'
+import { promoCodes } from '../db/tables/orders.ts'
+import { replaceOf, upsert } from '../db/upsert.ts'
+
+/** Each of these writes one noun's files and returns how many rows that changed. Parents go first. */
+
+export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['catalogue/programmes.json'].map((row) => ({
+    id: row.id,
+    urlSafeName: row.url_safe_name,
+    title: row.title,
+    discontinued: row.discontinued,
+  }))
+  return upsert(tx, catalogue.programmes, ['id'], rows)
+}
+
+/** Classes that staff have changed stay as they are. */
+export async function loadClasses(tx: Tx, { files }: Content): Promise<number> {
+  const ofStaff = await classesOfStaff(tx)
+  const taken = files['catalogue/classes.json'].filter(({ id }) => !ofStaff.includes(id))
+  const rows = taken.map((row) => ({
+    id: row.id,
+    key: row.key,
+    className: row.class_name,
+    language: row.language,
+    stream: row.stream,
+    schedule: row.class_schedule,
+    colour: row.background_color_hex,
+    about: row.about,
+    isClosed: row.is_closed ?? false,
+  }))
+  return upsert(tx, catalogue.classes, ['id'], rows)
+}
+
+async function classesOfStaff(tx: Tx): Promise<number[]> {
+  const { id, byStaff } = catalogue.classes
+  return (await tx.select({ id }).from(catalogue.classes).where(eq(byStaff, true))).map(
+    (row) => row.id,
+  )
+}
+
+/** Teachers that staff have changed stay as they are, and so do those of a class that staff have. */
+export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> {
+  const ofStaff = await classesOfStaff(tx)
+  const { id: teacherOf, byStaff } = catalogue.teachers
+  const keptTeachers = new Set(
+    (await tx.select({ id: teacherOf }).from(catalogue.teachers).where(eq(byStaff, true))).map(
+      ({ id }) => id,
+    ),
+  )
+  const known = await tx.select().from(catalogue.classTeachers)
+  const rows = files['catalogue/teachers.json']
+  let changed = await upsert(
+    tx,
+    catalogue.teachers,
+    ['id'],
+    rows
+      .filter(({ id }) => !keptTeachers.has(id))
+      .map(({ class_ids: _, is_retired: isRetired = false, ...row }) => ({ ...row, isRetired })),
+  )
+  for (const { id: teacherId, class_ids: inFile } of rows) {
+    const kept = known.filter((link) => link.teacherId === teacherId).map(({ classId }) => classId)
+    const classIds = [
+      ...inFile.filter((id) => !ofStaff.includes(id)),
+      ...kept.filter((id) => ofStaff.includes(id)),
+    ]
+    const links = classIds.map((classId) => ({ teacherId, classId }))
+    changed += await replaceOf(tx, catalogue.classTeachers, { teacherId }, 'classId', links)
+  }
+  return changed
+}
+
+export async function loadPrices(tx: Tx, { files }: Content): Promise<number> {
+  let changed = 0
+  for (const { programme_id: programmeId, tiers } of files['catalogue/prices.json']) {
+    const rows = tiers.map((tier) => ({
+      programmeId,
+      classCount: tier.no_sub,
+      priceSen: tier.price,
+    }))
+    changed += await replaceOf(tx, catalogue.prices, { programmeId }, 'classCount', rows)
+  }
+  return changed
+}
+
+/** Codes that staff have changed stay as they are. */
+export async function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
+  const ofStaff = await tx
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .where(eq(promoCodes.byStaff, true))
+  const rows = files['catalogue/promo-codes.json']
+    .filter((row) => !ofStaff.some(({ code }) => code === row.code))
+    .map((row) => ({
+      code: row.code,
+      percent: 'percent' in row ? row.percent : null,
+      amountSen: 'amount_sen' in row ? row.amount_sen : null,
+      validFrom: new Date(row.valid_from),
+      validUntil: new Date(row.valid_until),
+      limitTotal: row.limit_total ?? null,
+      limitPerPerson: row.limit_per_person ?? null,
+    }))
+  return upsert(tx, promoCodes, ['code'], rows)
+}
+
+export async function loadRecordings(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['media/recordings.json']
+  let changed = await upsert(
+    tx,
+    learning.recordings,
+    ['id'],
+    rows.map(({ id, title, seconds, chapters }) => ({ id, title, seconds, chapters })),
+  )
+  for (const { id: recordingId, renditions, captions } of rows) {
+    const keyed = <Row extends { file: string }>({ file, ...row }: Row) => ({
+      recordingId,
+      mediaKey: file,
+      ...row,
+    })
+    const parent = { recordingId }
+    changed += await replaceOf(tx, learning.renditions, parent, 'quality', renditions.map(keyed))
+    changed += await replaceOf(tx, learning.captions, parent, 'language', captions.map(keyed))
+  }
+  return changed
+}
+
+export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
+  const rows = files['media/materials.json'].map((row) => ({
+    id: row.id,
+    classId: row.class_id,
+    title: row.title,
+    fileName: row.file_name,
+    mediaKey: row.file,
+    type: row.type,
+    bytes: row.bytes,
+  }))
+  return upsert(tx, learning.materials, ['id'], rows)
+}
+
+export async function loadPastPapers(
+  tx: Tx,
+  { pastPapers, staffPapers }: ContentWithStaff,
+): Promise<number> {
+  const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
+    id: subject.id,
+    exam,
+    key,
+    nameBm: subject.name_bm,
+    nameEng: subject.name_eng,
+    colour: subject.background_color_hex,
+    isOpen: subject.is_open,
+    position: n + 1,
+  }))
+  let changed = await upsert(tx, learning.paperSubjects, ['id'], subjectRows)
+  for (const { exam, subject_key: subjectKey, chapters, papers } of pastPapers.values()) {
+    const chapterRows = chapters.map((row, n) => ({
+      id: row.id,
+      subjectKey,
+      titleBm: row.title_bm,
+      titleEng: row.title_eng,
+      position: n + 1,
+    }))
+    const paperRows = papers.map((row) => ({
+      ...keptOf(row.recording_id, staffPapers.get(row.id)),
+      id: row.id,
+      exam,
+      subjectKey,
+      code: row.code,
+      title: row.title,
+      year: row.year,
+      language: row.language,
+      teacherId: row.teacher_id,
+    }))
+    changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
+    changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)
+    for (const { id: paperId, questions } of papers) {
+      const rows = questions.map((row) => ({
+        paperId,
+        label: row.label,
+        atSecond: row.at_second,
+        chapterId: row.chapter_id,
+        topicBm: row.topic_bm,
+        topicEng: row.topic_eng,
+      }))
+      changed += await replaceOf(tx, learning.paperQuestions, { paperId }, 'label', rows)
+    }
+  }
+  return changed
+}
+
+/** The video of the file, unless staff have put up another one; and what else they made of a paper. */
+const keptOf = (recordingId: string, ofStaff: StaffPaper | undefined): StaffPaper => ({
+  byStaff: ofStaff?.byStaff ?? false,
+  recordingByStaff: ofStaff?.recordingByStaff ?? false,
+  recordingId: ofStaff?.recordingByStaff ? ofStaff.recordingId : recordingId,
+  withdrawnAt: ofStaff?.withdrawnAt ?? null,
+})
+
+export function loadDocuments(
+  tx: Tx,
+  { files, indexed }: ContentWithStaff,
+  others: Record<string, object>,
+  now: Date,
+): Promise<number> {
+  const timetables = examKeys.map((exam) => ({
+    key: `exam-timetable/${exam}`,
+    body: files[`timetables/${exam}.json`],
+  }))
+  const pastPapers = examKeys.flatMap((exam) => [
+    { key: `past-papers/${exam}`, body: files['pages/past-papers.json'][exam] },
+    { key: `paper-downloads/${exam}`, body: files['pages/paper-downloads.json'][exam] },
+  ])
+  const rows = [
+    { key: 'school', body: files['pages/school.json'] },
+    { key: 'bank-holidays', body: files['catalogue/bank-holidays.json'] },
+    { key: 'home', body: files['pages/home.json'] },
+    { key: 'content/version', body: files['catalogue/version.json'] },
+    ...timetables,
+    ...pastPapers,
+    ...examKeys.map((exam) => ({
+      key: `jump/${exam}`,
+      body: jumpIndexOf(exam, indexed),
+    })),
+    ...Object.entries(others).map(([key, body]) => ({ key, body })),
+  ]
+  const loaded = rows.map((row) => ({ ...row, loadedAt: now }))
+  return upsert(tx, catalogue.documents, ['key'], loaded, ['loadedAt'])
+}

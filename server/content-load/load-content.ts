@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { programmeType } from '#contract/programmes.ts'
+import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
+import { copyMedia } from './content-media.ts'
+import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
+import * as load from './load-catalogue.ts'
+import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
+import type { Store } from '../gateways/media/store.ts'
+import { publishInvalidation } from '../db/invalidation.ts'
+import type { Db } from '../db/open.ts'
+import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
+import { staffQuestionsKey } from '../db/queries/jump-index.ts'
+import { withStaffPapers } from './staff-papers.ts'
+import { documents, programmes, staffPageContent } from '../db/tables/catalogue.ts'
+
+export type ContentLoad = {
+  /** How many rows are new, different or gone: none when the same content is loaded again. */
+  changed: number
+  /** Media files that were copied. */
+  copied: string[]
+  /** Keys of the intakes that were opened because none of their programme was running. */
+  opened: string[]
+  /** What was left as staff have changed it. */
+  kept: KeptByStaff
+}
+
+const fingerprintKey = 'content/fingerprint'
+// Any number will do, as long as it is always this one.
+const loadLock = 20_220_516
+
+/** The fingerprint of the files that were loaded last, by whichever process; undefined when none were. */
+export async function loadedContent(db: Db): Promise<string | undefined> {
+  const [loaded] = await db
+    .select({ body: documents.body })
+    .from(documents)
+    .where(eq(documents.key, fingerprintKey))
+  return (loaded?.body as { sha256: string } | undefined)?.sha256
+}
+
+/** What tells one state of the content from another, whether files were loaded or staff have changed it. */
+export async function contentState(db: Db): Promise<string> {
+  const rows = await db
+    .select({ key: documents.key, body: documents.body })
+    .from(documents)
+    .where(inArray(documents.key, [fingerprintKey, staffQuestionsKey, staffCatalogueKey]))
+    .orderBy(documents.key)
+  const published = await db
+    .select({ key: staffPageContent.key, at: staffPageContent.publishedAt })
+    .from(staffPageContent)
+    .orderBy(staffPageContent.key)
+  return JSON.stringify([rows, published.filter(({ at }) => at !== null)])
+}
+
+/** True when nothing is loaded, the files have changed, or no intake of the full programme is running and staff do not keep its intakes themselves. */
+export async function needsContent(
+  db: Db,
+  now: Date,
+  folder: string = contentFolder,
+): Promise<boolean> {
+  if ((await loadedContent(db)) !== (await fingerprintOf(folder))) return true
+  const full = (await db.select().from(programmes)).find(
+    ({ urlSafeName }) => programmeType({ url_safe_name: urlSafeName }) === 'full',
+  )
+  if (!full) return true
+  if ((await programmesKeptByStaff(db)).has(full.id)) return false
+  return (await runningIntakes(db, [full.id], now)).length === 0
+}
+
+/**
+ * Brings the files of `folder` into the database and their media into `mediaFolder`. Everything is
+ * checked first: throws `ContentInvalid` with all that is wrong, and then nothing has changed.
+ */
+export async function loadContent(
+  db: Db,
+  {
+    folder,
+    mediaFolder,
+    bucket,
+    now,
+  }: {
+    folder: string
+    mediaFolder: string
+    /** Takes recordings and materials instead of the folder. */
+    bucket?: Store | undefined
+    now: Date
+  },
+): Promise<ContentLoad> {
+  const sha256 = await fingerprintOf(folder)
+  const read = await readContent(folder)
+  const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
+  return db.transaction(async (tx) => {
+    // Two servers that start together load one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
+    const content = await withStaffPapers(tx, read)
+    let changed = await load.loadProgrammes(tx, content)
+    changed += await load.loadClasses(tx, content)
+    changed += await load.loadTeachers(tx, content)
+    changed += await load.loadPrices(tx, content)
+    changed += await load.loadPromoCodes(tx, content)
+    changed += await load.loadRecordings(tx, content)
+    changed += await load.loadMaterials(tx, content)
+    changed += await load.loadPastPapers(tx, content)
+    changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
+    const intakes = await loadIntakes(tx, content, now)
+    changed += intakes.changed + (await loadLessons(tx, content, now))
+    if (changed > 0) await publishInvalidation(tx, 'content')
+    return { changed, copied, opened: intakes.opened, kept: await keptByStaff(tx) }
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from './open.ts'
+
+/** What servers keep in memory and must read again. */
+export const invalidationKinds = ['content', 'maintenance'] as const
+export type InvalidationKind = (typeof invalidationKinds)[number]
+/** Called for each invalidation, and for every kind after a broken connection, because some may have been missed. */
+export type OnInvalidation = (kind: InvalidationKind) => void
+
+/** Servers of an older version listen on this name. */
+export const invalidationChannel = 'kelasku_news'
+
+/** Notifies every server on this database, including this one; inside a transaction, at its commit. */
+export async function publishInvalidation(db: Db | Tx, kind: InvalidationKind): Promise<void> {
+  await db.execute(sql`select pg_notify(${invalidationChannel}, ${kind})`)
+}
+
+export const parseInvalidation = (text: string | undefined): InvalidationKind | undefined =>
+  invalidationKinds.find((kind) => kind === text)

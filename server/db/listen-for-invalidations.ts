@@ -1,0 +1,63 @@
+import {
+  invalidationChannel,
+  invalidationKinds,
+  parseInvalidation,
+  type OnInvalidation,
+} from './invalidation.ts'
+import { connectionSettings, WatchedClient } from './pool.ts'
+
+const againAfterMs = 1000
+/** A connection that only listens notices its end by asking. */
+const askEveryMs = 10_000
+const answerWithinMs = 5000
+
+/**
+ * Listens for invalidations on a connection of its own, and reconnects when it breaks.
+ * @returns what stops it; resolves when it listens for the first time
+ */
+export async function listenOnPostgres(
+  url: string,
+  onInvalidation: OnInvalidation,
+): Promise<() => Promise<void>> {
+  let client: WatchedClient | undefined
+  let asking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+
+  async function connect(): Promise<void> {
+    const made = new WatchedClient(
+      { ...connectionSettings, connectionString: url, application_name: 'kelasku invalidations' },
+      answerWithinMs,
+    )
+    client = made
+    made.on('notification', ({ payload }) => {
+      const kind = parseInvalidation(payload)
+      if (kind) onInvalidation(kind)
+    })
+    made.on('error', () => undefined)
+    made.on('end', reconnectSoon)
+    await made.connect()
+    await made.query(`listen ${invalidationChannel}`)
+    // One that fails ends the connection, and that is heard above.
+    asking = setInterval(() => void made.query('select 1').catch(() => undefined), askEveryMs)
+    asking.unref()
+  }
+
+  function reconnectSoon(): void {
+    clearInterval(asking)
+    if (isOver || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      connect().then(() => invalidationKinds.forEach(onInvalidation), reconnectSoon)
+    }, againAfterMs)
+    timer.unref()
+  }
+
+  await connect()
+  return async () => {
+    isOver = true
+    clearTimeout(timer)
+    clearInterval(asking)
+    await client?.end()
+  }
+}

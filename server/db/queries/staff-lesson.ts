@@ -1,0 +1,44 @@
+import type { StaffLesson } from '#contract/staff/wire.ts'
+import type { lessons } from '../tables/learning.ts'
+
+type LessonRow = typeof lessons.$inferSelect
+
+/** A lesson as staff see it, its meeting link among the rest. */
+export const showStaffLesson = (row: LessonRow): StaffLesson => ({
+  id: row.id,
+  class_id: row.classId,
+  number: row.number,
+  title: row.title,
+  starts_at: row.startsAt.toISOString(),
+  ends_at: row.endsAt.toISOString(),
+  is_cancelled: row.cancelledAt !== null,
+  meeting_url: row.meetingUrl,
+  sequence: row.sequence,
+})
+
+/**
+ * Do students of two intakes meet here? A class is taught to all who have it, by whichever programme; each
+ * intake has a row of its own for such a meeting.
+ */
+export const areTwins = (
+  one: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
+  other: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
+): boolean =>
+  one.classId === other.classId &&
+  one.startsAt.getTime() === other.startsAt.getTime() &&
+  one.endsAt.getTime() === other.endsAt.getTime()
+
+/** Lessons as staff see them: each meeting once, though several intakes share it. */
+export function showStaffLessons(rows: readonly LessonRow[]): StaffLesson[] {
+  const meetings = new Map<string, LessonRow>()
+  for (const row of rows) {
+    const key = [
+      row.classId,
+      row.startsAt.getTime(),
+      row.endsAt.getTime(),
+      row.cancelledAt !== null,
+    ].join()
+    if (!meetings.has(key)) meetings.set(key, row)
+  }
+  return [...meetings.values()].map(showStaffLesson)
+}

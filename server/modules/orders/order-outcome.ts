@@ -1,0 +1,25 @@
+import type { PlannedCharge } from '../../gateways/payments/payments.ts'
+import type { StoredOrder, StoredPayment } from './repository.ts'
+
+/** What happened to an order, as its student and guardian are told. */
+export type OrderOutcome =
+  | { kind: 'paid'; order: StoredOrder }
+  | { kind: 'set-up'; order: StoredOrder; payment: StoredPayment; charges: PlannedCharge[] }
+  /** The first charge of a plan was refused: the order waits for another payment. */
+  | { kind: 'refused'; order: StoredOrder; payment: StoredPayment }
+  | { kind: 'instalment-paid'; order: StoredOrder; number: number; restored: boolean }
+  | { kind: 'instalment-failed'; order: StoredOrder; payment: StoredPayment; number: number }
+/**
+ * The result of applying a fact: why it was quarantined, or what it changed. `outcome` is mailed to the order's
+ * people; `changed` is the order when its status changed. A fact that changes nothing has none of them.
+ */
+export type FactResult = { quarantined?: string; outcome?: OrderOutcome; changed?: StoredOrder }
+export const unchanged: FactResult = {}
+
+/** What was worked out before the transaction. */
+export type FactNeeds = {
+  /** Until when the order's programme opens once it is paid. */
+  accessEnd: Date
+  /** The charges of the order's card plan when it is set up at the fact's time. */
+  chargesOf(order: StoredOrder): PlannedCharge[]
+}

@@ -1,0 +1,63 @@
+import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import { instalmentDays } from '#contract/orders/instalments.ts'
+import { inInstalments } from '#contract/orders/pricing.ts'
+import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
+import { applyPaymentFact } from './apply-payment-fact.ts'
+import type { OrderOutcome } from './order-outcome.ts'
+import type { Tx } from '../../db/open.ts'
+import type { OrderDeps } from './deps.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+/** The charges of an order's card plan when it is chosen at this moment. */
+export function plannedCharges(
+  { tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  holidays: ReadonlySet<string>,
+  now: Date,
+): PlannedCharge[] {
+  const amounts = inInstalments(tuitionSen - discountSen, hardcopySen)
+  return instalmentDays(malaysianDay(now), holidays).map((dueOn, n) => ({
+    number: n + 1,
+    dueOn,
+    amountSen: amounts[n] ?? 0,
+  }))
+}
+
+/** The one door for what a provider says of a payment, however it reached us. */
+export function paymentFactRecorder(
+  { db, payments, needs, report }: OrderDeps,
+  orders: OrdersRepository,
+  enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
+) {
+  /**
+   * Full access holds until the end of the day of the last paper of the intake that was on offer when
+   * the order was reserved, however late the bank's word is.
+   */
+  async function accessEndOf(programmeId: number, reservedAt: Date): Promise<Date> {
+    const intake = await needs.currentIntake(programmeId, reservedAt)
+    if (!intake)
+      throw new Error(`programme ${programmeId} had no intake on ${reservedAt.toISOString()}`)
+    return endOfMalaysianDay(intake.last_paper_on)
+  }
+
+  return async (fact: PaymentFact): Promise<void> => {
+    const reserved = await orders.reservationOf(fact.paymentId)
+    const accessEnd = reserved
+      ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
+      : fact.at
+    const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
+    const { quarantined, outcome, changed } = await inTransaction(db, async (repository, tx) => {
+      const result = await applyPaymentFact(repository, payments.name, fact, {
+        accessEnd,
+        chargesOf: (order) => plannedCharges(order, holidays, fact.at),
+      })
+      if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
+        await repository.settleReport(result.outcome.order.id, fact.at)
+      if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
+      if (result.changed) await needs.tellOfPayment(tx, result.changed, fact.paymentId, fact.at)
+      return result
+    })
+    if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
+    if (outcome ?? changed) needs.soon()
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import { pageDocuments, pageContentKinds, type PageContent } from '#contract/page-content.ts'
+import type { MediaLinks } from '../../gateways/media/links.ts'
+import { keep, sendKept } from '../../http/kept-page.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import { previewKey, type StaffPageContentService } from './service.ts'
+
+export const staffPageContentRoutes = (
+  service: StaffPageContentService,
+): Pick<Handlers, 'staffPageContentKinds' | 'staffPageContent' | 'changePageContent'> => ({
+  staffPageContentKinds: () => service.kinds(),
+  staffPageContent: ({ caller, params, now }) => service.page(caller, params.kind, now),
+  changePageContent: ({ caller, params, body, now }) =>
+    service.change(caller, params.kind, body, now),
+})
+
+/**
+ * The public page as it would be with the draft, without its script: a new document has nobody's token, so
+ * that a signed link of ten minutes opens it.
+ */
+export function servePageContentPreviews(
+  app: FastifyInstance,
+  {
+    content,
+    links,
+    clock,
+    render,
+  }: {
+    content: StaffPageContentService
+    links: Pick<MediaLinks, 'isGood'>
+    clock: () => Date
+    /** The page at `path` with this document in the place of the published one; undefined without pages. */
+    render(path: string, document: string, body: PageContent): Promise<string | undefined>
+  },
+): void {
+  app.get<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
+    '/media/facts/:kind.html',
+    async (request, reply) => {
+      const { kind } = request.params
+      if (!v.is(v.picklist(pageContentKinds), kind)) refuse('request.not-found')
+      if (!links.isGood(previewKey(kind), request.query, clock()))
+        refuse('link.refused', 'This link has ended.')
+      const { page, document } = pageDocuments[kind]
+      const draft = await content.draft(kind)
+      const html = page && draft && (await render(page, document, draft))
+      if (!html) refuse('request.not-found')
+      const policy = String(reply.getHeader('content-security-policy'))
+      reply
+        .header('content-security-policy', policy.replace(/script-src [^;]+/, "script-src 'none'"))
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'no-referrer')
+      const still = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      const marked = still.replace(
+        '<div id="root">',
+        `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${words.factsPreview}</p>$&`,
+      )
+      return sendKept(request, reply, await keep(marked, 'little'), 200)
+    },
+  )
+}

@@ -1,0 +1,159 @@
+import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import {
+  pageDocuments,
+  pageContentKinds,
+  type ChangePageContent,
+  type PageContentKind,
+  type PageContent,
+  type StaffPageContentKinds,
+  type StaffPageContent,
+} from '#contract/page-content.ts'
+import { recordChanges } from '../../db/audit.ts'
+import { publishInvalidation } from '../../db/invalidation.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
+import { parseOrRefuse, refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { staffPageContentRepository, type PageContentRecord } from './repository.ts'
+
+export type StaffPageContentNeeds = {
+  signLink(uid: string, mediaKey: string, now: Date): { url: string }
+  /** Kinds that a CMS has: it goes before what is published here. */
+  inCms: ReadonlySet<PageContentKind>
+}
+export type StaffPageContentService = ReturnType<typeof staffPageContentService>
+
+export const previewKey = (kind: PageContentKind) => `facts/${kind}.html`
+
+/** Kept rows of `audit` and open pages of an older version know these names, hence `facts`. */
+const actions = {
+  'save-draft': 'facts-draft-saved',
+  publish: 'facts-published',
+  'drop-draft': 'facts-draft-dropped',
+  'take-files': 'facts-of-files-taken',
+} as const satisfies Record<ChangePageContent['do'], string>
+
+/** Figures, voices, questions, timetables and holidays: drafted, looked at, published. */
+export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageContentNeeds) {
+  async function recordOf(from: Db | Tx, kind: PageContentKind): Promise<PageContentRecord> {
+    const { document } = pageDocuments[kind]
+    const [record] = await staffPageContentRepository(from).all([document])
+    return record ?? refuse('request.not-found')
+  }
+
+  async function page(caller: Caller, kind: PageContentKind, now: Date): Promise<StaffPageContent> {
+    const record = await recordOf(db, kind)
+    const last = await staffPageContentRepository(db).lastChange(`facts/${kind}`)
+    const previewed = record.draft !== null && pageDocuments[kind].page !== null
+    return {
+      kind,
+      ...stateOf(kind, record),
+      facts: record.draft ?? shown(record),
+      version: versionOf(record),
+      preview: previewed ? signLink(caller.uid, previewKey(kind), now).url : null,
+      changed: last ? { at: last.at.toISOString(), by: last.name || last.email } : null,
+    }
+  }
+
+  const stateOf = (kind: PageContentKind, { draft, published }: PageContentRecord) => ({
+    has_draft: draft !== null,
+    by_staff: published !== null,
+    in_cms: inCms.has(kind),
+  })
+
+  return {
+    async kinds(): Promise<StaffPageContentKinds> {
+      const keys = pageContentKinds.map((kind) => pageDocuments[kind].document)
+      const records = await staffPageContentRepository(db).all(keys)
+      return {
+        kinds: pageContentKinds.flatMap((kind) => {
+          const record = records.find(({ key }) => key === pageDocuments[kind].document)
+          return record ? [{ kind, ...stateOf(kind, record) }] : []
+        }),
+      }
+    },
+
+    page,
+
+    /** What is drafted of this kind; undefined when there is no draft. */
+    draft: async (kind: PageContentKind): Promise<PageContent | undefined> =>
+      (await recordOf(db, kind)).draft ?? undefined,
+
+    /** @throws Refusal `staff.refused` where somebody else changed them meanwhile; `form.invalid` names the field */
+    async change(
+      caller: Caller,
+      kind: PageContentKind,
+      body: ChangePageContent,
+      now: Date,
+    ): Promise<StaffPageContent> {
+      const { document, schema } = pageDocuments[kind]
+      const typed = body.do === 'save-draft' ? parseOrRefuse(schema, body.facts) : undefined
+      await db.transaction(async (tx) => {
+        const repository = staffPageContentRepository(tx)
+        await repository.lock(document)
+        const record = await recordOf(tx, kind)
+        if (versionOf(record) !== body.replaces) refuse('staff.refused', words.refused.factsChanged)
+        const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
+        const after = afterwards(record, body.do, typed)
+        if (body.do === 'save-draft')
+          await repository.write(document, { draft: isSame(after, shown(record)) ? null : after })
+        else if (body.do === 'drop-draft') await repository.write(document, { draft: null })
+        else {
+          const published = body.do === 'publish' ? after : null
+          await repository.write(document, { published, publishedAt: now, draft: null })
+          await publishInvalidation(tx, 'content')
+        }
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: actions[body.do],
+              subject: `facts/${kind}`,
+              label: words.facts[kind],
+              ...difference(before, after),
+            },
+          ],
+          now,
+        )
+      })
+      return page(caller, kind, now)
+    },
+  }
+}
+
+const shown = ({ published, loaded }: PageContentRecord): PageContent => published ?? loaded
+
+/** @throws Refusal `staff.refused` when there is nothing to publish, drop or give up */
+function afterwards(
+  record: PageContentRecord,
+  what: ChangePageContent['do'],
+  typed: PageContent | undefined,
+): PageContent {
+  const nothing = () => refuse('staff.refused', words.refused.factsNothing)
+  switch (what) {
+    case 'save-draft':
+      return typed ?? nothing()
+    case 'publish':
+      return record.draft ?? nothing()
+    case 'drop-draft':
+      return record.draft ? shown(record) : nothing()
+    case 'take-files':
+      return record.published ? record.loaded : nothing()
+  }
+}
+
+const versionOf = ({ loaded, published, draft }: PageContentRecord): string =>
+  digestOf([published ?? loaded, published !== null, draft])
+
+const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+
+/** The parts that are another now, as the record of changes has them. */
+function difference(before: PageContent, after: PageContent) {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => !isSame(before[name], after[name]),
+  )
+  const only = (content: PageContent) =>
+    Object.fromEntries(names.map((name) => [name, content[name]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HomeContent } from '#contract/catalogue.ts'
+import type {
+  ChangePageContent,
+  PageContentKind,
+  StaffPageContent,
+} from '#contract/page-content.ts'
+import { audit } from '#server/db/tables/audit.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { makeBareSite } from '#tests/support/bare-site.ts'
+import { staff } from './support/learning.ts'
+
+let api: TestApi
+let site: Awaited<ReturnType<typeof makeBareSite>>
+let administrator: Person
+beforeAll(async () => {
+  site = await makeBareSite()
+  // Each page is what its facts are.
+  const renderer: typeof site.renderer = {
+    ...site.renderer,
+    async render(path, sources) {
+      const exam = /^\/(\w+)-timetable$/.exec(path)?.[1]
+      const [home, school] = [await sources.ask('home', {}), await sources.school()]
+      const timetable = exam && (await sources.ask('examTimetable', { exam }))
+      return {
+        head: '',
+        body: JSON.stringify({ home, school, timetable }),
+        data: null,
+        modules: [],
+      }
+    },
+  }
+  api = await openTestApi({ site: { ...site, renderer } })
+  administrator = await staff(api, 'administrator')
+})
+afterAll(async () => {
+  await api.close()
+  await site.remove()
+})
+
+const page = async (kind: PageContentKind) =>
+  replyOf('staffPageContent', await api.as(administrator).get(pathOf('staffPageContent', { kind })))
+const change = (kind: PageContentKind, body: ChangePageContent) =>
+  api.as(administrator).put(pathOf('changePageContent', { kind }), body)
+const changed = async (kind: PageContentKind, body: ChangePageContent): Promise<StaffPageContent> =>
+  replyOf('changePageContent', await change(kind, body))
+const homeFacts = ({ facts }: StaffPageContent) => facts as HomeContent
+const withFigure = (of: StaffPageContent, figure: string) => ({
+  ...homeFacts(of),
+  claims: [{ figure, label: 'sign-ups' }],
+})
+const shownFigure = async () => {
+  const { claims } = replyOf('home', await api.send('GET', pathOf('home')))
+  return claims[0]?.figure
+}
+const pageText = async (path: string) =>
+  (await api.send('GET', path, { headers: { accept: 'text/html' } })).text
+async function saveAndPublish(figure: string): Promise<StaffPageContent> {
+  const before = await page('home')
+  const facts = withFigure(before, figure)
+  const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
+  return changed('home', { do: 'publish', replaces: saved.version })
+}
+
+describe('STAFF-01: the facts of public pages', () => {
+  it('are drafted, looked at, and published onto the rendered page, each step written down', async () => {
+    const before = await page('home')
+    const old = await shownFigure()
+    const facts = withFigure(before, '31,415+')
+    const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
+    expect(saved).toMatchObject({ has_draft: true, by_staff: false })
+    expect(await shownFigure()).toBe(old)
+    expect(await pageText('/')).not.toContain('31,415+')
+
+    const preview = await api.send('GET', saved.preview ?? '')
+    expect(preview.text).toContain('31,415+')
+    expect(preview.headers['content-security-policy']).toContain("script-src 'none'")
+    expect(preview.headers['cache-control']).toBe('private, no-store')
+
+    const published = await changed('home', { do: 'publish', replaces: saved.version })
+    expect(published).toMatchObject({ has_draft: false, by_staff: true, preview: null })
+    expect(await shownFigure()).toBe('31,415+')
+    await expect.poll(() => pageText('/')).toContain('31,415+')
+    expect((await api.send('GET', saved.preview ?? '')).status).toBe(404)
+    const written = await api.db.select().from(audit).where(eq(audit.subject, 'facts/home'))
+    expect(written.map(({ action, uid }) => [action, uid])).toEqual([
+      ['facts-draft-saved', administrator.uid],
+      ['facts-published', administrator.uid],
+    ])
+    // Only what is another now.
+    expect(Object.keys(written[1]?.after ?? {})).toEqual(['claims'])
+  })
+
+  it('are not lost to somebody who looked at them before', async () => {
+    const one = await page('home')
+    await saveAndPublish('1,111+')
+    const late = { do: 'save-draft', replaces: one.version, facts: withFigure(one, '2') } as const
+    expect((await change('home', late)).body).toMatchObject({ code: 'staff.refused' })
+    expect(await shownFigure()).toBe('1,111+')
+  })
+
+  it('are refused by the name of the field that is wrong', async () => {
+    const { facts, version } = await page('timetable-spm')
+    const [first, ...rest] = facts['papers'] as object[]
+    const papers = [{ ...first, date: '2027-02-30' }, ...rest, { ...first, start: '8am' }]
+    const wrong = { ...facts, papers }
+    const answer = await change('timetable-spm', {
+      do: 'save-draft',
+      replaces: version,
+      facts: wrong,
+    })
+    expect(answer.body).toMatchObject({
+      code: 'form.invalid',
+      fields: { 'papers.0.date': { rule: 'day' }, [`papers.${papers.length - 1}.start`]: {} },
+    })
+    expect((await page('timetable-spm')).has_draft).toBe(false)
+  })
+
+  it('STAFF-02: stay when content is loaded again, which says so, until staff give them up', async () => {
+    const published = await saveAndPublish('2,718+')
+    expect(await api.contentLoad(testNow)).toMatchObject({
+      changed: 0,
+      kept: { pageContent: ['home'], promoCodes: [] },
+    })
+    expect(await shownFigure()).toBe('2,718+')
+    const back = await changed('home', { do: 'take-files', replaces: published.version })
+    expect(back.by_staff).toBe(false)
+    expect(await shownFigure()).toBe('10,000+')
+    await expect.poll(() => pageText('/')).toContain('10,000+')
+    expect((await api.contentLoad(testNow)).kept.pageContent).toEqual([])
+    const nothing = { do: 'publish', replaces: back.version } as const
+    expect((await change('home', nothing)).body).toMatchObject({ code: 'staff.refused' })
+  })
+
+  it('move the calendar of an exam and the days without lessons with them', async () => {
+    const exam = await page('timetable-igcse')
+    const facts = { ...exam.facts, title: 'IGCSE of another year' }
+    const saved = await changed('timetable-igcse', {
+      do: 'save-draft',
+      replaces: exam.version,
+      facts,
+    })
+    expect((await api.send('GET', saved.preview ?? '')).text).toContain('IGCSE of another year')
+    await changed('timetable-igcse', { do: 'publish', replaces: saved.version })
+    const timetable = await api.send('GET', pathOf('examTimetable', { exam: 'igcse' }))
+    expect(replyOf('examTimetable', timetable).title).toBe('IGCSE of another year')
+
+    const holidays = await page('holidays')
+    const days = [{ day: '2026-11-25', name: 'A day of our own' }]
+    const drafted = await changed('holidays', {
+      do: 'save-draft',
+      replaces: holidays.version,
+      facts: { ...holidays.facts, days },
+    })
+    expect(drafted.preview).toBeNull()
+    await changed('holidays', { do: 'publish', replaces: drafted.version })
+    const path = pathOf('staffWeek', { day: '2026-11-23' })
+    const week = replyOf('staffWeek', await api.as(administrator).get(path))
+    expect(week.holidays).toEqual(days)
+  })
+
+  it('ACC-04: are an administrator’s, and a preview opens for nobody without its link', async () => {
+    const support = await staff(api, 'support')
+    const asked = await api.as(support).get(pathOf('staffPageContent', { kind: 'home' }))
+    expect(asked.body).toMatchObject({ code: 'staff.forbidden' })
+    expect((await api.send('GET', '/media/facts/home.html')).status).toBe(403)
+  })
+})
