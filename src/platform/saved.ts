@@ -10,6 +10,7 @@ import { bytesHere, isPlayable, type SavedItem } from '#offline/saved/saved-item
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
+import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
 import { whyNotUnasked } from './saving/connection.ts'
@@ -51,15 +52,9 @@ const askWithinMs = 15_000
 let gone: string | undefined
 let home: Home | undefined
 const reading: SavedList = { state: 'reading' }
-let list: SavedList = reading
-const listeners = new Set<() => void>()
+const list = observable<SavedList>(reading)
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-saved')
-
-function show(next: SavedList): void {
-  list = next
-  for (const listener of listeners) listener()
-}
 
 // What is saved stays; whoever signs in next on this page sees nothing of it.
 onPurge(() => {
@@ -67,7 +62,7 @@ onPurge(() => {
   if (session.state === 'signed-in') gone = session.uid
   home?.stop()
   home = undefined
-  show(reading)
+  list.set(reading)
 })
 
 /** For whoever is signed in: keeps the lease, and goes on saving from where it stopped, whenever it can. */
@@ -174,10 +169,10 @@ async function look(uid: string): Promise<void> {
     )
     if (home.saving !== saving) return
     stayAwake(items.some(({ state }) => state === 'saving'))
-    show({ state: 'ready', items, farewells, lease: kept })
+    list.set({ state: 'ready', items, farewells, lease: kept })
   } catch {
     // The last that was read is still true of what is kept.
-    if (list.state === 'reading') show({ state: 'unavailable' })
+    if (list.get().state === 'reading') list.set({ state: 'unavailable' })
   }
 }
 
@@ -194,16 +189,16 @@ export function useSaved(uid: string): SavedList {
   // The same function while it is the same person: another would be subscribed anew at every render.
   const subscribe = useCallback(
     (listener: () => void) => {
-      listeners.add(listener)
+      const stop = list.subscribe(listener)
       startSaved(uid)
       void look(uid)
-      return () => listeners.delete(listener)
+      return stop
     },
     [uid],
   )
   return useSyncExternalStore(
     subscribe,
-    () => (homeOf(uid) ? list : reading),
+    () => (homeOf(uid) ? list.get() : reading),
     () => reading,
   )
 }
