@@ -9,6 +9,7 @@ import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
 import { bytesHere, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
+import { within } from '#offline/within.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
@@ -165,6 +166,7 @@ async function look(uid: string): Promise<void> {
   const { saving, lease } = home
   try {
     const [items, farewells, kept] = await within(
+      readWithinMs,
       Promise.all([saving.items(), saving.farewells(), lease.read()]),
     )
     if (home.saving !== saving) return
@@ -174,14 +176,6 @@ async function look(uid: string): Promise<void> {
     // The last that was read is still true of what is kept.
     if (list.get().state === 'reading') list.set({ state: 'unavailable' })
   }
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store does not answer')), readWithinMs)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** What this person has saved on this device, the first in the queue first. */
@@ -278,7 +272,9 @@ export async function savedLinks(
   const here = homeOf(uid)
   if (!here) return undefined
   const { saving, lease } = here
-  const read = await within(Promise.all([saving.items(), lease.read()])).catch(() => undefined)
+  const read = await within(readWithinMs, Promise.all([saving.items(), lease.read()])).catch(
+    () => undefined,
+  )
   if (!read || homeOf(uid) !== here) return undefined
   const [items, kept] = read
   const mine = items.filter(
@@ -348,7 +344,7 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
 
 /** How much a sign-out would leave behind, locked to this person. */
 export async function savedTotals(uid: string): Promise<{ count: number; bytes: number }> {
-  const items = await within(openSavedRows(uid).items()).catch(() => [])
+  const items = await within(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {
     count: items.length,
     bytes: items.reduce((sum, item) => sum + bytesHere(item), 0),
