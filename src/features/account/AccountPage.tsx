@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { whyNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -40,14 +40,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
       ) : data ? (
         <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
       ) : query.isError ? (
-        <NotLoaded
-          isOffline={query.error instanceof Unreachable}
-          title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+        <NotLoaded {...whyNotLoaded(query, t)} />
       ) : null}
     </div>
   )
