@@ -34,7 +34,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {news}
@@ -97,7 +97,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
           >
             {t('more')}
           </Button>
-          {!reachable && <p className={styles.quiet}>{t('moreNeedsNetwork')}</p>}
+          {!reachable && <p className="quiet">{t('moreNeedsNetwork')}</p>}
         </div>
       )}
     </div>

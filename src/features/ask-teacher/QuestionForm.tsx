@@ -130,13 +130,13 @@ export function QuestionForm({
         onTake={(file) => void photo.take(file)}
         onRemove={() => void photo.remove()}
       />
-      {!reachable && <p className={styles.quiet}>{t('offlineHint')}</p>}
+      {!reachable && <p className="quiet">{t('offlineHint')}</p>}
       <FormFailure text={sending === 'failed' && t('sendFailed')} />
       <div className="cluster">
         <Button type="submit" busy={sending === 'busy' || photo.draft.state === 'shrinking'}>
           {t('send')}
         </Button>
-        {hasDraft && <span className={styles.quiet}>{t('draftKept')}</span>}
+        {hasDraft && <span className="quiet">{t('draftKept')}</span>}
       </div>
     </form>
   )

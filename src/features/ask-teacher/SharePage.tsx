@@ -66,7 +66,7 @@ export function SharePage({
   }
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {shared.state === 'none' && (

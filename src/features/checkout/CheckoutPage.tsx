@@ -34,7 +34,7 @@ export function CheckoutPage(props: CheckoutProps) {
   const showsLoading = useSteady(order.isPending, fetchIndicatorMinimumMs)
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title', { programme: programme.title })} hidden />
       {order.data && !showsLoading ? (
         <CheckoutSteps {...props} state={order.data} />

@@ -112,7 +112,7 @@ export function DetailsForm({
       {values.is_guardian && <GuardianFields {...fieldProps} />}
       <TermsField {...fieldProps} />
       {!online && (
-        <p id="why-not-save" className={styles.reason} role="status">
+        <p id="why-not-save" className="quiet" role="status">
           {t('details.offline')}
         </p>
       )}

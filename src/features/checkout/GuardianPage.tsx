@@ -204,14 +204,14 @@ function LinkedOrderView({
         </Card>
       )}
       {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
-        <p className={styles.reason}>{t('guardian.ifFails')}</p>
+        <p className="quiet">{t('guardian.ifFails')}</p>
       )}
       {linked.payment_reference && isUndecided && (
-        <p className={`numbers ${styles.reason}`}>
+        <p className="numbers quiet">
           {t('guardian.reference', { reference: linked.payment_reference })}
         </p>
       )}
-      <p className={styles.reason}>
+      <p className="quiet">
         <Link to="/terms">{t('guardian.terms')}</Link>
       </p>
     </div>

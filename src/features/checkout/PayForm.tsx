@@ -94,7 +94,7 @@ export function PayForm({
         }
       />
       {!online && (
-        <p id="why-not-pay" className={styles.reason} role="status">
+        <p id="why-not-pay" className="quiet" role="status">
           {t('pay.offline')}
         </p>
       )}

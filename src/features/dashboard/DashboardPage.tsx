@@ -52,9 +52,9 @@ export function DashboardPage({
   const hasClasses = coming.length > 0 || (data !== undefined && isAnyOpen(data, now))
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <PageMeta title={t('title')} hidden />
-      <header className={styles.header}>
+      <header className="page-header">
         <h1>{name ? t('welcome', { name }) : t('welcomeNameless')}</h1>
         {ageText && <Freshness text={ageText} />}
       </header>

@@ -63,11 +63,11 @@ export function GuardianLink({
   return (
     <section aria-labelledby="guardian-link" className={styles.receipt}>
       <h2 id="guardian-link">{t('guardian.title')}</h2>
-      <p className={styles.quiet}>{t(isOpen ? 'guardian.open' : 'guardian.none')}</p>
+      <p className="quiet">{t(isOpen ? 'guardian.open' : 'guardian.none')}</p>
       {url !== undefined && (
         <>
           <p className={styles.address}>{url}</p>
-          <p className={styles.quiet}>{t('guardian.once')}</p>
+          <p className="quiet">{t('guardian.once')}</p>
         </>
       )}
       <div className="cluster">

@@ -83,7 +83,7 @@ export function Instalments({
           {t('instalments.payBy', { day: formatLongDate(refused.pay_by) })}
         </Notice>
       )}
-      {refused && !reachable && <p className={styles.quiet}>{t('instalments.offline')}</p>}
+      {refused && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
       <FormFailure text={state === 'failed' && t('instalments.failed')} />
       <DueList
         label={t('instalments.title')}

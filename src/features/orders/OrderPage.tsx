@@ -38,7 +38,7 @@ export function OrderPage({ orderId, supportEmail }: Props) {
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useAsked(query, t, { now })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('record.title')} hidden />
       <p className={styles.back}>
         <Link to="/orders">{t('record.back')}</Link>
@@ -108,7 +108,7 @@ function Record({
         />
       )}
       {record.student_name !== null && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('ofChild', { name: record.student_name })}
           {goesOn && ` · ${t('payByLink')}`}
         </p>

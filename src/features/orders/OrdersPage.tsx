@@ -28,11 +28,11 @@ export function OrdersPage() {
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useAsked(query, t, { now })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <header className="stack">
         <h1>{t('title')}</h1>
-        <p className={styles.quiet}>{t('lead')}</p>
+        <p className="quiet">{t('lead')}</p>
         {ageText && <Freshness text={ageText} />}
       </header>
       {showsLoading ? (
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
       <div>
         <p className="cluster">
           <StateTag status={order.order_status} />
-          <span className={`numbers ${styles.quiet}`}>{t('madeOn', { day })}</span>
+          <span className="numbers quiet">{t('madeOn', { day })}</span>
         </p>
         <Link
           to={`/orders/${order.order_id}`}
@@ -83,12 +83,10 @@ function OrderRow({ order }: { order: OrderSummary }) {
           {t('classes', { count: order.subjects.length })}
         </Link>
         {order.student_name !== null && (
-          <p className={styles.quiet}>{t('ofChild', { name: order.student_name })}</p>
+          <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
         )}
         {order.receipt_number !== null && (
-          <p className={`numbers ${styles.quiet}`}>
-            {t('receiptNumber', { number: order.receipt_number })}
-          </p>
+          <p className="numbers quiet">{t('receiptNumber', { number: order.receipt_number })}</p>
         )}
       </div>
       <strong className="numbers">{total}</strong>

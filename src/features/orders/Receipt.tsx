@@ -38,7 +38,7 @@ export function Receipt({ orderId, number, reachable }: Props) {
           {t('record.print')}
         </Button>
       </div>
-      {!reachable && <p className={styles.quiet}>{t('record.downloadOffline')}</p>}
+      {!reachable && <p className="quiet">{t('record.downloadOffline')}</p>}
       <FormFailure text={state === 'failed' && t('record.downloadFailed')} />
     </section>
   )

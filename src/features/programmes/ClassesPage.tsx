@@ -9,7 +9,6 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { MyClasses } from './MyClasses.tsx'
-import styles from './programmes.module.css'
 import { myClassesQuery } from './queries.ts'
 
 /** All classes of a person, over their programmes. */
@@ -26,9 +25,9 @@ export function ClassesPage() {
     failed: 'classes.failed',
   })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <PageMeta title={t('classes.title')} hidden />
-      <header className={styles.header}>
+      <header className="page-header">
         <h1>{t('classes.title')}</h1>
         {ageText && <Freshness text={ageText} />}
       </header>

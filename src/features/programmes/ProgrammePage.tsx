@@ -8,7 +8,6 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
-import styles from './programmes.module.css'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
 
@@ -28,13 +27,13 @@ export function ProgrammePage({
   const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       {showsLoading ? (
         <CardsSkeleton label={t('loading')} />
       ) : data ? (
         <>
           <PageMeta title={data.programme.title} hidden />
-          <header className={styles.header}>
+          <header className="page-header">
             <h1>{data.programme.title}</h1>
             {ageText && <Freshness text={ageText} />}
           </header>
