@@ -8,6 +8,7 @@ import {
   promisifyRequest,
   type UseStore,
 } from 'idb-keyval'
+import { within } from './within.ts'
 
 /** A store that takes longer than this to answer is treated as broken. */
 export const storeDeadlineMs = 1500
@@ -47,11 +48,11 @@ export function openDeviceStore<T>(
 
   async function tryTwice<R>(work: (store: UseStore) => Promise<R>): Promise<R> {
     try {
-      return await withinDeadline(work((handle ??= open())))
+      return await within(storeDeadlineMs, work((handle ??= open())))
     } catch {
       // Browsers close handles by themselves (https://github.com/jakearchibald/idb-keyval/issues/165).
       handle = open()
-      return withinDeadline(work(handle))
+      return within(storeDeadlineMs, work(handle))
     }
   }
 
@@ -132,15 +133,3 @@ const changeRow = <T>(
     })
     return promisifyRequest(rows.transaction)
   })
-
-async function withinDeadline<R>(work: Promise<R>): Promise<R> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the device store does not answer')), storeDeadlineMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    if (timer !== undefined) clearTimeout(timer)
-  }
-}

@@ -16,6 +16,7 @@ import { changeDataChoice, dropOldDays, readDataUse } from '#offline/data-days.t
 import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
 import { dataUseChanged } from '#offline/worker-messages.ts'
 import { apiOrigin } from './api/api-origin.ts'
+import { observable } from './observable.ts'
 import { currentSession } from './session.ts'
 import { onPurge } from './wipe.ts'
 
@@ -41,21 +42,15 @@ type Home = {
 }
 
 const reading: DataUseNow = { state: 'reading' }
-let shown: DataUseNow = reading
+const shown = observable<DataUseNow>(reading)
 let home: Home | undefined
 let hasLookedBack = false
-const listeners = new Set<() => void>()
-
-function show(next: DataUseNow): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 onPurge(async () => {
   const here = home
   home = undefined
   here?.stop()
-  show(reading)
+  shown.set(reading)
   await here?.ledger.write()
 })
 
@@ -92,13 +87,13 @@ function openHome(uid: string): Home {
     const telling = toTell(level, period, choice.told)
     // What this page fetched before it could know that it is counted, is counted once.
     if (choice.counts) {
-      observer ??= observe(ledger, shown.state === 'reading' && !hasLookedBack)
+      observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)
       hasLookedBack = true
     } else {
       observer?.disconnect()
       observer = undefined
     }
-    show({ state: 'ready', choice, sums, usedBytes, period, level, telling })
+    shown.set({ state: 'ready', choice, sums, usedBytes, period, level, telling })
   }
 
   const onHidden = () => void ledger.write()
@@ -156,11 +151,15 @@ export const countPlayedElsewhere = (bytes: number): void =>
   home?.ledger.count('played', Math.round(bytes))
 
 /** How much of the budget is used, as far as it is known: `free` before that. */
-export const dataLevel = (): DataLevel => (shown.state === 'ready' ? shown.level : 'free')
+export function dataLevel(): DataLevel {
+  const now = shown.get()
+  return now.state === 'ready' ? now.level : 'free'
+}
 
 /** The address of a recording, as the worker counts what comes of it where that is wanted. */
 export function countedUrl(url: string): string {
-  const isWanted = shown.state === 'ready' && shown.choice.counts
+  const now = shown.get()
+  const isWanted = now.state === 'ready' && now.choice.counts
   const isServed = url.startsWith('/media/') && isUnderWorker()
   return isWanted && isServed ? `${url}&${countedMark}=1` : url
 }
@@ -172,25 +171,22 @@ export function useDataUse(uid: string): DataUseNow {
   // Stable for one person, so that renders do not subscribe again.
   const subscribe = useCallback(
     (listener: () => void) => {
-      listeners.add(listener)
+      const stop = shown.subscribe(listener)
       void startDataUse(uid)
-      return () => listeners.delete(listener)
+      return stop
     },
     [uid],
   )
   return useSyncExternalStore(
     subscribe,
-    () => (home?.uid === uid ? shown : reading),
+    () => (home?.uid === uid ? shown.get() : reading),
     () => reading,
   )
 }
 
 /** Calls `listener` at every change of what there is to tell. */
-export function onDataUse(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const dataUseNow = (): DataUseNow => shown
+export const onDataUse = shown.subscribe
+export const dataUseNow = shown.get
 
 /** What one person may choose of it. Each resolves once the device has noted it. */
 export function dataUseOf(uid: string) {
@@ -200,7 +196,8 @@ export function dataUseOf(uid: string) {
     change,
     /** Switched off, it keeps what was counted, and goes on from there when it is switched on again. */
     count: async (counts: boolean, now: Date) => {
-      const since = (shown.state === 'ready' && shown.choice.since) || malaysianDay(now)
+      const before = shown.get()
+      const since = (before.state === 'ready' && before.choice.since) || malaysianDay(now)
       await change({ counts, since })
     },
   }

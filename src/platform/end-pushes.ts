@@ -1,3 +1,5 @@
+import { waitAtMost } from '#offline/within.ts'
+
 /** How long a sign-out waits for a push service that may be out of reach. */
 const withinMs = 1500
 
@@ -10,11 +12,13 @@ export async function endPushes(): Promise<void> {
   await Promise.allSettled([
     closeAll(registration),
     (navigator as Partial<Navigator>).clearAppBadge?.(),
-    Promise.race([
-      pushManager?.getSubscription().then((device) => device?.unsubscribe()),
-      new Promise((resolve) => setTimeout(resolve, withinMs)),
-    ]),
+    waitAtMost(withinMs, unsubscribe(pushManager)),
   ])
+}
+
+async function unsubscribe(pushes: PushManager | undefined): Promise<void> {
+  const device = await pushes?.getSubscription()
+  await device?.unsubscribe()
 }
 
 async function closeAll(registration: ServiceWorkerRegistration): Promise<void> {

@@ -1,21 +1,12 @@
 import { downForMaintenance, isItDown } from '#offline/worker-messages.ts'
+import { observable } from './observable.ts'
 
 /** Is all down for maintenance? As the last answer had it: a refused call, or a page that the worker renewed. */
-let down = false
-const listeners = new Set<() => void>()
+const down = observable(false)
 
-export const isDown = (): boolean => down
-
-export function noteDown(now: boolean): void {
-  if (down === now) return
-  down = now
-  for (const listener of listeners) listener()
-}
-
-export function onDownChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const isDown = down.get
+export const noteDown = down.set
+export const onDownChange = down.subscribe
 
 /** The worker shows pages that it has kept and renews them behind: it tells what it found there. */
 export function hearOfMaintenance(): void {

@@ -11,6 +11,7 @@ import {
 } from '#offline/outbox.ts'
 import { call } from './api/call.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
+import { observable } from './observable.ts'
 import { onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
 import { noteWatchedSent } from './watched-here.ts'
@@ -19,8 +20,7 @@ import { onPurge } from './wipe.ts'
 export type { Parcel, ParcelOf } from '#offline/outbox.ts'
 
 let open: { uid: string; outbox: Outbox } | undefined
-let parcels: readonly Parcel[] = []
-const listeners = new Set<() => void>()
+const parcels = observable<readonly Parcel[]>([])
 const deliveredListeners = new Set<() => Promise<void>>()
 const waitBetweenMs = 15_000
 const tabs =
@@ -29,9 +29,8 @@ const tabs =
 // What waits stays in its owner's store; nobody else who signs in on this page sees it.
 onPurge(() => {
   open = undefined
-  parcels = []
   held.clear()
-  for (const listener of listeners) listener()
+  parcels.set([])
 })
 
 function mine(): Outbox | undefined {
@@ -44,27 +43,25 @@ function mine(): Outbox | undefined {
 /** What has left the store has arrived, from here or from another tab: it is shown until the server's list has it. */
 async function look(): Promise<void> {
   const now = (await mine()?.parcels()) ?? []
-  const arrived = parcels.filter(({ id }) => !now.some((parcel) => parcel.id === id))
+  const arrived = parcels.get().filter(({ id }) => !now.some((parcel) => parcel.id === id))
   // How far somebody watched is sent every half minute, and no list waits for it.
   if (arrived.some(({ kind }) => kind !== 'progress')) {
     await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   }
-  parcels = now
-  for (const listener of listeners) listener()
+  parcels.set(now)
 }
 
 /** What this person made on this device that the server does not have yet, oldest first. */
 export function useParcels(): readonly Parcel[] {
-  return useSyncExternalStore(subscribe, shown, shown)
+  return useSyncExternalStore(subscribe, parcels.get, parcels.get)
 }
 
 // Stable, so that renders do not subscribe again.
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = parcels.subscribe(listener)
   void look()
-  return () => listeners.delete(listener)
+  return stop
 }
-const shown = () => parcels
 
 /** How many parcels of this person wait that they would miss: said before a sign-out, and to whom the phone is lent. */
 export async function unsentCount(uid: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { updateNow } from '#offline/worker-messages.ts'
+import { waitAtMost } from '#offline/within.ts'
 import { mayReload } from './rare-reload.ts'
 import { noteUnexpected } from './unexpected.ts'
 
@@ -25,12 +26,11 @@ export async function takeNewWorker(): Promise<void> {
   if (!next) return
   const tookOver = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-    setTimeout(resolve, takeOverWithinMs)
   })
   // Again and again: a browser forgets it when the worker before was at something just then.
   const asking = setInterval(() => {
     if (next.state === 'installed') next.postMessage(updateNow)
   }, askAgainMs)
-  await tookOver
+  await waitAtMost(takeOverWithinMs, tookOver)
   clearInterval(asking)
 }

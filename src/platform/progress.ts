@@ -19,9 +19,8 @@ import { call } from './api/call.ts'
 import { sendLater, waitingParcel } from './outbox.ts'
 import {
   allWatchedHere,
-  onWatchedHere,
   readWatchedHere,
-  watchedHereVersion,
+  watchedHereWrites,
   type WatchedHere,
 } from './watched-here.ts'
 
@@ -46,13 +45,16 @@ export const progressQuery = queryOptions({
   meta: { beside: true },
 })
 
+const useWatchedHereVersion = () =>
+  useSyncExternalStore(watchedHereWrites.subscribe, watchedHereWrites.get, watchedHereWrites.get)
+
 /**
  * All that the person began to watch, the last watched first: what the server knows and what this device
  * knows, of each the later position. Offline it is what was kept. `isSettled`: the server has answered, or cannot.
  */
 export function useProgress(uid: string): { recordings: WatchedRecording[]; isSettled: boolean } {
   const query = useQuery(progressQuery)
-  const version = useSyncExternalStore(onWatchedHere, watchedHereVersion, watchedHereVersion)
+  const version = useWatchedHereVersion()
   const recordings = useMemo(
     () => mergeProgress(query.data?.recordings ?? [], version >= 0 ? allWatchedHere(uid) : []),
     [query.data, version, uid],
@@ -63,7 +65,7 @@ export function useProgress(uid: string): { recordings: WatchedRecording[]; isSe
 /** The same of one recording; undefined while it was never begun, as far as is known. */
 export function useProgressOf(uid: string, watchedId: string): WatchedRecording | undefined {
   const { data } = useQuery(progressQuery)
-  const version = useSyncExternalStore(onWatchedHere, watchedHereVersion, watchedHereVersion)
+  const version = useWatchedHereVersion()
   return useMemo(() => {
     const known = data?.recordings.filter(({ watched_id }) => watched_id === watchedId) ?? []
     const here = version >= 0 ? readWatchedHere(uid, watchedId) : undefined

@@ -9,7 +9,9 @@ import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
 import { bytesHere, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
+import { within } from '#offline/within.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
+import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
 import { whyNotUnasked } from './saving/connection.ts'
@@ -51,15 +53,9 @@ const askWithinMs = 15_000
 let gone: string | undefined
 let home: Home | undefined
 const reading: SavedList = { state: 'reading' }
-let list: SavedList = reading
-const listeners = new Set<() => void>()
+const list = observable<SavedList>(reading)
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-saved')
-
-function show(next: SavedList): void {
-  list = next
-  for (const listener of listeners) listener()
-}
 
 // Saved items stay on the device; the next person on this page does not see them.
 onPurge(() => {
@@ -67,7 +63,7 @@ onPurge(() => {
   if (session.state === 'signed-in') gone = session.uid
   home?.stop()
   home = undefined
-  show(reading)
+  list.set(reading)
 })
 
 /** For the signed-in person: renews the lease, and resumes saving whenever possible. */
@@ -170,23 +166,16 @@ async function look(uid: string): Promise<void> {
   const { saving, lease } = home
   try {
     const [items, farewells, kept] = await within(
+      readWithinMs,
       Promise.all([saving.items(), saving.farewells(), lease.read()]),
     )
     if (home.saving !== saving) return
     stayAwake(items.some(({ state }) => state === 'saving'))
-    show({ state: 'ready', items, farewells, lease: kept })
+    list.set({ state: 'ready', items, farewells, lease: kept })
   } catch {
     // The last that was read is still true of what is kept.
-    if (list.state === 'reading') show({ state: 'unavailable' })
+    if (list.get().state === 'reading') list.set({ state: 'unavailable' })
   }
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store does not answer')), readWithinMs)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** What this person has saved on this device, the first in the queue first. */
@@ -194,16 +183,16 @@ export function useSaved(uid: string): SavedList {
   // Stable for one person, so that renders do not subscribe again.
   const subscribe = useCallback(
     (listener: () => void) => {
-      listeners.add(listener)
+      const stop = list.subscribe(listener)
       startSaved(uid)
       void look(uid)
-      return () => listeners.delete(listener)
+      return stop
     },
     [uid],
   )
   return useSyncExternalStore(
     subscribe,
-    () => (homeOf(uid) ? list : reading),
+    () => (homeOf(uid) ? list.get() : reading),
     () => reading,
   )
 }
@@ -283,7 +272,9 @@ export async function savedLinks(
   const here = homeOf(uid)
   if (!here) return undefined
   const { saving, lease } = here
-  const read = await within(Promise.all([saving.items(), lease.read()])).catch(() => undefined)
+  const read = await within(readWithinMs, Promise.all([saving.items(), lease.read()])).catch(
+    () => undefined,
+  )
   if (!read || homeOf(uid) !== here) return undefined
   const [items, kept] = read
   const mine = items.filter(
@@ -353,7 +344,7 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
 
 /** How much a sign-out would leave behind, locked to this person. */
 export async function savedTotals(uid: string): Promise<{ count: number; bytes: number }> {
-  const items = await within(openSavedRows(uid).items()).catch(() => [])
+  const items = await within(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {
     count: items.length,
     bytes: items.reduce((sum, item) => sum + bytesHere(item), 0),

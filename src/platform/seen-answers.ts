@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { countWrites } from './preference-writes.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
 
 /** Which answers the person has seen on this device. */
@@ -6,25 +7,16 @@ import { keepPreference, readPreference, type PreferenceKey } from './preference
 const newForMs = 30 * 24 * 3600 * 1000
 /** More than anyone receives in the time for which an answer is called new. */
 const rememberedAtMost = 500
-const listeners = new Set<() => void>()
+const writes = countWrites()
 
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/answers-seen`
 
 /** A list of ids, the last seen last. What is no such list is as good as none. */
 const idsIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 export function useSeenAnswers(uid: string): ReadonlySet<string> {
   const kept = useSyncExternalStore(
-    subscribe,
+    writes.subscribe,
     () => readPreference(keyOf(uid)),
     () => null,
   )
@@ -35,7 +27,7 @@ export function markAnswerSeen(uid: string, id: string): void {
   const seen = idsIn(readPreference(keyOf(uid)))
   if (seen.includes(id)) return
   keepPreference(keyOf(uid), [...seen, id].slice(-rememberedAtMost).join(' '))
-  for (const listener of listeners) listener()
+  writes.note()
 }
 
 /** Is this an answer of the last weeks that has not been on this screen? A new phone does not call all old ones new. */

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import { apiOrigin } from './api/api-origin.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
+import { observable, useObservable } from './observable.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetStrays, forgetTab, keysUnder } from './preferences.ts'
 import { finishWipe, purgeMemory, recallWipes, wipe, wipesEnded } from './wipe.ts'
@@ -21,43 +21,22 @@ type Notes = ReadonlyMap<string, LeavingNote>
 export type EndedWhy = 'expired' | 'closed'
 
 const visitor: Session = { state: 'visitor' }
-let session: Session = visitor
+const session = observable<Session>(visitor)
+const ended = observable<EndedWhy | undefined>(undefined)
 let token: { value: string; goodUntil: number } | undefined
 let exchange: Promise<string> | undefined
-let ended: EndedWhy | undefined
 let left = false
 
-const listeners = new Set<() => void>()
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
 // A sign-out that the server has not heard of yet; until it has, its cookie counts for nothing.
 const unheardKey = 'kelasku/sign-out-unheard'
 
-function become(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Who is signed in here. On the server, and in the first frame of a page it rendered, a visitor. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => visitor,
-  )
+export const useSession = (): Session => useObservable(session)
 /** Why the session ended, once it has: the app says so. */
-export const useSessionEnded = (): EndedWhy | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => ended,
-    () => undefined,
-  )
-export const currentSession = (): Session => session
+export const useSessionEnded = (): EndedWhy | undefined => useObservable(ended)
+export const currentSession = session.get
 /** True after a sign-out of one's own will: such a person is shown the front page, not asked to sign in. */
 export const hasLeft = (): boolean => left
 
@@ -84,7 +63,7 @@ export function startSession(notes: Notes): void {
   finishWipe()
   const owner = readOwner()
   forgetStrays(owner?.uid)
-  if (owner) become({ state: 'signed-in', ...owner })
+  if (owner) session.set({ state: 'signed-in', ...owner })
   tabs?.addEventListener('message', onOtherTab)
   if (hasUnheardSignOut()) void tellServerOfSignOut()
   else if (owner || sessionHint()) void confirm(owner, notes)
@@ -106,7 +85,7 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
     if (notes.has(known.uid)) await comeBack(known.uid)
     keepOwner(known)
     renewHint(known)
-    become({ state: 'signed-in', ...known })
+    session.set({ state: 'signed-in', ...known })
   } catch (failure) {
     // A verdict was dealt with where it came in; silence changes nothing.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
@@ -116,19 +95,18 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
 
 /** After a sign-in: this person owns the device's data from now on. */
 export async function signedIn(owner: Owner, idToken: string): Promise<void> {
-  if (session.state === 'signed-in' && session.uid !== owner.uid) {
-    await purgeForced(session.uid)
-  }
+  const before = session.get()
+  if (before.state === 'signed-in' && before.uid !== owner.uid) await purgeForced(before.uid)
   await comeBack(owner.uid)
   // At a sign-in the server ends the session that this browser had before.
   forgetUnheardSignOut()
   await noteServerTold()
-  ended = undefined
+  ended.set(undefined)
   left = false
   keepToken(idToken)
   keepOwner(owner)
   renewHint(owner)
-  become({ state: 'signed-in', ...owner })
+  session.set({ state: 'signed-in', ...owner })
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
@@ -182,16 +160,17 @@ function renewHint({ uid }: Owner): void {
 
 /** The server's verdict: nobody is signed in here any more. Saved recordings, drafts and unsent work stay. */
 export function sessionEnded(why: EndedWhy): void {
-  if (session.state === 'visitor') {
+  const present = session.get()
+  if (present.state === 'visitor') {
     const hint = sessionHint()
     if (hint) eraseCookie(hint)
     return
   }
-  if (ended) return
-  ended = why
-  const { uid } = session
-  void purgeForced(uid).then(() => become(why === 'closed' ? visitor : session))
-  become(session)
+  if (ended.get()) return
+  ended.set(why)
+  void purgeForced(present.uid).then(() => {
+    if (why === 'closed') session.set(visitor)
+  })
 }
 
 /**
@@ -199,11 +178,12 @@ export function sessionEnded(why: EndedWhy): void {
  * was saved stays, locked to this person, unless they want it removed.
  */
 export async function signOut({ removesSaved = false, forgetsName = false } = {}): Promise<void> {
-  if (session.state === 'visitor') return
-  const { uid } = session
+  const present = session.get()
+  if (present.state === 'visitor') return
+  const { uid } = present
   left = true
   noteUnheardSignOut()
-  become(visitor)
+  session.set(visitor)
   tabs?.postMessage({ kind: 'signed-out', uid })
   void tellServerOfSignOut()
   await purge({ uid, keepsDrafts: false, removesSaved, forgetsName }, false)
@@ -263,7 +243,8 @@ function forgetUnheardSignOut(): void {
 }
 
 function onOtherTab(event: MessageEvent<{ kind: 'signed-in' | 'signed-out'; uid: string }>): void {
-  const mine = session.state === 'signed-in' ? session.uid : undefined
+  const present = session.get()
+  const mine = present.state === 'signed-in' ? present.uid : undefined
   if (event.data.kind === 'signed-out' && mine === event.data.uid) {
     token = undefined
     forgetTab()

@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { countWrites } from './preference-writes.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
 
 /** How many notices this person has not read, as far as this device knows: the frame shows it before anything is asked. */
 
-const listeners = new Set<() => void>()
+const writes = countWrites()
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/unread`
 
 export function useUnread(uid: string | undefined): number {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    writes.subscribe,
     () => (uid === undefined ? 0 : Number(readPreference(keyOf(uid)))),
     () => 0,
   )
@@ -19,5 +17,5 @@ export function useUnread(uid: string | undefined): number {
 
 export function noteUnread(uid: string, count: number): void {
   keepPreference(keyOf(uid), String(count))
-  for (const listener of listeners) listener()
+  writes.note()
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { unionOf, type Span } from '#contract/classroom/progress.ts'
 import { Instant, WatchedId } from '#contract/wire.ts'
+import { countWrites } from './preference-writes.ts'
 import { keepPreference, keysUnder, readPreference, type PreferenceKey } from './preferences.ts'
 import { currentSession } from './session.ts'
 
@@ -28,25 +29,7 @@ const startOf = (uid: string): PreferenceKey => `person/${uid}/progress/`
 const keyOf = (uid: string, watchedId: string): PreferenceKey =>
   `person/${uid}/progress/${watchedId}`
 
-let changes = 0
-const listeners = new Set<() => void>()
-
-/** Calls `listener` after each change, in this tab or another. */
-export function onWatchedHere(listener: () => void): () => void {
-  const onStorage = () => {
-    changes += 1
-    listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', onStorage)
-  }
-}
-
-/** Another number after each change. */
-export const watchedHereVersion = (): number => changes
+export const watchedHereWrites = countWrites()
 
 export function readWatchedHere(uid: string, watchedId: string): WatchedHere | undefined {
   return parse(readPreference(keyOf(uid, watchedId)))
@@ -90,8 +73,7 @@ export function noteWatchedSent(uid: string, watchedId: string, stoppedAt: strin
 
 function keep(uid: string, row: WatchedHere): void {
   keepPreference(keyOf(uid, row.watched_id), JSON.stringify(row))
-  changes += 1
-  for (const listener of listeners) listener()
+  watchedHereWrites.note()
 }
 
 /** A row of an older app, or one that was tampered with, is as good as none. */

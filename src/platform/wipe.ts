@@ -17,6 +17,7 @@ import {
   type Removal,
 } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { waitAtMost } from '#offline/within.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
 import { forgetName, isRemembered } from './people.ts'
@@ -111,7 +112,7 @@ export function finishWipe(): void {
 
 /** Once what this page is wiping is gone: what is written after that stays. */
 export async function wipesEnded(): Promise<void> {
-  await Promise.race([wiping, new Promise((resolve) => setTimeout(resolve, endsWithinMs))])
+  await waitAtMost(endsWithinMs, wiping)
 }
 
 /** @param isOthers the device is somebody else's by now */
@@ -149,10 +150,10 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
 /** What the worker was just renewing is written, and goes with the rest; from now on it finds nobody to do it for. */
 async function renewalEnded(): Promise<void> {
   if (!('locks' in navigator)) return
-  await Promise.race([
+  await waitAtMost(
+    endsWithinMs,
     navigator.locks.request(renewalLock, () => undefined),
-    new Promise((resolve) => setTimeout(resolve, endsWithinMs)),
-  ])
+  )
 }
 
 function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false): void {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { Notice } from './Notice.tsx'
 
 /** A button that is replaced by a confirmation after its tap. */
@@ -47,11 +48,7 @@ export function SayOnce({
           {label}
         </Button>
       </div>
-      {state === 'failed' && (
-        <Notice tone="danger" announce>
-          {failed}
-        </Notice>
-      )}
+      <FormFailure text={state === 'failed' && failed} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { whyNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -29,7 +29,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { data } = query
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {showsLoading ? (
@@ -40,14 +40,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
       ) : data ? (
         <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
       ) : query.isError ? (
-        <NotLoaded
-          isOffline={query.error instanceof Unreachable}
-          title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+        <NotLoaded {...whyNotLoaded(query, t)} />
       ) : null}
     </div>
   )
@@ -79,7 +72,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
           <Link to="/account/progress">{t('progress')}</Link>
         </p>
       </section>
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className="quiet">{t('needsNetwork')}</p>}
       <AgePart age={account.age} ownEmail={account.email} reachable={reachable} />
       <section aria-labelledby="agreed" className={styles.part}>
         <h2 id="agreed">{t('agreed')}</h2>
@@ -88,7 +81,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
           {account.consents.map((consent) => (
             <li key={consent.agreed_at + consent.occasion}>
               <strong>{t(`occasion.${consent.occasion}`)}</strong>
-              <p className={styles.quiet}>
+              <p className="quiet">
                 {t('version', {
                   day: formatLongDate(new Date(consent.agreed_at)),
                   version: formatLongDate(consent.text_version),
@@ -97,7 +90,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
             </li>
           ))}
         </ul>
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Marked text={t('agreedText')}>{(terms) => <Link to="/terms">{terms}</Link>}</Marked>
         </p>
       </section>

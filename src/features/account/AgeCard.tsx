@@ -23,7 +23,7 @@ export function AgeCard({ onSettled }: { onSettled: () => void }) {
     <Card as="section" className={styles.card}>
       {age.is_minor === null ? (
         <>
-          <p className={styles.quiet}>{t('age.why')}</p>
+          <p className="quiet">{t('age.why')}</p>
           <AgeForm ownEmail={data.email} reachable={reachable} />
         </>
       ) : (

@@ -24,7 +24,7 @@ export function AgePart({
       <h2 id="age">{t('age.title')}</h2>
       {showsForm ? (
         <>
-          <p className={styles.quiet}>{t('age.why')}</p>
+          <p className="quiet">{t('age.why')}</p>
           <AgeForm
             ownEmail={ownEmail}
             guardianEmail={age.guardian?.email ?? ''}

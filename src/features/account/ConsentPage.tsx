@@ -10,6 +10,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -37,18 +38,11 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
     )
   if (data) return <Asked asked={data} token={token} />
   return (
-    <Notice
-      tone="danger"
-      announce
-      title={t('failed')}
-      action={
-        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('again')}
-        </Button>
-      }
-    >
-      {error instanceof Unreachable && t('failedUnreachable')}
-    </Notice>
+    <FormFailure
+      text={t('failed')}
+      details={error instanceof Unreachable && t('failedUnreachable')}
+      again={{ label: t('again'), busy: query.isFetching, onAgain: () => void query.refetch() }}
+    />
   )
 }
 
@@ -94,11 +88,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
           {t(`${answer}Text`, { name })}
         </Notice>
       )}
-      {error && (
-        <Notice tone="danger" announce>
-          {t(isChanged ? 'changed' : 'notSent')}
-        </Notice>
-      )}
+      <FormFailure text={error && t(isChanged ? 'changed' : 'notSent')} />
       <div className={styles.answers}>
         {answer !== 'given' && (
           <Button

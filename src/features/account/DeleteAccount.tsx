@@ -54,9 +54,7 @@ export function DeleteAccount({
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {paid_orders > 0 && (
-          <p className={styles.quiet}>{t('delete.paid', { count: paid_orders })}</p>
-        )}
+        {paid_orders > 0 && <p className="quiet">{t('delete.paid', { count: paid_orders })}</p>}
       </div>
       {is_staff && <Notice icon="lock">{t('delete.staff')}</Notice>}
       {unsettled.length > 0 && (

@@ -42,7 +42,7 @@ export function Devices({
             <li key={id} className={styles.row}>
               <div>
                 <strong>{name}</strong> {is_this && <Tag tone="info">{t('devices.this')}</Tag>}
-                <p className={`numbers ${styles.quiet}`}>
+                <p className="numbers quiet">
                   {t('devices.used', {
                     day: formatLongDate(new Date(since)),
                     time: formatDateTime(new Date(last_used_at)),

@@ -1,5 +1,6 @@
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFailureText, wantsSignIn } from './use-change.ts'
 
@@ -12,7 +13,7 @@ export function Outcome({
   onSignInAgain?: (() => void) | undefined
 }) {
   const { t } = useTranslation('account')
-  const text = useFailureText()(failure)
+  const failureText = useFailureText()
   if (wantsSignIn(failure))
     return (
       <Notice
@@ -28,10 +29,5 @@ export function Outcome({
         {t('again.text')}
       </Notice>
     )
-  if (text === undefined) return null
-  return (
-    <Notice tone="danger" announce>
-      {text}
-    </Notice>
-  )
+  return <FormFailure text={failureText(failure)} />
 }

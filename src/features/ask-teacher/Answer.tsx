@@ -38,7 +38,7 @@ export function Answer({
       <div className={styles.askedHeader}>
         <p className={styles.answerTitle}>{t('answer')}</p>
         {at && (
-          <time dateTime={at} className={`numbers ${styles.quiet}`}>
+          <time dateTime={at} className="numbers quiet">
             {formatDateTime(new Date(at))}
           </time>
         )}

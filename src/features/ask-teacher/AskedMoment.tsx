@@ -15,7 +15,7 @@ export function AskedMoment({ second, place }: { second: number; place: Place | 
       <span className="numbers">{t('watchMoment', { time })}</span>
     </>
   )
-  if (!place) return <span className={`numbers ${styles.quiet}`}>{t('about', { time })}</span>
+  if (!place) return <span className="numbers quiet">{t('about', { time })}</span>
   if (place.kind === 'there')
     return (
       <Link to={place.to} className={styles.watch}>

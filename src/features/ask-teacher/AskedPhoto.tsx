@@ -24,13 +24,13 @@ export function AskedPhoto({
     case 'sent':
       return <SentPhoto question={question} />
     case 'elsewhere':
-      return <p className={styles.quiet}>{t('photo.elsewhere')}</p>
+      return <p className="quiet">{t('photo.elsewhere')}</p>
     case 'here':
       return (
         <div className={styles.photoThere}>
           <KeptPhoto key={question.id} photo={photo.photo} alt={t('photo.alt')} />
           {question.state !== 'waiting' && question.state !== 'refused' && (
-            <span className={styles.quiet}>{t('photo.waits')}</span>
+            <span className="quiet">{t('photo.waits')}</span>
           )}
         </div>
       )
@@ -72,10 +72,10 @@ function SentPhoto({ question }: { question: Asked }) {
         {t('photo.show')}
       </Button>
       {!reachable ? (
-        <span className={styles.quiet}>{t('photo.needsNetwork')}</span>
+        <span className="quiet">{t('photo.needsNetwork')}</span>
       ) : (
         file.hasFailed && (
-          <span className={styles.quiet} role="status">
+          <span className="quiet" role="status">
             {t('photo.notLoaded')}
           </span>
         )

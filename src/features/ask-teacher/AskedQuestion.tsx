@@ -42,10 +42,10 @@ export function AskedQuestion({
       {above}
       <div className={styles.askedHeader}>
         <Tag tone={tones[state]}>{t(`state.${heldBy ? 'held' : state}`)}</Tag>
-        <span className={`numbers ${styles.quiet}`}>{formatDateTime(askedAt)}</span>
+        <span className="numbers quiet">{formatDateTime(askedAt)}</span>
         {atSecond !== null && <AskedMoment second={atSecond} place={place} />}
       </div>
-      {heldBy && <p className={styles.quiet}>{t(`refusals:${heldBy}`)}</p>}
+      {heldBy && <p className="quiet">{t(`refusals:${heldBy}`)}</p>}
       <p className={styles.words}>{text}</p>
       {photo && <AskedPhoto question={question} photo={photo} onDismiss={onDismiss} />}
       {state === 'answered' && <Answer uid={uid} question={question} />}

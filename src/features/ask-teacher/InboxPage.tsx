@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { questionFilters } from '#contract/classroom/questions.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { myQuestionsQuery } from '#platform/questions.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -26,28 +25,22 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const asked = useSearchParams()[0].get('show')
   const show = questionFilters.find((one) => one === asked)
   const query = useInfiniteQuery(myQuestionsQuery(show))
-  const { data, error } = query
+  const { data } = query
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const first = data?.pages[0]
   const offset = first ? clockOffsetMs(first.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const isOld = !reachable || query.isRefetchError
+  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {news}
       <header className={styles.header}>
         <h2>{t('questions')}</h2>
-        {first && isOld && (
-          <Freshness
-            text={t('lastUpdated', {
-              time: recentText(new Date(query.dataUpdatedAt + offset), now),
-            })}
-          />
-        )}
+        {ageText && <Freshness text={ageText} />}
       </header>
       <nav aria-label={t('filter.label')} className={styles.filters}>
         {([undefined, ...questionFilters] as const).map((one) => (
@@ -89,15 +82,8 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
             >
               {t(`noneText.${show ?? 'all'}`)}
             </Empty>
-          ) : error ? (
-            <NotLoaded
-              isOffline={error instanceof Unreachable}
-              title={t('failed')}
-              text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-              again={t('tryAgain')}
-              busy={query.isFetching}
-              onAgain={() => void query.refetch()}
-            />
+          ) : notLoaded ? (
+            <NotLoaded {...notLoaded} />
           ) : null
         }
       />
@@ -111,7 +97,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
           >
             {t('more')}
           </Button>
-          {!reachable && <p className={styles.quiet}>{t('moreNeedsNetwork')}</p>}
+          {!reachable && <p className="quiet">{t('moreNeedsNetwork')}</p>}
         </div>
       )}
     </div>

@@ -82,7 +82,7 @@ export function MyQuestions({
           {t('loadFailed')}
         </Notice>
       ) : query.data && isEmpty ? (
-        <p className={styles.quiet}>{t('none')}</p>
+        <p className="quiet">{t('none')}</p>
       ) : null}
     </section>
   )

@@ -48,7 +48,7 @@ export function PhotoField({
         <div className={styles.photoThere}>
           <KeptPhoto photo={draft.photo} alt={t('photo.alt')} />
           <div className={styles.photoFacts}>
-            <span className={`numbers ${styles.quiet}`}>
+            <span className="numbers quiet">
               {t('photo.size', { size: kilobytes(draft.photo.bytes.length) })}
             </span>
             <Button
@@ -81,7 +81,7 @@ export function PhotoField({
             <Icon name="picture" />
             {t('photo.choose')}
           </Button>
-          <span className={`${styles.quiet} ${styles.withMouse}`}>{t('photo.orDrop')}</span>
+          <span className={`quiet ${styles.withMouse}`}>{t('photo.orDrop')}</span>
         </div>
       )}
       <p

@@ -7,7 +7,7 @@ import { useReachable } from '#platform/online.ts'
 import { sendLater } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './ask-teacher.module.css'
 import { fileIn, holdsFiles } from './file-in.ts'
 import { MomentChoice } from './MomentChoice.tsx'
@@ -130,17 +130,13 @@ export function QuestionForm({
         onTake={(file) => void photo.take(file)}
         onRemove={() => void photo.remove()}
       />
-      {!reachable && <p className={styles.quiet}>{t('offlineHint')}</p>}
-      {sending === 'failed' && (
-        <Notice tone="danger" announce>
-          {t('sendFailed')}
-        </Notice>
-      )}
+      {!reachable && <p className="quiet">{t('offlineHint')}</p>}
+      <FormFailure text={sending === 'failed' && t('sendFailed')} />
       <div className="cluster">
         <Button type="submit" busy={sending === 'busy' || photo.draft.state === 'shrinking'}>
           {t('send')}
         </Button>
-        {hasDraft && <span className={styles.quiet}>{t('draftKept')}</span>}
+        {hasDraft && <span className="quiet">{t('draftKept')}</span>}
       </div>
     </form>
   )

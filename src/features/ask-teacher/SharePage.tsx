@@ -7,7 +7,7 @@ import { shrinkPhoto } from '#platform/shrink-photo.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './share.module.css'
@@ -66,7 +66,7 @@ export function SharePage({
   }
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <h1>{t('title')}</h1>
       {shared.state === 'none' && (
@@ -78,11 +78,7 @@ export function SharePage({
         <div className={styles.shared}>
           <img src={shared.url} alt={t('photo')} />
           <div className="stack">
-            {failed && (
-              <Notice tone="danger" announce>
-                {t(failed)}
-              </Notice>
-            )}
+            <FormFailure text={failed && t(failed)} />
             {classes === null && <p>{t('failed')}</p>}
             {classes?.length === 0 && <p>{t('locked')}</p>}
             {classes && classes.length > 0 && (

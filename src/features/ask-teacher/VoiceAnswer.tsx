@@ -39,10 +39,10 @@ export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptV
         {t('voice.listen', { time: clockText(voice.seconds), size: formatBytes(voice.bytes) })}
       </Button>
       {!reachable ? (
-        <span className={styles.quiet}>{t('voice.needsNetwork')}</span>
+        <span className="quiet">{t('voice.needsNetwork')}</span>
       ) : (
         file.hasFailed && (
-          <span className={styles.quiet} role="status">
+          <span className="quiet" role="status">
             {t('voice.notLoaded')}
           </span>
         )

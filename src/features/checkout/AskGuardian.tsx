@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
@@ -31,9 +31,7 @@ export function AskGuardian({
   return (
     <div className="stack">
       <p className={styles.lead}>{t('ask.what', { name })}</p>
-      {error && !isOvertaken(error) && (
-        <Notice tone="danger" announce title={t(failureWords(error))} />
-      )}
+      <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
       <Button
         variant="secondary"
         size="large"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useCancelOrder } from './use-order-changes.ts'
@@ -55,7 +55,7 @@ export function CancelOrder({
         }
       >
         <p>{t('cancel.what')}</p>
-        {cancel.error && <Notice tone="danger" announce title={t(failureWords(cancel.error))} />}
+        <FormFailure text={cancel.error && t(failureWords(cancel.error))} />
       </Dialog>
     </>
   )

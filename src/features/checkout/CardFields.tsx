@@ -28,7 +28,7 @@ export function CardFields({
   return (
     <fieldset className={styles.plans}>
       <legend>{t('card.title')}</legend>
-      <p className={styles.reason}>{t('card.lead')}</p>
+      <p className="quiet">{t('card.lead')}</p>
       <Field {...text('cc_name')} autoComplete="section-card cc-name" />
       <Field
         {...text('cc_email')}

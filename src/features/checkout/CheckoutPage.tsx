@@ -4,9 +4,8 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { BrokenReply, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Button } from '#ui/Button.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
@@ -35,29 +34,24 @@ export function CheckoutPage(props: CheckoutProps) {
   const showsLoading = useSteady(order.isPending, fetchIndicatorMinimumMs)
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title', { programme: programme.title })} hidden />
       {order.data && !showsLoading ? (
         <CheckoutSteps {...props} state={order.data} />
       ) : order.isError && !showsLoading ? (
-        <Notice
-          tone="danger"
-          announce
-          title={t('title', { programme: programme.title })}
-          action={
-            <Button
-              variant="secondary"
-              busy={order.isFetching}
-              onClick={() => void order.refetch()}
-            >
-              {t('tryAgain')}
-            </Button>
+        <FormFailure
+          text={t('title', { programme: programme.title })}
+          details={
+            order.error instanceof Unreachable
+              ? t('failure.unreachableOrder')
+              : (order.error instanceof BrokenReply && order.error.said) || t('failure.order')
           }
-        >
-          {order.error instanceof Unreachable
-            ? t('failure.unreachableOrder')
-            : (order.error instanceof BrokenReply && order.error.said) || t('failure.order')}
-        </Notice>
+          again={{
+            label: t('tryAgain'),
+            busy: order.isFetching,
+            onAgain: () => void order.refetch(),
+          }}
+        />
       ) : (
         <Loading label={t('loading')} className={styles.loading}>
           <Skeleton height="2rem" shape="block" />

@@ -21,7 +21,7 @@ export function ClassCard({
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
     <li>
-      <label className={styles.card} style={colour}>
+      <label className={`focus-frame ${styles.card}`} style={colour}>
         <input
           type="checkbox"
           checked={isSubscribed || isChosen}

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { afterPause } from './after-pause.ts'
 import styles from './checkout.module.css'
@@ -94,14 +94,13 @@ export function DetailsForm({
         <h1>{t('details.title')}</h1>
         <p className={styles.lead}>{t('details.lead')}</p>
       </header>
-      {hasBroken ? (
-        <Notice tone="danger" announce title={t('failure.details')} />
-      ) : (
-        save.error &&
-        !isOvertaken(save.error) && (
-          <Notice tone="danger" announce title={t(failureWords(save.error))} />
-        )
-      )}
+      <FormFailure
+        text={
+          hasBroken
+            ? t('failure.details')
+            : save.error && !isOvertaken(save.error) && t(failureWords(save.error))
+        }
+      />
       <ContactFields {...fieldProps} />
       <Checkbox
         name="is_guardian"
@@ -113,7 +112,7 @@ export function DetailsForm({
       {values.is_guardian && <GuardianFields {...fieldProps} />}
       <TermsField {...fieldProps} />
       {!online && (
-        <p id="why-not-save" className={styles.reason} role="status">
+        <p id="why-not-save" className="quiet" role="status">
           {t('details.offline')}
         </p>
       )}

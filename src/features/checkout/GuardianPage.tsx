@@ -12,6 +12,7 @@ import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
@@ -57,15 +58,9 @@ export function GuardianPage({
     )
   if (data) return <LinkedOrderView linked={data} token={token} online={online} leaveTo={leaveTo} />
   return (
-    <Notice
-      tone="danger"
-      announce
-      title={t(error instanceof Unreachable ? 'failure.unreachableOrder' : 'failure.order')}
-      action={
-        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('tryAgain')}
-        </Button>
-      }
+    <FormFailure
+      text={t(error instanceof Unreachable ? 'failure.unreachableOrder' : 'failure.order')}
+      again={{ label: t('tryAgain'), busy: query.isFetching, onAgain: () => void query.refetch() }}
     />
   )
 }
@@ -141,7 +136,7 @@ function LinkedOrderView({
           {t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
         </Notice>
       )}
-      {refused && error && <Notice tone="danger" announce title={t(failureWords(error))} />}
+      <FormFailure text={refused && error && t(failureWords(error))} />
       {order.order_status === 'OPEN' ? (
         <p className={styles.lead}>{t('guardian.reserved', { name: linked.first_name })}</p>
       ) : (
@@ -209,14 +204,14 @@ function LinkedOrderView({
         </Card>
       )}
       {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
-        <p className={styles.reason}>{t('guardian.ifFails')}</p>
+        <p className="quiet">{t('guardian.ifFails')}</p>
       )}
       {linked.payment_reference && isUndecided && (
-        <p className={`numbers ${styles.reason}`}>
+        <p className="numbers quiet">
           {t('guardian.reference', { reference: linked.payment_reference })}
         </p>
       )}
-      <p className={styles.reason}>
+      <p className="quiet">
         <Link to="/terms">{t('guardian.terms')}</Link>
       </p>
     </div>

@@ -7,7 +7,7 @@ import type { FieldMessages } from '#contract/validation.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './checkout.module.css'
 import { CardFields } from './CardFields.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
@@ -88,14 +88,13 @@ export function PayForm({
           onChange={(part) => setTyped({ ...typed, ...part })}
         />
       )}
-      {hasBroken ? (
-        <Notice tone="danger" announce title={t('failure.details')} />
-      ) : (
-        error &&
-        !isOvertaken(error) && <Notice tone="danger" announce title={t(failureWords(error))} />
-      )}
+      <FormFailure
+        text={
+          hasBroken ? t('failure.details') : error && !isOvertaken(error) && t(failureWords(error))
+        }
+      />
       {!online && (
-        <p id="why-not-pay" className={styles.reason} role="status">
+        <p id="why-not-pay" className="quiet" role="status">
           {t('pay.offline')}
         </p>
       )}

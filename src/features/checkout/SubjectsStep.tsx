@@ -71,7 +71,7 @@ export function SubjectsStep({
         />
         <div className={styles.bar}>
           {reason ? (
-            <p id="why-not-continue" className={styles.reason} role="status">
+            <p id="why-not-continue" className="quiet" role="status">
               {reason}
             </p>
           ) : (

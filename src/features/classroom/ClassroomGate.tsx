@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Classroom } from '#contract/classroom/classroom.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { lockedWhy } from './class-lock.ts'
@@ -40,6 +40,7 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
 
   const isRefused = error instanceof Refusal && error.code === 'class.locked'
   const why = access.data ? lockedWhy(access.data, classId, now) : null
@@ -54,27 +55,11 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
     )
   }
   if (showsLoading) return <ClassSkeleton label={t('loading')} />
-  if (data) {
-    const isOld = !reachable || query.isRefetchError
-    const told = new Date(query.dataUpdatedAt + offset)
-    return children({
-      classroom: data,
-      now,
-      ageText: isOld ? t('lastUpdated', { time: recentText(told, now) }) : null,
-      isFetching: query.isFetching,
-    })
-  }
-  if (!error) return null
+  if (data) return children({ classroom: data, now, ageText, isFetching: query.isFetching })
+  if (!notLoaded) return null
   return (
     <div className={`container ${styles.page}`}>
-      <NotLoaded
-        isOffline={error instanceof Unreachable}
-        title={t('failed')}
-        text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-        again={t('tryAgain')}
-        busy={query.isFetching}
-        onAgain={() => void query.refetch()}
-      />
+      <NotLoaded {...notLoaded} />
     </div>
   )
 }

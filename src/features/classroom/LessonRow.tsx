@@ -43,7 +43,7 @@ export function LessonRow({
       </span>
       <div className={styles.text}>
         <p className={styles.name}>{lesson.title}</p>
-        <p className={`numbers ${styles.soft}`}>
+        <p className="numbers quiet">
           {t('lessonNumber', { number: lesson.number })} ·{' '}
           <time dateTime={lesson.starts_at}>{formatDateTime(starts)}</time>
         </p>
@@ -52,14 +52,14 @@ export function LessonRow({
             <Link to={`${path}/${lesson.id}`} aria-label={watchLabel()}>
               {t('lessonState.recorded')}
             </Link>
-            <span className={`numbers ${styles.soft}`}>{aboutRecording(lesson.recording)}</span>
+            <span className="numbers quiet">{aboutRecording(lesson.recording)}</span>
           </p>
         ) : state === 'live' ? (
           <Tag tone="success">{t('lessonState.live')}</Tag>
         ) : state === 'cancelled' ? (
           <Tag tone="danger">{t('lessonState.cancelled')}</Tag>
         ) : state === 'coming' ? null : (
-          <p className={styles.soft}>{t(`lessonState.${state}`)}</p>
+          <p className="quiet">{t(`lessonState.${state}`)}</p>
         )}
       </div>
     </li>

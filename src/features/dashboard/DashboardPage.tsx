@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -45,26 +43,20 @@ export function DashboardPage({
   const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
   const { data } = query
-  const reachable = useReachable()
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
   const name = data?.display_name || owner.name
   const coming = data ? comingLessons(data, now) : []
   const hasClasses = coming.length > 0 || (data !== undefined && isAnyOpen(data, now))
 
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <PageMeta title={t('title')} hidden />
-      <header className={styles.header}>
+      <header className="page-header">
         <h1>{name ? t('welcome', { name }) : t('welcomeNameless')}</h1>
-        {data && (!reachable || query.isRefetchError) && (
-          <Freshness
-            text={t('lastUpdated', {
-              time: recentText(new Date(query.dataUpdatedAt + offset), now),
-            })}
-          />
-        )}
+        {ageText && <Freshness text={ageText} />}
       </header>
       {showsLoading ? (
         <DashboardSkeleton />
@@ -91,15 +83,8 @@ export function DashboardPage({
             </Suspense>
           </Parts>
         </div>
-      ) : query.isError ? (
-        <NotLoaded
-          isOffline={query.error instanceof Unreachable}
-          title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
       ) : null}
     </div>
   )

@@ -43,7 +43,7 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog open={open} title={t('follow')} closeLabel={t('common:close')} onClose={close}>
       <p>{t('feed.lead')}</p>
-      <p className={styles.quiet}>{t('feed.private')}</p>
+      <p className="quiet">{t('feed.private')}</p>
       {(failure || feed.isError) && (
         <Notice tone="warning">
           {t((failure ?? feed.error) instanceof Unreachable ? 'feed.unreachable' : 'feed.failed')}
@@ -66,7 +66,7 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button busy={make.isPending} disabled={!reachable} onClick={() => make.mutate()}>
             {t(make.isPending ? 'feed.making' : since ? 'feed.again' : 'feed.make')}
           </Button>
-          {!reachable && !feed.isError && <p className={styles.quiet}>{t('feed.unreachable')}</p>}
+          {!reachable && !feed.isError && <p className="quiet">{t('feed.unreachable')}</p>}
         </>
       )}
       {(since || make.data) && (

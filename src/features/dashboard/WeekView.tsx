@@ -40,7 +40,7 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
         </div>
       </div>
       {isEmpty ? (
-        <p className={styles.quiet}>{t(week === 'this' ? 'emptyThis' : 'emptyNext')}</p>
+        <p className="quiet">{t(week === 'this' ? 'emptyThis' : 'emptyNext')}</p>
       ) : (
         <ol role="list" className={styles.days}>
           {days.map(({ day, isToday, lessons }) => (
@@ -54,7 +54,7 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
                 {isToday && <span className={styles.today}>{t('today')}</span>}
               </h3>
               {lessons.length === 0 ? (
-                <p className={styles.quiet}>{t('noClass')}</p>
+                <p className="quiet">{t('noClass')}</p>
               ) : (
                 <ul role="list">
                   {lessons.map((shown) => (
@@ -91,7 +91,7 @@ function WeekLesson({ lesson, subject, path, now }: ShownLesson & { now: Date })
         <span className={lesson.is_cancelled ? styles.off : styles.name}>
           {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
         </span>
-        <time className={`numbers ${styles.quiet}`} dateTime={lesson.starts_at}>
+        <time className="numbers quiet" dateTime={lesson.starts_at}>
           {t('time', { from: unbroken(starts), to: unbroken(ends) })}
         </time>
       </span>

@@ -43,7 +43,7 @@ export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
           const label = words.option(field, option)
           const key = keyOf(field, label, index)
           return (
-            <label key={option} className={styles.option}>
+            <label key={option} className={`focus-frame ${styles.option}`}>
               <input
                 id={index === 0 ? field.name : undefined}
                 type={several ? 'checkbox' : 'radio'}

@@ -68,7 +68,7 @@ export function News({ uid }: { uid: string }) {
           </Button>
         </div>
       )}
-      {data && data.notices.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data && data.notices.length === 0 && <p className="quiet">{t('none')}</p>}
       {shown && shown.length > 0 && (
         <ul role="list" className={styles.list}>
           {shown.map((notice) => (

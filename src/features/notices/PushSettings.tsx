@@ -56,7 +56,7 @@ export function PushSettings({
       <div className="stack">
         <p>{t('settings.intro')}</p>
         {notNow && (
-          <p className={styles.quiet}>
+          <p className="quiet">
             {t(`settings.${notNow === 'install-first' ? 'installFirst' : notNow}`)}{' '}
             {notNow === 'install-first' && <Link to="/download">{t('settings.installLink')}</Link>}
           </p>
@@ -76,7 +76,7 @@ export function PushSettings({
             ))}
           </fieldset>
         )}
-        <p role="status" className={styles.quiet}>
+        <p role="status" className="quiet">
           {said && t(`settings.${said}`)}
         </p>
       </div>

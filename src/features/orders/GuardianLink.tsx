@@ -4,7 +4,7 @@ import type { GuardianLink as Link } from '#contract/links.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './orders.module.css'
 import { orderRecordQuery } from './queries.ts'
@@ -63,11 +63,11 @@ export function GuardianLink({
   return (
     <section aria-labelledby="guardian-link" className={styles.receipt}>
       <h2 id="guardian-link">{t('guardian.title')}</h2>
-      <p className={styles.quiet}>{t(isOpen ? 'guardian.open' : 'guardian.none')}</p>
+      <p className="quiet">{t(isOpen ? 'guardian.open' : 'guardian.none')}</p>
       {url !== undefined && (
         <>
           <p className={styles.address}>{url}</p>
-          <p className={styles.quiet}>{t('guardian.once')}</p>
+          <p className="quiet">{t('guardian.once')}</p>
         </>
       )}
       <div className="cluster">
@@ -89,11 +89,7 @@ export function GuardianLink({
           </Button>
         )}
       </div>
-      {state === 'failed' && (
-        <Notice tone="danger" announce>
-          {t('guardian.failed')}
-        </Notice>
-      )}
+      <FormFailure text={state === 'failed' && t('guardian.failed')} />
     </section>
   )
 }

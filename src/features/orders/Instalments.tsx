@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { DueList } from '#ui/DueList.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import styles from './orders.module.css'
@@ -82,12 +83,8 @@ export function Instalments({
           {t('instalments.payBy', { day: formatLongDate(refused.pay_by) })}
         </Notice>
       )}
-      {refused && !reachable && <p className={styles.quiet}>{t('instalments.offline')}</p>}
-      {state === 'failed' && (
-        <Notice tone="danger" announce>
-          {t('instalments.failed')}
-        </Notice>
-      )}
+      {refused && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
+      <FormFailure text={state === 'failed' && t('instalments.failed')} />
       <DueList
         label={t('instalments.title')}
         items={order.instalments.map(({ number, due_on, amount, status }) => ({

@@ -5,11 +5,10 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -37,9 +36,9 @@ export function OrderPage({ orderId, supportEmail }: Props) {
   const now = useNow(60_000)
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const unreachable = query.error instanceof Unreachable
+  const { ageText, notLoaded } = useAsked(query, t, { now })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('record.title')} hidden />
       <p className={styles.back}>
         <Link to="/orders">{t('record.back')}</Link>
@@ -51,22 +50,11 @@ export function OrderPage({ orderId, supportEmail }: Props) {
         </Loading>
       ) : data ? (
         <>
-          {(!reachable || query.isRefetchError) && (
-            <Freshness
-              text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
-            />
-          )}
+          {ageText && <Freshness text={ageText} />}
           <Record record={data} supportEmail={supportEmail} reachable={reachable} />
         </>
-      ) : query.isError ? (
-        <NotLoaded
-          isOffline={unreachable}
-          title={t('failed')}
-          text={t(unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
       ) : null}
     </div>
   )
@@ -120,7 +108,7 @@ function Record({
         />
       )}
       {record.student_name !== null && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('ofChild', { name: record.student_name })}
           {goesOn && ` · ${t('payByLink')}`}
         </p>

@@ -3,11 +3,9 @@ import { Link } from 'react-router-dom'
 import { formatDay, formatMoney } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { OrderSummary } from '#contract/orders/wire.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
-import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -27,20 +25,15 @@ export function OrdersPage() {
   const query = useQuery(ordersQuery())
   const { data } = query
   const now = useNow(60_000)
-  const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const unreachable = query.error instanceof Unreachable
+  const { ageText, notLoaded } = useAsked(query, t, { now })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <header className="stack">
         <h1>{t('title')}</h1>
-        <p className={styles.quiet}>{t('lead')}</p>
-        {data && (!reachable || query.isRefetchError) && (
-          <Freshness
-            text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
-          />
-        )}
+        <p className="quiet">{t('lead')}</p>
+        {ageText && <Freshness text={ageText} />}
       </header>
       {showsLoading ? (
         <Loading label={t('loading')}>
@@ -64,15 +57,8 @@ export function OrdersPage() {
         >
           {t('emptyText')}
         </Empty>
-      ) : query.isError ? (
-        <NotLoaded
-          isOffline={unreachable}
-          title={t('failed')}
-          text={t(unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
       ) : null}
     </div>
   )
@@ -87,7 +73,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
       <div>
         <p className="cluster">
           <StateTag status={order.order_status} />
-          <span className={`numbers ${styles.quiet}`}>{t('madeOn', { day })}</span>
+          <span className="numbers quiet">{t('madeOn', { day })}</span>
         </p>
         <Link
           to={`/orders/${order.order_id}`}
@@ -97,12 +83,10 @@ function OrderRow({ order }: { order: OrderSummary }) {
           {t('classes', { count: order.subjects.length })}
         </Link>
         {order.student_name !== null && (
-          <p className={styles.quiet}>{t('ofChild', { name: order.student_name })}</p>
+          <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
         )}
         {order.receipt_number !== null && (
-          <p className={`numbers ${styles.quiet}`}>
-            {t('receiptNumber', { number: order.receipt_number })}
-          </p>
+          <p className="numbers quiet">{t('receiptNumber', { number: order.receipt_number })}</p>
         )}
       </div>
       <strong className="numbers">{total}</strong>

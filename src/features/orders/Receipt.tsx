@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './orders.module.css'
 import { receiptAddress } from './queries.ts'
 
@@ -38,12 +38,8 @@ export function Receipt({ orderId, number, reachable }: Props) {
           {t('record.print')}
         </Button>
       </div>
-      {!reachable && <p className={styles.quiet}>{t('record.downloadOffline')}</p>}
-      {state === 'failed' && (
-        <Notice tone="danger" announce>
-          {t('record.downloadFailed')}
-        </Notice>
-      )}
+      {!reachable && <p className="quiet">{t('record.downloadOffline')}</p>}
+      <FormFailure text={state === 'failed' && t('record.downloadFailed')} />
     </section>
   )
 }

@@ -36,20 +36,18 @@ export function ChapterIndexPage({
           <summary>
             <span className={styles.colour} style={{ background: subject.background_color_hex }} />
             <h2>{subject.name_eng}</h2>
-            <span className={`numbers ${styles.quiet}`}>
-              {t('chapter.count', { count: chapters.length })}
-            </span>
+            <span className="numbers quiet">{t('chapter.count', { count: chapters.length })}</span>
           </summary>
           <ol role="list">
             {chapters.map((chapter) => (
               <li key={chapter.id}>
                 <Link to={chapterPath(chapter.id)}>
                   <span>{chapter.title_eng}</span>
-                  <span className={styles.quiet} lang="ms">
+                  <span className="quiet" lang="ms">
                     {chapter.title_bm}
                   </span>
                 </Link>
-                <span className={`numbers ${styles.quiet}`}>
+                <span className="numbers quiet">
                   {t('questions', { count: chapter.questions })}
                 </span>
               </li>

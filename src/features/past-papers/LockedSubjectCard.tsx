@@ -13,11 +13,11 @@ export function LockedSubjectCard({ subject }: { subject: LockedPaperSubject }) 
       <div>
         <h3>{name_eng}</h3>
         {name_bm !== name_eng && (
-          <p className={styles.quiet} lang="ms">
+          <p className="quiet" lang="ms">
             {name_bm}
           </p>
         )}
-        <p className={`numbers ${styles.quiet}`}>
+        <p className="numbers quiet">
           {t('papers', { count: papers })} · {t('questions', { count: questions })}
         </p>
       </div>

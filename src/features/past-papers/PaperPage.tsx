@@ -48,7 +48,7 @@ export function PaperPage({
         colour={subject.background_color_hex}
         ageText={ageText}
       >
-        <p className={`numbers ${styles.quiet}`}>
+        <p className="numbers quiet">
           {[
             paper.teacher && t('paper.by', { teacher: paper.teacher.name }),
             t(`common:language.${paper.language}`),
@@ -85,7 +85,7 @@ export function PaperPage({
                     <Link to={paperPath(subject, other.id)} lang={htmlLanguage(other.language)}>
                       {other.title}
                     </Link>
-                    <span className={`numbers ${styles.quiet}`}>
+                    <span className="numbers quiet">
                       {t('done', { done: countDone(its, marks), count: its.length })}
                     </span>
                   </li>

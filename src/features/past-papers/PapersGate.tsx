@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
-import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,9 +22,9 @@ type Props<T> = {
 /** Shows what the server gives, or why there is nothing: on its way, locked, or out of reach. */
 export function PapersGate<T>({ query, locked, children }: Props<T>) {
   const { t } = useTranslation('papers')
-  const reachable = useReachable()
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { ageText, notLoaded } = useAsked(query, t, { now })
   const { data, error } = query
   if (error instanceof Refusal && error.code === 'papers.locked') return locked
   if (showsLoading) {
@@ -40,22 +39,11 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
       </div>
     )
   }
-  if (data !== undefined) {
-    const isOld = !reachable || query.isRefetchError
-    const told = recentText(new Date(query.dataUpdatedAt), now)
-    return children(data, isOld ? t('lastUpdated', { time: told }) : null)
-  }
-  if (!error) return null
+  if (data !== undefined) return children(data, ageText)
+  if (!notLoaded) return null
   return (
     <div className={`container ${styles.page}`}>
-      <NotLoaded
-        isOffline={error instanceof Unreachable}
-        title={t('failed')}
-        text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-        again={t('tryAgain')}
-        busy={query.isFetching}
-        onAgain={() => void query.refetch()}
-      />
+      <NotLoaded {...notLoaded} />
     </div>
   )
 }

@@ -123,7 +123,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
           </Field>
         </div>
         {rows.length > 0 && (
-          <p className={`numbers ${styles.quiet}`}>
+          <p className="numbers quiet">
             {t('done', { done: countDone(rows, marks), count: rows.length })}
           </p>
         )}

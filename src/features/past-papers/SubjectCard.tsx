@@ -18,7 +18,7 @@ export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {
           <Link to={paperSubjectPath(subject)}>{name_eng}</Link>
         </h3>
         {name_bm !== name_eng && (
-          <p className={styles.quiet} lang="ms">
+          <p className="quiet" lang="ms">
             {name_bm}
           </p>
         )}
@@ -27,7 +27,7 @@ export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {
           {newest && oldest && ` · ${newest === oldest ? newest : `${oldest}–${newest}`}`}
         </p>
         {teachers.length > 0 && (
-          <p className={styles.quiet}>{teachers.map(({ name }) => name).join(', ')}</p>
+          <p className="quiet">{teachers.map(({ name }) => name).join(', ')}</p>
         )}
       </div>
       <Icon name="chevron" />

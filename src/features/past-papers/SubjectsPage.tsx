@@ -40,7 +40,7 @@ export function SubjectsPage({
       <header className={styles.plainHeader}>
         <h1>{t(`title.${exam}`)}</h1>
         {ageText && <Freshness text={ageText} />}
-        {is_unlocked && <p className={styles.quiet}>{t('subjects.unlocked')}</p>}
+        {is_unlocked && <p className="quiet">{t('subjects.unlocked')}</p>}
       </header>
       {jump}
       {total === 0 && <Empty icon="papers" title={t('comingSoon')} />}

@@ -20,7 +20,7 @@ export function Chips<T extends string | number>({
     <fieldset className={styles.chips}>
       <legend>{legend}</legend>
       {offered.map(({ value, text }) => (
-        <label key={value}>
+        <label key={value} className="focus-frame">
           <input
             type="radio"
             name={name}

@@ -29,7 +29,7 @@ export function ClassCard({
     '--on-subject': contrastOn(subject.background_color_hex),
   } as CSSProperties
   return (
-    <li className={styles.card} style={colour}>
+    <li className={`focus-frame ${styles.card}`} style={colour}>
       <div className={styles.band}>
         <h3>
           <Link to={path}>{subject.class_name}</Link>

@@ -17,7 +17,7 @@ export function ClassChoice({
 }) {
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
-    <label className={styles.choice} style={colour}>
+    <label className={`focus-frame ${styles.choice}`} style={colour}>
       <input
         type="checkbox"
         name="class"

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { MyClasses } from './MyClasses.tsx'
-import styles from './programmes.module.css'
 import { myClassesQuery } from './queries.ts'
 
 /** All classes of a person, over their programmes. */
@@ -19,36 +16,27 @@ export function ClassesPage() {
   const { t } = useTranslation('programmes')
   const query = useQuery(myClassesQuery())
   const { data } = query
-  const reachable = useReachable()
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const { ageText, notLoaded } = useAsked(query, t, {
+    now,
+    offsetMs: offset,
+    failed: 'classes.failed',
+  })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <PageMeta title={t('classes.title')} hidden />
-      <header className={styles.header}>
+      <header className="page-header">
         <h1>{t('classes.title')}</h1>
-        {data && (!reachable || query.isRefetchError) && (
-          <Freshness
-            text={t('lastUpdated', {
-              time: recentText(new Date(query.dataUpdatedAt + offset), now),
-            })}
-          />
-        )}
+        {ageText && <Freshness text={ageText} />}
       </header>
       {showsLoading ? (
         <CardsSkeleton label={t('classes.loading')} />
       ) : data ? (
         <MyClasses classes={data} now={now} />
-      ) : query.isError ? (
-        <NotLoaded
-          isOffline={query.error instanceof Unreachable}
-          title={t('classes.failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
       ) : null}
     </div>
   )

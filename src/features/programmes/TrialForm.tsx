@@ -10,7 +10,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { ClassChoice } from './ClassChoice.tsx'
 import { groupsOfClasses } from './class-groups.ts'
@@ -95,11 +95,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
           required
           onChange={(event) => setAgrees(event.target.checked)}
         />
-        {register.error && (
-          <Notice tone="danger" announce>
-            {t(failureKey(register.error))}
-          </Notice>
-        )}
+        <FormFailure text={register.error && t(failureKey(register.error))} />
         <div className={styles.send}>
           <Button
             type="submit"

@@ -5,7 +5,6 @@ import type { WatchedRecording } from '#platform/progress.ts'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'
 import { classProgress } from './progress-view.ts'
-import styles from './ProgressPage.module.css'
 import { ProgressRow } from './ProgressRow.tsx'
 
 export type BegunClass = {
@@ -33,7 +32,7 @@ export function ClassRow({
       colour={subject.background_color_hex}
       isPending={isPending}
     >
-      {progress && progress.recorded === 0 && <p className={styles.quiet}>{t('noRecordings')}</p>}
+      {progress && progress.recorded === 0 && <p className="quiet">{t('noRecordings')}</p>}
       {progress && progress.recorded > 0 && (
         <>
           <Measure
@@ -44,7 +43,7 @@ export function ClassRow({
           {progress.next ? (
             <NextStep next={progress.next} />
           ) : (
-            <p className={styles.quiet}>{t('allWatched')}</p>
+            <p className="quiet">{t('allWatched')}</p>
           )}
         </>
       )}

@@ -12,12 +12,10 @@ export function NextStep({ next }: { next: Next }) {
     <p className={styles.next}>
       <Icon name="play" />
       <span>
-        <span className={styles.quiet}>{t('next')}</span>
+        <span className="quiet">{t('next')}</span>
         <Link to={next.path}>{next.kind === 'recording' ? next.title : t('question', next)}</Link>
         {next.kind === 'recording' && next.atSecond !== null && (
-          <span className={`numbers ${styles.quiet}`}>
-            {t('goOn', { time: clockText(next.atSecond) })}
-          </span>
+          <span className="numbers quiet">{t('goOn', { time: clockText(next.atSecond) })}</span>
         )}
       </span>
     </p>

@@ -44,9 +44,9 @@ export function ProgressPage(props: ProgressPageProps) {
   const watched = recordings.filter((row) => isWatched(row)).length
   const done = [...marks.values()].filter((mark) => mark === 'done').length
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <PageMeta title={t('title')} hidden />
-      <header className={styles.header}>
+      <header className="page-header">
         <h1>{t('title')}</h1>
         {state === 'ready' && (!reachable || props.isOld) && (
           <Freshness text={t('lastUpdated', { time: recentText(toldAt, now) })} />

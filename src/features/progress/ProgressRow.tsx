@@ -28,7 +28,7 @@ export function ProgressRow({
         <h3>
           <Link to={path}>{name}</Link>
         </h3>
-        <p className={styles.quiet}>{under}</p>
+        <p className="quiet">{under}</p>
       </div>
       {children ??
         (isPending ? (
@@ -37,7 +37,7 @@ export function ProgressRow({
             <Skeleton />
           </div>
         ) : (
-          <p className={styles.quiet}>{t('notHere')}</p>
+          <p className="quiet">{t('notHere')}</p>
         ))}
     </li>
   )

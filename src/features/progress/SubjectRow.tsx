@@ -32,7 +32,7 @@ export function SubjectRow({
           {progress.next ? (
             <NextStep next={progress.next} />
           ) : (
-            <p className={styles.quiet}>{t('allDone')}</p>
+            <p className="quiet">{t('allDone')}</p>
           )}
           <details className={styles.chapters}>
             <summary>{t('chapters', { count: progress.chapters.length })}</summary>

@@ -35,7 +35,7 @@ export function Subjects({
       <h2 id="papers">{t('papers')}</h2>
       {begun.length > 0 && (
         <>
-          <p className={styles.quiet}>{t('whatCounts')}</p>
+          <p className="quiet">{t('whatCounts')}</p>
           <ul role="list" className={styles.rows}>
             {begun.map((one) => (
               <SubjectRow key={one.subject.id} {...one} />
@@ -45,7 +45,7 @@ export function Subjects({
       )}
       {others.length > 0 && (
         <>
-          <h3 className={styles.quiet}>{t('notBegun')}</h3>
+          <h3 className="quiet">{t('notBegun')}</h3>
           <ul role="list" className={styles.unbegun}>
             {others.map(({ subject }) => (
               <li key={subject.id}>

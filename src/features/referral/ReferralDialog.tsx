@@ -75,14 +75,14 @@ function Friends({ referral: { friends, friend_count: count } }: { referral: Ref
         {count > 0 ? t('friendsCount', { count }) : t('friends')}
       </h3>
       {count === 0 ? (
-        <p className={styles.quiet}>{t('nobody')}</p>
+        <p className="quiet">{t('nobody')}</p>
       ) : (
         <ul role="list" className={styles.friends}>
           {friends.map(({ first_name, joined_at }, n) => (
             <li key={`${joined_at}/${n}`}>
               <Initials name={first_name} size="2.25rem" />
               <span>{first_name}</span>
-              <span className={styles.quiet}>
+              <span className="quiet">
                 {t('joined', { day: formatLongDate(new Date(joined_at)) })}
               </span>
             </li>
@@ -90,7 +90,7 @@ function Friends({ referral: { friends, friend_count: count } }: { referral: Ref
         </ul>
       )}
       {count > friends.length && (
-        <p className={styles.quiet}>{t('more', { count: count - friends.length })}</p>
+        <p className="quiet">{t('more', { count: count - friends.length })}</p>
       )}
     </section>
   )

@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Site } from '#ui/site.ts'
 import styles from './saved.module.css'
@@ -114,9 +115,7 @@ export function AskToSave({
       <div className="stack">
         <p>{t('ask.text')}</p>
         {notKept ? (
-          <Notice tone="danger" announce>
-            {t('ask.notKept')}
-          </Notice>
+          <FormFailure text={t('ask.notKept')} />
         ) : !reachable ? (
           <Notice tone="warning" icon="offline" title={t('ask.offlineTitle')} announce>
             {t('ask.offlineText')}

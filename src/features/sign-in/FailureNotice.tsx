@@ -1,5 +1,6 @@
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { failureKey } from './failure-key.ts'
 import { TakesLong } from './takes-long.ts'
@@ -21,9 +22,5 @@ export function FailureNotice({ failure }: { failure: unknown }) {
         {t('failure.slow')}
       </Notice>
     )
-  return (
-    <Notice tone="danger" announce>
-      {t(failureKey(failure) ?? 'failure.unexpected')}
-    </Notice>
-  )
+  return <FormFailure text={t(failureKey(failure) ?? 'failure.unexpected')} />
 }

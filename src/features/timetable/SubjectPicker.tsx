@@ -36,7 +36,7 @@ export function SubjectPicker({
           <fieldset>
             <legend>{t('mine.legend')}</legend>
             {subjects.map(({ syllabus, name }) => (
-              <label key={syllabus} className={styles.chip}>
+              <label key={syllabus} className={`focus-frame ${styles.chip}`}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(syllabus)}

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { ExamKey } from '#contract/kinds.ts'
+import { countWrites } from '#platform/preference-writes.ts'
 import { keepPreference, readPreference } from '#platform/preferences.ts'
 
 const keyOf = (exam: ExamKey) => `device/exam-subjects/${exam}` as const
 /** What was chosen on this page: it counts even where the browser keeps nothing. */
 const chosenHere = new Map<ExamKey, string>()
-const listeners = new Set<() => void>()
+// What another tab chose counts here as well.
+const writes = countWrites(() => chosenHere.clear())
 
 /**
  * The syllabuses that this device follows, `['1449', '3472']`; null on the server and in the first
@@ -13,7 +15,7 @@ const listeners = new Set<() => void>()
  */
 export function useChosenSubjects(exam: ExamKey): readonly string[] | null {
   const kept = useSyncExternalStore(
-    subscribe,
+    writes.subscribe,
     () => chosenHere.get(exam) ?? readPreference(keyOf(exam)) ?? '',
     () => null,
   )
@@ -23,19 +25,5 @@ export function useChosenSubjects(exam: ExamKey): readonly string[] | null {
 export function chooseSubjects(exam: ExamKey, syllabuses: readonly string[]): void {
   chosenHere.set(exam, syllabuses.join(' '))
   keepPreference(keyOf(exam), syllabuses.join(' '))
-  for (const listener of listeners) listener()
-}
-
-/** What another tab chose counts here as well. */
-function subscribe(listener: () => void): () => void {
-  const changedElsewhere = () => {
-    chosenHere.clear()
-    listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', changedElsewhere)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', changedElsewhere)
-  }
+  writes.note()
 }

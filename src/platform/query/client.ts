@@ -20,6 +20,7 @@ import {
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { waitAtMost } from '#offline/within.ts'
 import { Refusal } from '../api/failures.ts'
 import { noteServerFailure } from '../unexpected.ts'
 import { onPurge } from '../wipe.ts'
@@ -71,10 +72,7 @@ export function personClient(uid: string): QueryClient {
 export async function readAhead(...keys: QueryKey[]): Promise<void> {
   const { restore } = open ?? {}
   if (!restore) return
-  await Promise.race([
-    Promise.all(keys.map(restore)),
-    new Promise((resolve) => setTimeout(resolve, aheadMs)),
-  ])
+  await waitAtMost(aheadMs, Promise.all(keys.map(restore)))
 }
 
 /**

@@ -1,25 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { observable, useObservable } from '../observable.ts'
 
-let accept: (() => void) | undefined
-const listeners = new Set<() => void>()
+const accept = observable<(() => void) | undefined>(undefined)
 
 /** How to take the new version that is waiting; undefined while there is none. Never taken unasked. */
-export function useUpdate(): (() => void) | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => accept,
-    () => undefined,
-  )
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useUpdate = (): (() => void) | undefined => useObservable(accept)
 
 /** Offers it, or takes the offer back. */
-export function offerUpdate(take: (() => void) | undefined): void {
-  if (take === accept) return
-  accept = take
-  for (const listener of listeners) listener()
-}
+export const offerUpdate = accept.set

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value whose listeners run after each change. */
+export type Observable<T> = {
+  readonly initial: T
+  get(): T
+  /** The same value again is no change. */
+  set(next: T): void
+  /** @returns how to stop listening */
+  subscribe(listener: () => void): () => void
+}
+
+export function observable<T>(initial: T): Observable<T> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    initial,
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** On the server, and in the first frame of a page it rendered, the initial value. */
+export const useObservable = <T>({ subscribe, get, initial }: Observable<T>): T =>
+  useSyncExternalStore(subscribe, get, () => initial)
