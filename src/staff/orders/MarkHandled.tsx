@@ -1,0 +1,32 @@
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useStaffChange } from '#staff/kit/queries.ts'
+import { useFailureText } from '#staff/kit/use-failure-text.ts'
+
+/** What the provider said and what fitted nothing: somebody has looked at it. */
+export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
+  const { t } = useTranslation('staff')
+  const reachable = useReachable()
+  const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }))
+  const failure = useFailureText()(handle.error)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={handle.isPending}
+        disabled={!reachable}
+        onClick={() => handle.mutate(undefined)}
+      >
+        {t('orders.handle')}
+      </Button>
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { secondsOfVideo } from '#platform/staff-upload.ts'
+import { showToast } from '#ui/toasts.ts'
+import { paperVideoQuery } from '#staff/kit/queries.ts'
+import styles from '#staff/kit/kit.module.css'
+import { UploadForm } from '#staff/kit/UploadForm.tsx'
+
+/** The video in which a paper is gone through: put up, or another one in its place. */
+export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) {
+  const { t } = useTranslation('staff')
+  const client = useQueryClient()
+  return (
+    <div className={styles.narrow}>
+      <UploadForm
+        forWhat={`paper/${paperId}`}
+        field={{
+          label: t(has ? 'papers.video.replace' : 'papers.video.choose'),
+          hint: t(has ? 'papers.video.replaceHint' : 'papers.video.hint'),
+          accept: 'video/mp4',
+        }}
+        action={t('papers.video.save')}
+        attach={async (video, send) => {
+          const seconds = await secondsOfVideo(video)
+          if (seconds === undefined) return 'unreadable'
+          const body = { ...(await send()), seconds }
+          return callStaff('attachPaperVideo', { params: { paperId }, body })
+        }}
+        onDone={() => {
+          showToast(t('papers.video.saved'), 'success')
+          return client.invalidateQueries({ queryKey: paperVideoQuery(paperId).queryKey })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatBytes } from '#contract/calendar.ts'
+import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff/questions.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Sound } from './Sound.tsx'
+import styles from '#staff/kit/kit.module.css'
+import type { VoiceInForm } from './use-voice.ts'
+
+/** What was just pressed is gone: the next thing to do takes its place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** A spoken answer: recorded, listened to, recorded again, or a sound file in its place. */
+export function VoiceField({
+  voice,
+  given,
+}: {
+  voice: VoiceInForm
+  /** The one that was sent before. */
+  given: NonNullable<StaffQuestion['voice']> | null
+}) {
+  const { t } = useTranslation('staff')
+  const { now, problem } = voice
+  return (
+    <fieldset className={styles.speech}>
+      <legend>{t('questions.voice.title')}</legend>
+      {problem && (
+        <Notice tone="danger" announce>
+          {t(`questions.voice.problem.${problem}`)}
+        </Notice>
+      )}
+      {now.step === 'none' && (
+        <>
+          <p className={styles.quiet}>{t('questions.voice.hint')}</p>
+          <Button variant="secondary" className={styles.record} onClick={() => void voice.start()}>
+            {t('questions.voice.start')}
+          </Button>
+          <Field
+            label={t('questions.voice.attach')}
+            hint={t('questions.voice.attachHint')}
+            type="file"
+            accept="audio/mp4,audio/mpeg,audio/ogg,audio/webm,.m4a,.mp3"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void voice.choose(file)
+            }}
+          />
+        </>
+      )}
+      {now.step === 'asking' && <p role="status">{t('questions.voice.asking')}</p>}
+      {now.step === 'recording' && (
+        <>
+          <p role="status">{t('questions.voice.running')}</p>
+          <p className="numbers">
+            {t('questions.voice.time', {
+              time: clockText(Math.floor(now.seconds)),
+              of: clockText(voiceMaximumSeconds),
+            })}
+          </p>
+          <meter value={now.level} aria-hidden="true" />
+          <Button ref={takeFocus} onClick={voice.stop}>
+            {t('questions.voice.stop')}
+          </Button>
+        </>
+      )}
+      {(now.step === 'ready' || (now.step === 'kept' && given)) && (
+        <>
+          <Sound
+            ref={now.step === 'ready' ? takeFocus : undefined}
+            src={now.step === 'ready' ? now.url : given?.url}
+            preload={now.step === 'ready' ? 'metadata' : 'none'}
+            label={t('questions.voice.given')}
+          />
+          {now.step === 'ready' && (
+            <p className={styles.quiet} role="status">
+              {t('questions.voice.ready', {
+                time: clockText(now.seconds),
+                size: formatBytes(now.file.size),
+              })}
+            </p>
+          )}
+          <div className="cluster">
+            <Button
+              variant="secondary"
+              className={styles.record}
+              onClick={() => void voice.start()}
+            >
+              {t('questions.voice.again')}
+            </Button>
+            <Button variant="quiet" onClick={voice.remove}>
+              {t('questions.voice.remove')}
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Failure } from '#staff/kit/FormFailure.tsx'
+
+/** One code, typed and sent; it is emptied when it was refused. */
+export function CodeForm({
+  kind,
+  busy,
+  error,
+  onSend,
+}: {
+  /** Six digits of the app, or a recovery code. */
+  kind: 'app' | 'recovery'
+  busy: boolean
+  error: unknown
+  onSend: (code: string) => Promise<unknown>
+}) {
+  const { t } = useTranslation('staff')
+  const reachable = useReachable()
+  const [code, setCode] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    const isWhole = kind === 'app' ? /^\s*(?:\d\s*){6}$/.test(code) : code.trim() !== ''
+    setWrong(!isWhole)
+    if (!isWhole || busy) return
+    await onSend(code).catch(() => setCode(''))
+  }
+  return (
+    <form noValidate className="stack" onSubmit={(event) => void send(event)}>
+      <Field
+        label={t(`factor.${kind}Code`)}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={code}
+        error={isWrong ? t(`factor.${kind}Wrong`) : undefined}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <Failure error={error} />
+      <div>
+        <Button type="submit" busy={busy} disabled={!reachable}>
+          {t('factor.continue')}
+        </Button>
+      </div>
+      {!reachable && <p>{t('needsNetwork')}</p>}
+    </form>
+  )
+}

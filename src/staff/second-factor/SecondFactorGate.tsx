@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { PassCode } from './PassCode.tsx'
+import { secondFactorQuery, useFactorChanged, useWatchRefusals } from './second-factor.ts'
+import { SetUpFactor } from './SetUpFactor.tsx'
+import styles from '#staff/kit/kit.module.css'
+
+/** The staff's pages, once this session has passed the second factor; a page that was open keeps what was typed. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const query = useQuery(secondFactorQuery())
+  const changed = useFactorChanged()
+  const isOpen = query.data?.is_open ?? false
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useWatchRefusals()
+  return (
+    <>
+      {!isOpen && (
+        <Asked query={query}>
+          {({ since }) => (
+            <div className={`stack ${styles.narrow} ${styles.gate}`}>
+              {since ? <PassCode onPassed={changed} /> : <SetUpFactor isFirst onDone={changed} />}
+            </div>
+          )}
+        </Asked>
+      )}
+      {wasOpen && <div hidden={!isOpen}>{children}</div>}
+    </>
+  )
+}
