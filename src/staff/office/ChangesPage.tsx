@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { staffChangesQuery } from '#staff/kit/queries.ts'
+import { staffChangesQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** What staff changed, by whom and when. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { sentFormsQuery } from '#staff/kit/queries.ts'
+import { sentFormsQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** What public forms brought, to read and to take into a spreadsheet. Which form is in the address. */

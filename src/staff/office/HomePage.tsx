@@ -10,7 +10,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FactorSettings } from '#staff/second-factor/FactorSettings.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
-import { staffHomeQuery } from '#staff/kit/queries.ts'
+import { staffHomeQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 

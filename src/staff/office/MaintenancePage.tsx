@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { maintenanceQuery, maintenanceReachQuery, staffChangesQuery } from '#staff/kit/queries.ts'
+import { maintenanceQuery, maintenanceReachQuery, staffChangesQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersChart } from './OrdersChart.tsx'
-import { staffNumbersQuery } from '#staff/kit/queries.ts'
+import { staffNumbersQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ? 1 : 0)

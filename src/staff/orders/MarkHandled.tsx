@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** What the provider said and what fitted nothing: somebody has looked at it. */

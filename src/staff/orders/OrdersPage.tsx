@@ -15,7 +15,7 @@ import { Field } from '#ui/Field.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { MarkHandled } from './MarkHandled.tsx'
 import { OrderRows } from './OrderRows.tsx'
-import { staffOrdersQuery } from '#staff/kit/queries.ts'
+import { staffOrdersQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** What waits for a person, then all orders. What was searched, and which are shown, is in the address. */

@@ -9,7 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PaperVideo } from './PaperVideo.tsx'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import styles from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 

@@ -8,7 +8,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { PaperDeeds } from './PaperActions.tsx'
-import { paperVideoQuery, staffPaperQuery } from '#staff/kit/queries.ts'
+import { paperVideoQuery, staffPaperQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 import { TimesEditor } from './TimesEditor.tsx'
 

@@ -3,7 +3,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import { showToast } from '#ui/toasts.ts'
-import { paperVideoQuery } from '#staff/kit/queries.ts'
+import { paperVideoQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
 

@@ -9,7 +9,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { AddPaper } from './AddPaper.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
-import { staffPapersQuery } from '#staff/kit/queries.ts'
+import { staffPapersQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 const filters = ['subject', 'year', 'language'] as const

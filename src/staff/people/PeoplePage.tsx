@@ -10,7 +10,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { peopleQuery } from '#staff/kit/queries.ts'
+import { peopleQuery } from './queries.ts'
 import { SkipVerification } from './SkipVerification.tsx'
 import styles from '#staff/kit/kit.module.css'
 

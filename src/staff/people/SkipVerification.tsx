@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Failure } from '#staff/kit/FormFailure.tsx'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import styles from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 

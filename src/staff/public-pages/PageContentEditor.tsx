@@ -11,7 +11,7 @@ import { FactRows } from './ContentRows.tsx'
 import { FactInput } from './ContentInput.tsx'
 import { FactState } from './ContentState.tsx'
 import styles from './page-content.module.css'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { filledFacts, typedFacts, type TypedFacts } from './typed-content.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 

@@ -4,7 +4,7 @@ import { factKinds } from '#contract/facts.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FactEditor } from './PageContentEditor.tsx'
-import { staffFactsQuery } from '#staff/kit/queries.ts'
+import { pageContentQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 import type { FactKind } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
@@ -33,7 +33,7 @@ function Known({ kind }: { kind: FactKind }) {
         </div>
         <Link to="/staff/facts">{t('facts.toAll')}</Link>
       </header>
-      <Asked query={useQuery(staffFactsQuery(kind))}>{(page) => <FactEditor page={page} />}</Asked>
+      <Asked query={useQuery(pageContentQuery(kind))}>{(page) => <FactEditor page={page} />}</Asked>
     </>
   )
 }

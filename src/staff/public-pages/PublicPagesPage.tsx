@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { staffFactKindsQuery } from '#staff/kit/queries.ts'
+import { publicPagesQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** What public pages say and staff may change, a row for each document. */
@@ -14,7 +14,7 @@ export function FactsPage() {
       <header className={styles.header}>
         <h1>{t('facts.title')}</h1>
       </header>
-      <Asked query={useQuery(staffFactKindsQuery())}>
+      <Asked query={useQuery(publicPagesQuery())}>
         {({ kinds }) => (
           <ul role="list" className={styles.rows}>
             {kinds.map(({ kind, has_draft, by_staff, in_cms }) => (

@@ -9,7 +9,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
-import { staffQuestionsQuery } from '#staff/kit/queries.ts'
+import { staffQuestionsQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** The longest waiting first. Whose, which class, and whether the answered ones, is in the address. */

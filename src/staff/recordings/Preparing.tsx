@@ -4,7 +4,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import styles from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 

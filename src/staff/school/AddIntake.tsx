@@ -14,7 +14,7 @@ import { showToast } from '#ui/toasts.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import { IntakeFields } from './IntakeFields.tsx'
 import { beside, formOf, proposedIntake } from './intake-typed.ts'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 

@@ -12,7 +12,7 @@ import { Tag, type Tone } from '#ui/Tag.tsx'
 import { AddIntake } from './AddIntake.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { ChangeIntake } from './ChangeIntake.tsx'
-import { staffIntakesQuery } from '#staff/kit/queries.ts'
+import { staffIntakesQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 const tones: Record<IntakeState, Tone> = { running: 'success', coming: 'info', past: 'neutral' }

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { staffTeachersQuery } from '#staff/kit/queries.ts'
+import { staffTeachersQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 import { TeacherEditor } from './TeacherEditor.tsx'
 

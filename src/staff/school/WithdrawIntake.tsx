@@ -6,7 +6,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { useStaffChange } from '#staff/kit/queries.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** Takes an intake back in which nobody is; asked for twice. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#contract/calendar.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { attendanceQuery } from '#staff/kit/queries.ts'
+import { attendanceQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** Who came to a lesson that was held. */

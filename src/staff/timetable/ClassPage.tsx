@@ -17,7 +17,7 @@ import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { Materials } from '#staff/recordings/Materials.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
-import { staffClassQuery } from '#staff/kit/queries.ts'
+import { staffClassQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** One class: what is to come, and putting up more. */

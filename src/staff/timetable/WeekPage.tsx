@@ -16,7 +16,7 @@ import { AddClass } from './AddClass.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
-import { staffWeekQuery } from '#staff/kit/queries.ts'
+import { staffWeekQuery } from './queries.ts'
 import styles from '#staff/kit/kit.module.css'
 
 /** All lessons of a week, and the way to each class. Which week and which class is in the address. */
