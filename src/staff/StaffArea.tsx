@@ -23,7 +23,8 @@ import { PersonPage } from './people/PersonPage.tsx'
 import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
 import { QuestionsPage } from './questions/QuestionsPage.tsx'
 import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
-import styles from './kit/kit.module.css'
+import kit from './kit/kit.module.css'
+import styles from './StaffArea.module.css'
 import { TeachersPage } from './school/TeachersPage.tsx'
 import { WeekPage } from './timetable/WeekPage.tsx'
 
@@ -51,7 +52,7 @@ export function StaffArea({
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t(section ? `sections.${section}` : 'title')} hidden />
-      <nav aria-label={t('title')} className={styles.sections}>
+      <nav aria-label={t('title')} className={`${kit.pills} ${styles.sections}`}>
         <Link to="/staff" aria-current={section ? undefined : 'page'}>
           {t('home.link')}
         </Link>

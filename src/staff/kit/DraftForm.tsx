@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './kit.module.css'
+import kit from './kit.module.css'
 
 /** A form that opens in its place; what is typed into it is kept until it is saved or dropped. */
 export function DraftForm({
@@ -38,16 +38,12 @@ export function DraftForm({
   const reachable = useReachable()
   return (
     <details
-      className={styles.extra}
+      className={kit.disclosure}
       open={open}
       onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
     >
       <summary>{title}</summary>
-      <form
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-        className={`stack ${styles.narrow}`}
-      >
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className={`stack ${kit.narrow}`}>
         {children}
         {failure && (
           <Notice tone="danger" announce>
@@ -65,7 +61,7 @@ export function DraftForm({
           )}
         </div>
         {foot}
-        {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
       </form>
     </details>
   )

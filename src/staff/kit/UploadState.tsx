@@ -2,7 +2,7 @@ import { formatBytes } from '#contract/calendar.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { UploadProgress } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
-import styles from './kit.module.css'
+import kit from './kit.module.css'
 
 /** How much of a file has arrived, and whether it waits for the network. */
 export function UploadState({
@@ -15,9 +15,9 @@ export function UploadState({
   const { t } = useTranslation('staff')
   const { sent, of, waits } = progress
   return (
-    <div className={styles.upload}>
+    <div className={kit.upload}>
       <progress value={sent} max={of} aria-label={t('upload.label')} />
-      <p className={`numbers ${styles.quiet}`} role="status">
+      <p className={`numbers ${kit.quiet}`} role="status">
         {waits
           ? t('upload.waits')
           : t('upload.sent', { sent: formatBytes(sent), of: formatBytes(of) })}

@@ -16,7 +16,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const shownDays = 7
@@ -91,7 +91,7 @@ export function AnnouncementForm({
   const wrongTime = shows && !body && !wrongText
   const failure = failureText(make.error)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${styles.narrow}`}>
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field
         as="textarea"
         label={t('announce.text')}
@@ -99,7 +99,7 @@ export function AnnouncementForm({
         error={wrongText ? t('failure.fields.text') : undefined}
         {...field('text')}
       />
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field as="select" label={t('announce.to')} {...field('to')}>
           <option value="everybody">{t('announce.everybody')}</option>
           <optgroup label={t('announce.programmes')}>
@@ -125,11 +125,11 @@ export function AnnouncementForm({
           ))}
         </Field>
       </div>
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field label={t('announce.fromDay')} type="date" {...field('fromDay')} />
         <Field label={t('announce.fromTime')} type="time" {...field('fromTime')} />
       </div>
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field
           label={t('announce.untilDay')}
           type="date"
@@ -138,7 +138,7 @@ export function AnnouncementForm({
         />
         <Field label={t('announce.untilTime')} type="time" {...field('untilTime')} />
       </div>
-      <p className={styles.quiet}>{t('announce.means')}</p>
+      <p className={kit.quiet}>{t('announce.means')}</p>
       {failure && (
         <Notice tone="danger" announce>
           {failure}

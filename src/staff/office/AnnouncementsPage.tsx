@@ -17,7 +17,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { announcementsQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const tones: Record<AnnouncementState, Tone> = {
@@ -32,13 +32,13 @@ export function AnnouncementsPage() {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('announce.title')}</h1>
       </header>
       <Asked query={useQuery(announcementsQuery())}>
         {(data) => (
           <>
-            <details className={styles.extra}>
+            <details className={kit.disclosure}>
               <summary>{t('announce.make')}</summary>
               <AnnouncementForm of={data} />
             </details>
@@ -47,7 +47,7 @@ export function AnnouncementsPage() {
                 {t('announce.noneText')}
               </Empty>
             ) : (
-              <ul role="list" className={styles.cards}>
+              <ul role="list" className={kit.cards}>
                 {data.announcements.map((one) => (
                   <Announced key={one.id} announcement={one} now={new Date(data.server_time)} />
                 ))}
@@ -71,16 +71,16 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
   const state = announcementState(announcement, now)
   const isUp = state === 'running' || state === 'coming'
   return (
-    <Card as="li" className={styles.question}>
+    <Card as="li" className={kit.card}>
       <div className="cluster">
         <Tag tone={tones[state]}>{t(`announce.states.${state}`)}</Tag>
-        <span className={styles.quiet}>
+        <span className={kit.quiet}>
           {audience.to === 'everybody' ? t('announce.everybody') : audience_name} ·{' '}
           {t(`announce.places.${place}`)}
         </span>
       </div>
-      <p className={styles.words}>{text}</p>
-      <p className={`numbers ${styles.quiet}`}>
+      <p className={kit.words}>{text}</p>
+      <p className={`numbers ${kit.quiet}`}>
         {t('announce.window', {
           from: formatDateTime(new Date(from)),
           until: formatDateTime(new Date(until)),

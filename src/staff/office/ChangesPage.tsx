@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { staffChangesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** What staff changed, by whom and when. */
 export function ChangesPage() {
@@ -16,7 +16,7 @@ export function ChangesPage() {
   const changes = query.data?.pages.flatMap((page) => page.changes)
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('changes.title')}</h1>
       </header>
       {changes?.length === 0 && <Empty title={t('changes.none')}>{t('changes.noneText')}</Empty>}
@@ -30,7 +30,7 @@ export function ChangesPage() {
           onAgain={() => void query.refetch()}
         />
       )}
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={kit.rows}>
         {changes?.map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}
@@ -51,18 +51,18 @@ export function ChangesPage() {
 function ChangeRow({ change }: { change: StaffChange }) {
   const { t } = useTranslation('staff')
   return (
-    <li className={styles.change}>
+    <li className={kit.entry}>
       <p>
         <strong>{t([`changes.actions.${change.action}`, 'changes.actions.other'])}</strong>
         {': '}
         {change.label || t('people.deleted')}
       </p>
-      <p className={`numbers ${styles.quiet}`}>
+      <p className={`numbers ${kit.quiet}`}>
         {formatDateTime(new Date(change.at))} · {change.by ?? t('changes.operator')}
       </p>
       <details>
         <summary>{t('changes.details')}</summary>
-        <dl className={styles.facts}>
+        <dl className={kit.details}>
           <dt>{t('changes.before')}</dt>
           <dd>{factsText(change.before)}</dd>
           <dt>{t('changes.after')}</dt>

@@ -9,7 +9,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { sentFormsQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** What public forms brought, to read and to take into a spreadsheet. Which form is in the address. */
 export function FormsPage() {
@@ -19,10 +19,10 @@ export function FormsPage() {
   const query = useQuery(sentFormsQuery(form))
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('forms.title')}</h1>
       </header>
-      <div className={styles.picker}>
+      <div className={kit.picker}>
         <Field
           as="select"
           label={t('forms.form')}
@@ -43,15 +43,15 @@ export function FormsPage() {
           </Button>
         )}
       </div>
-      <div className={styles.part}>
+      <div className={kit.part}>
         <Asked query={query}>
           {({ sent, more }) =>
             sent.length === 0 ? (
               <Empty title={t('forms.none')}>{t('forms.noneText')}</Empty>
             ) : (
               <>
-                {more && <p className={styles.quiet}>{t('forms.more')}</p>}
-                <ul role="list" className={styles.rows}>
+                {more && <p className={kit.quiet}>{t('forms.more')}</p>}
+                <ul role="list" className={kit.rows}>
                   {sent.map((one) => (
                     <SentForm key={one.id} sent={one} />
                   ))}
@@ -68,9 +68,9 @@ export function FormsPage() {
 function SentForm({ sent }: { sent: SentForms['sent'][number] }) {
   const { received_at, ...answers } = rowOf(sent)
   return (
-    <li className={styles.change}>
-      <p className={`numbers ${styles.quiet}`}>{formatDateTime(new Date(received_at))}</p>
-      <dl className={styles.facts}>
+    <li className={kit.entry}>
+      <p className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(received_at))}</p>
+      <dl className={kit.details}>
         {Object.entries(answers)
           .filter(([, answer]) => answer !== '')
           .map(([name, answer]) => (

@@ -11,7 +11,8 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { FactorSettings } from '#staff/second-factor/FactorSettings.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import { staffHomeQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './office.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 
 /** What there is to do today, each number leading to where it is done. */
@@ -21,9 +22,9 @@ export function HomePage() {
     <Asked query={useQuery(staffHomeQuery())}>
       {(home) => (
         <>
-          <header className={styles.header}>
+          <header className={kit.header}>
             <h1>{t('home.title', { name: home.name })}</h1>
-            <p className={styles.quiet}>{t(`roles.${home.role}`)}</p>
+            <p className={kit.quiet}>{t(`roles.${home.role}`)}</p>
           </header>
           <Numbers home={home} />
           <NextClasses home={home} />
@@ -93,13 +94,13 @@ function Figure({
     <Card as="li" className={styles.figure}>
       <span className={`numbers ${styles.value}`}>{value}</span>
       {to ? (
-        <Link to={to} className={styles.whole}>
+        <Link to={to} className={kit.whole}>
           {label}
         </Link>
       ) : (
         <span>{label}</span>
       )}
-      {hint && <span className={styles.quiet}>{hint}</span>}
+      {hint && <span className={kit.quiet}>{hint}</span>}
     </Card>
   )
 }
@@ -107,23 +108,23 @@ function Figure({
 function NextClasses({ home }: { home: StaffHome }) {
   const { t } = useTranslation('staff')
   return (
-    <section aria-labelledby="next-classes" className={styles.part}>
+    <section aria-labelledby="next-classes" className={kit.part}>
       <h2 id="next-classes">{t('home.next')}</h2>
       {home.next_lessons.length === 0 ? (
         <Empty icon="calendar" title={t('home.noNext')}>
           {t('home.noNextText')}
         </Empty>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className={kit.rows}>
           {home.next_lessons.map((lesson) => (
-            <li key={lesson.id} className={styles.row}>
+            <li key={lesson.id} className={kit.row}>
               <div>
-                <Link to={`/staff/classes/${lesson.class_id}`} className={styles.whole}>
+                <Link to={`/staff/classes/${lesson.class_id}`} className={kit.whole}>
                   {lesson.class_name}
                 </Link>
-                <p className={styles.quiet}>{lesson.title}</p>
+                <p className={kit.quiet}>{lesson.title}</p>
               </div>
-              <div className={styles.end}>
+              <div className={kit.end}>
                 <span className="numbers">{formatDateTime(new Date(lesson.starts_at))}</span>
                 {!lesson.meeting_url && <Tag tone="danger">{t('lesson.noLink')}</Tag>}
               </div>

@@ -11,7 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { maintenanceQuery, maintenanceReachQuery, staffChangesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const messageMaximumCharacters = 300
@@ -21,7 +21,7 @@ export function MaintenancePage() {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('maintenance.title')}</h1>
       </header>
       <Asked query={useQuery(maintenanceQuery())}>
@@ -47,7 +47,7 @@ function Switch({ state }: { state: Maintenance }) {
 
   const failure = failureText(change.error)
   return (
-    <form onSubmit={submit} className={`stack ${styles.narrow}`}>
+    <form onSubmit={submit} className={`stack ${kit.narrow}`}>
       <Notice tone={state.on ? 'warning' : 'info'} announce>
         {state.on && state.since
           ? t('maintenance.on', { since: formatDateTime(new Date(state.since)) })

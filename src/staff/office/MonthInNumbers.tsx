@@ -6,7 +6,8 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersChart } from './OrdersChart.tsx'
 import { staffNumbersQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './office.module.css'
 
 const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ? 1 : 0)
 
@@ -14,7 +15,7 @@ const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ?
 export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
   const { t } = useTranslation('staff')
   return (
-    <section aria-labelledby="month" className={styles.part}>
+    <section aria-labelledby="month" className={kit.part}>
       <h2 id="month">{t('numbers.title')}</h2>
       <Asked query={useQuery(staffNumbersQuery())}>
         {({ days, sign_ups, questions, watched_seconds, paid_orders, unpaid_instalments }) => (
@@ -34,7 +35,7 @@ export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
               />
             </ul>
             {unpaid_instalments && (
-              <p className={styles.under}>
+              <p className={kit.under}>
                 {t('numbers.unpaid', {
                   count: unpaid_instalments.count,
                   amount: formatMoney(unpaid_instalments.amount),

@@ -2,7 +2,7 @@ import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
-import styles from '#staff/kit/kit.module.css'
+import styles from './orders.module.css'
 
 /** What an order is of, what it costs, and how its card payments stand. */
 export function OrderBought({ page }: { page: StaffOrderPage }) {

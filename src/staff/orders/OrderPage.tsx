@@ -21,7 +21,8 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { staffOrderQuery } from './queries.ts'
 import { RefundForm, type Refund } from './RefundForm.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './orders.module.css'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 
 function readRefund(kept: unknown): Refund | undefined {
@@ -66,19 +67,19 @@ function Order({ page }: { page: StaffOrderPage }) {
     ]
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <div>
           <h1>{page.student.name}</h1>
-          <p className={`numbers ${styles.quiet}`}>
+          <p className={`numbers ${kit.quiet}`}>
             {page.programme.title} · {formatDateTime(new Date(page.created_at))}
           </p>
-          <p className={styles.quiet}>{page.id}</p>
+          <p className={kit.quiet}>{page.id}</p>
         </div>
         <Tag tone={orderTones[page.status]}>{t(`orders.filters.${page.status}`)}</Tag>
       </header>
       <Failure error={change.error} />
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
-      <div className={`cluster ${styles.deeds}`}>
+      <div className={`cluster ${styles.actions}`}>
         {simple.map((one) => (
           <Button
             key={one}
@@ -91,7 +92,7 @@ function Order({ page }: { page: StaffOrderPage }) {
           </Button>
         ))}
       </div>
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
       <div className={styles.columns}>
         <div>
           <OrderBought page={page} />
@@ -157,7 +158,7 @@ function People({ page }: { page: StaffOrderPage }) {
       <p>
         <a href={`mailto:${student.email}`}>{student.email}</a> · {student.contact}
       </p>
-      <p className={styles.quiet}>{student.address}</p>
+      <p className={kit.quiet}>{student.address}</p>
       {guardian && (
         <>
           <h2>{t('orders.guardian')}</h2>
@@ -165,7 +166,7 @@ function People({ page }: { page: StaffOrderPage }) {
           <p>
             <a href={`mailto:${guardian.email}`}>{guardian.email}</a> · {guardian.contact}
           </p>
-          <p className={styles.quiet}>
+          <p className={kit.quiet}>
             {link_since
               ? t('orders.linkSince', { when: formatLongDate(new Date(link_since)) })
               : t('orders.noLink')}
@@ -173,7 +174,7 @@ function People({ page }: { page: StaffOrderPage }) {
         </>
       )}
       {page.receipt_number !== null && (
-        <p className={styles.quiet}>{t('orders.receipt', { number: page.receipt_number })}</p>
+        <p className={kit.quiet}>{t('orders.receipt', { number: page.receipt_number })}</p>
       )}
       {page.refunded > 0 && (
         <p>

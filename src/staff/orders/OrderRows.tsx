@@ -4,7 +4,7 @@ import type { StaffOrderRow } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 export const orderTones: Record<StaffOrderRow['status'], Tone> = {
   DRAFT: 'neutral',
@@ -18,21 +18,21 @@ export const orderTones: Record<StaffOrderRow['status'], Tone> = {
 export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: Date }) {
   const { t } = useTranslation('staff')
   return (
-    <ul role="list" className={styles.rows}>
+    <ul role="list" className={kit.rows}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.row}>
+        <li key={row.id} className={kit.row}>
           <div>
-            <Link to={`/staff/orders/${row.id}`} className={styles.whole}>
+            <Link to={`/staff/orders/${row.id}`} className={kit.whole}>
               {row.student}
             </Link>{' '}
             <span>{row.programme}</span>
-            <p className={styles.quiet}>
+            <p className={kit.quiet}>
               {[row.email, row.guardian && t('orders.guardianIs', { name: row.guardian })]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
           </div>
-          <div className={styles.end}>
+          <div className={kit.end}>
             {row.reported_at && (
               <Tag tone="danger">
                 {t('orders.reported', { since: sinceText(new Date(row.reported_at), now, t) })}
@@ -43,7 +43,7 @@ export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: 
             )}
             {row.has_unpaid_instalment && <Tag tone="danger">{t('orders.unpaidTag')}</Tag>}
             <Tag tone={orderTones[row.status]}>{t(`orders.filters.${row.status}`)}</Tag>
-            <span className={`numbers ${styles.quiet}`}>
+            <span className={`numbers ${kit.quiet}`}>
               {formatDateTime(new Date(row.created_at))}
             </span>
             <strong className="numbers">{formatMoney(row.total)}</strong>

@@ -2,7 +2,7 @@ import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { MarkHandled } from './MarkHandled.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** Everything that happened to an order, the newest first: who, why, when. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
@@ -11,19 +11,19 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">{t('orders.timeline')}</h2>
-      <ol role="list" className={styles.rows}>
+      <ol role="list" className={kit.rows}>
         {entries.map((entry, index) => {
           const { title, lines } = texts(entry)
           const isMisfit = entry.kind === 'fact' && entry.quarantined !== null
           return (
-            <li key={`${entry.kind}-${entry.at}-${index}`} className={styles.change}>
+            <li key={`${entry.kind}-${entry.at}-${index}`} className={kit.entry}>
               <p>
                 <strong>{title}</strong>
               </p>
               {lines.filter(Boolean).map((line) => (
                 <p key={line}>{line}</p>
               ))}
-              <p className={`numbers ${styles.quiet}`}>{formatDateTime(new Date(entry.at))}</p>
+              <p className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(entry.at))}</p>
               {isMisfit && entry.handled_at === null && (
                 <MarkHandled misfit={{ provider: entry.provider, event_id: entry.event_id }} />
               )}

@@ -16,7 +16,7 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { MarkHandled } from './MarkHandled.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { staffOrdersQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** What waits for a person, then all orders. What was searched, and which are shown, is in the address. */
 export function OrdersPage() {
@@ -36,10 +36,10 @@ export function OrdersPage() {
 
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('orders.title')}</h1>
       </header>
-      <form role="search" onSubmit={submit} className={styles.picker}>
+      <form role="search" onSubmit={submit} className={kit.picker}>
         <Field
           label={t('orders.search')}
           type="search"
@@ -72,7 +72,7 @@ export function OrdersPage() {
           <>
             <Found data={data} />
             {query.hasNextPage && (
-              <div className={styles.part}>
+              <div className={kit.part}>
                 <Button
                   variant="secondary"
                   busy={query.isFetchingNextPage}
@@ -98,13 +98,13 @@ function Found({ data: { pages } }: { data: InfiniteData<StaffOrders> }) {
   return (
     <>
       {first.strays.length > 0 && (
-        <section aria-labelledby="strays" className={styles.part}>
+        <section aria-labelledby="strays" className={kit.part}>
           <h2 id="strays">{t('orders.strays')}</h2>
-          <ul role="list" className={styles.cards}>
+          <ul role="list" className={kit.cards}>
             {first.strays.map(({ provider, event_id, status, amount, why }) => (
-              <Card as="li" key={event_id} className={styles.question}>
+              <Card as="li" key={event_id} className={kit.card}>
                 <p>{t('orders.stray', { provider, status, amount: formatMoney(amount), why })}</p>
-                <p className={styles.quiet}>{event_id}</p>
+                <p className={kit.quiet}>{event_id}</p>
                 <MarkHandled misfit={{ provider, event_id }} />
               </Card>
             ))}
@@ -112,12 +112,12 @@ function Found({ data: { pages } }: { data: InfiniteData<StaffOrders> }) {
         </section>
       )}
       {first.attention.length > 0 && (
-        <section aria-labelledby="attention" className={styles.part}>
+        <section aria-labelledby="attention" className={kit.part}>
           <h2 id="attention">{t('orders.attention')}</h2>
           <OrderRows rows={first.attention} now={now} />
         </section>
       )}
-      <section aria-labelledby="all-orders" className={styles.part}>
+      <section aria-labelledby="all-orders" className={kit.part}>
         <h2 id="all-orders">{t('orders.list')}</h2>
         {rows.length === 0 ? (
           <Empty icon="search" title={t('orders.none')}>

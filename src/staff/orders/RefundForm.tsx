@@ -5,7 +5,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { senOf } from '#staff/kit/sen-of.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 export type Refund = Extract<ChangeOrder, { do: 'note-refund' }>
 
@@ -40,10 +40,10 @@ export function RefundForm({
     setShows(false)
   }
   return (
-    <details className={styles.extra} open={begun !== undefined}>
+    <details className={kit.disclosure} open={begun !== undefined}>
       <summary>{t('orders.refund')}</summary>
       <form noValidate onSubmit={(event) => void submit(event)} className="stack">
-        <p className={styles.quiet}>{t('orders.refundWhat')}</p>
+        <p className={kit.quiet}>{t('orders.refundWhat')}</p>
         <Field
           label={t('orders.refundAmount')}
           inputMode="decimal"

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const empty = {
@@ -57,7 +57,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   })
   const failure = failureText(add.error)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${styles.narrow}`}>
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field as="select" {...field('subject_id')}>
         <option value="">{t('papers.choose')}</option>
         {subjects.map(({ id, exam, name }) => (
@@ -66,7 +66,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
           </option>
         ))}
       </Field>
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field hint={t('papers.new.codeHint')} autoComplete="off" {...field('code')} />
         <Field
           hint={t('papers.new.yearHint')}
@@ -76,7 +76,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
         />
       </div>
       <Field hint={t('papers.new.titleHint')} {...field('title')} />
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field as="select" {...field('language')}>
           {classLanguages.map((language) => (
             <option key={language} value={language}>

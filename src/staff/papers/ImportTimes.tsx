@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** Questions and times of many papers out of one file: looked at first, then all of it or nothing. */
@@ -29,10 +29,8 @@ export function ImportTimes() {
   }
   const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
   return (
-    <div className={`stack ${styles.narrow}`}>
-      <p className={styles.quiet}>
-        {t('papers.importWhat', { columns: importColumns.join(', ') })}
-      </p>
+    <div className={`stack ${kit.narrow}`}>
+      <p className={kit.quiet}>{t('papers.importWhat', { columns: importColumns.join(', ') })}</p>
       <Field
         label={t('papers.file')}
         type="file"

@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PaperVideo } from './PaperVideo.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const noNames = { title_bm: '', title_eng: '' }
@@ -60,20 +60,20 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
           {failure}
         </Notice>
       )}
-      <details className={styles.extra} open={paper.seconds === null}>
+      <details className={kit.disclosure} open={paper.seconds === null}>
         <summary>{t('papers.video.title')}</summary>
         <PaperVideo paperId={paper.id} has={paper.seconds !== null} />
       </details>
-      <details className={styles.extra}>
+      <details className={kit.disclosure}>
         <summary>{t('papers.addChapter')}</summary>
         <form
-          className={`stack ${styles.narrow}`}
+          className={`stack ${kit.narrow}`}
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
             void carryOut({ do: 'add-chapter', ...chapter })
           }}
         >
-          <p className={styles.quiet}>{t('papers.addChapterText')}</p>
+          <p className={kit.quiet}>{t('papers.addChapterText')}</p>
           {(['title_bm', 'title_eng'] as const).map((name) => (
             <Field
               key={name}
@@ -94,7 +94,7 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
         </form>
       </details>
       {!paper.is_withdrawn && paper.seconds !== null && (
-        <details className={styles.extra}>
+        <details className={kit.disclosure}>
           <summary>{t('papers.withdraw')}</summary>
           <div>
             <p>{t('papers.withdrawText')}</p>

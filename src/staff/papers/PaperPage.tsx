@@ -9,7 +9,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { PaperDeeds } from './PaperActions.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { TimesEditor } from './TimesEditor.tsx'
 
 /** One past paper: its video, and beside it the questions and their times. */
@@ -33,12 +33,12 @@ function Paper({ page }: { page: StaffPaperPage }) {
   const file = video.data?.renditions.find(({ quality }) => quality !== 'audio')
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <div>
           <h1>
             {code} · {year}
           </h1>
-          <p className={styles.quiet}>
+          <p className={kit.quiet}>
             {[t('papers.subjectOption', { exam: t(`papers.exams.${exam}`), subject }), title]
               .concat(t(`languages.${language}`))
               .join(' · ')}

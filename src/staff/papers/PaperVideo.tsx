@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import { showToast } from '#ui/toasts.ts'
 import { paperVideoQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
 
 /** The video in which a paper is gone through: put up, or another one in its place. */
@@ -12,7 +12,7 @@ export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) 
   const { t } = useTranslation('staff')
   const client = useQueryClient()
   return (
-    <div className={styles.narrow}>
+    <div className={kit.narrow}>
       <UploadForm
         forWhat={`paper/${paperId}`}
         field={{

@@ -10,7 +10,7 @@ import { AddPaper } from './AddPaper.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
 import { staffPapersQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 const filters = ['subject', 'year', 'language'] as const
 type Filter = (typeof filters)[number]
@@ -28,7 +28,7 @@ export function PapersPage() {
   }
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('papers.title')}</h1>
       </header>
       <Asked query={useQuery(staffPapersQuery())}>
@@ -38,15 +38,15 @@ export function PapersPage() {
           )
           return (
             <>
-              <details className={styles.extra}>
+              <details className={kit.disclosure}>
                 <summary>{t('papers.new.open')}</summary>
                 <AddPaper subjects={subjects} teachers={teachers} />
               </details>
-              <details className={styles.extra}>
+              <details className={kit.disclosure}>
                 <summary>{t('papers.import')}</summary>
                 <ImportTimes />
               </details>
-              <div className={styles.picker}>
+              <div className={kit.picker}>
                 {filters.map((one) => (
                   <Field
                     key={one}
@@ -69,33 +69,33 @@ export function PapersPage() {
                   </Field>
                 ))}
               </div>
-              <div className={styles.part}>
+              <div className={kit.part}>
                 {shown.length === 0 ? (
                   <Empty icon="papers" title={t('papers.none')}>
                     {t('papers.noneText')}
                   </Empty>
                 ) : (
-                  <ul role="list" className={styles.rows}>
+                  <ul role="list" className={kit.rows}>
                     {shown.map((paper) => (
-                      <li key={paper.id} className={styles.row}>
+                      <li key={paper.id} className={kit.row}>
                         <div>
-                          <Link to={`/staff/papers/${paper.id}`} className={styles.whole}>
+                          <Link to={`/staff/papers/${paper.id}`} className={kit.whole}>
                             {paper.code} · {paper.year}
                           </Link>{' '}
                           {paper.title}
-                          <p className={styles.quiet}>
+                          <p className={kit.quiet}>
                             {[subjectText(paper), valueOf.language(paper), paper.teacher]
                               .filter(Boolean)
                               .join(' · ')}
                           </p>
                         </div>
-                        <div className={styles.end}>
+                        <div className={kit.end}>
                           {paper.is_withdrawn && <Tag tone="danger">{t('papers.withdrawn')}</Tag>}
                           {!paper.is_withdrawn && paper.seconds === null && (
                             <Tag tone="accent">{t('papers.unseen')}</Tag>
                           )}
                           {paper.by_staff && <Tag tone="info">{t('papers.byStaff')}</Tag>}
-                          <span className={`numbers ${styles.quiet}`}>
+                          <span className={`numbers ${kit.quiet}`}>
                             {t('papers.count', {
                               count: paper.questions,
                               length:

@@ -12,7 +12,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { peopleQuery } from './queries.ts'
 import { SkipVerification } from './SkipVerification.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** Whoever a name or an address fits; without one, who came last. What was searched is in the address. */
 export function PeoplePage({ role }: { role: Role }) {
@@ -29,10 +29,10 @@ export function PeoplePage({ role }: { role: Role }) {
 
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('people.title')}</h1>
       </header>
-      <form role="search" onSubmit={submit} className={styles.picker}>
+      <form role="search" onSubmit={submit} className={kit.picker}>
         <Field
           label={t('people.search')}
           type="search"
@@ -42,7 +42,7 @@ export function PeoplePage({ role }: { role: Role }) {
         <Button type="submit">{t('people.find')}</Button>
       </form>
       {mayDo(role, 'roles') && <SkipVerification />}
-      <div className={styles.part}>
+      <div className={kit.part}>
         <Asked query={query}>
           {({ people, more }) =>
             people.length === 0 ? (
@@ -51,28 +51,28 @@ export function PeoplePage({ role }: { role: Role }) {
               </Empty>
             ) : (
               <>
-                <ul role="list" className={styles.rows}>
+                <ul role="list" className={kit.rows}>
                   {people.map((person) => (
-                    <li key={person.uid} className={styles.row}>
+                    <li key={person.uid} className={kit.row}>
                       <div>
-                        <Link to={`/staff/people/${person.uid}`} className={styles.whole}>
+                        <Link to={`/staff/people/${person.uid}`} className={kit.whole}>
                           {person.name || person.email}
                         </Link>
-                        <p className={styles.quiet}>{person.email}</p>
+                        <p className={kit.quiet}>{person.email}</p>
                       </div>
-                      <div className={styles.end}>
+                      <div className={kit.end}>
                         {person.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
                         {person.role !== 'student' && (
                           <Tag tone="info">{t(`roles.${person.role}`)}</Tag>
                         )}
-                        <span className={`numbers ${styles.quiet}`}>
+                        <span className={`numbers ${kit.quiet}`}>
                           {t('people.since', { day: formatDay(new Date(person.created_at)) })}
                         </span>
                       </div>
                     </li>
                   ))}
                 </ul>
-                {more && <p className={styles.quiet}>{t('people.more')}</p>}
+                {more && <p className={kit.quiet}>{t('people.more')}</p>}
               </>
             )
           }

@@ -21,7 +21,7 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { Failure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { personQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 
 function readChange(kept: unknown): ChangePerson | undefined {
@@ -64,10 +64,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
 
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <div>
           <h1>{person.is_deleted ? t('people.deleted') : person.name || person.email}</h1>
-          <p className={styles.quiet}>
+          <p className={kit.quiet}>
             {person.email && `${person.email} · `}
             {t('people.since', { day: formatDay(new Date(person.created_at)) })}
           </p>
@@ -85,16 +85,16 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         </div>
       </header>
       <Failure error={change.error} />
-      <section aria-labelledby="programmes" className={styles.part}>
+      <section aria-labelledby="programmes" className={kit.part}>
         <h2 id="programmes">{t('people.programmes')}</h2>
-        {subscriptions.length === 0 && <p className={styles.quiet}>{t('people.noProgramme')}</p>}
-        <ul role="list" className={styles.rows}>
+        {subscriptions.length === 0 && <p className={kit.quiet}>{t('people.noProgramme')}</p>}
+        <ul role="list" className={kit.rows}>
           {subscriptions.map((one) => (
-            <li key={one.programme_id} className={styles.row}>
+            <li key={one.programme_id} className={kit.row}>
               <div>
                 <strong>{one.programme}</strong>{' '}
                 {one.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
-                <p className={styles.quiet}>
+                <p className={kit.quiet}>
                   {[
                     one.expires_at &&
                       t('people.until', { day: formatLongDate(new Date(one.expires_at)) }),
@@ -120,18 +120,18 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="orders" className={styles.part}>
+      <section aria-labelledby="orders" className={kit.part}>
         <h2 id="orders">{t('people.orders')}</h2>
-        {orders.length === 0 && <p className={styles.quiet}>{t('people.noOrder')}</p>}
-        <ul role="list" className={styles.rows}>
+        {orders.length === 0 && <p className={kit.quiet}>{t('people.noOrder')}</p>}
+        <ul role="list" className={kit.rows}>
           {orders.map((order) => (
-            <li key={order.id} className={styles.row}>
+            <li key={order.id} className={kit.row}>
               <div>
-                <Link to={`/staff/orders/${order.id}`} className={styles.whole}>
+                <Link to={`/staff/orders/${order.id}`} className={kit.whole}>
                   {order.programme}
                 </Link>{' '}
                 <Tag>{t(`people.status.${order.status}`)}</Tag>
-                <p className={`numbers ${styles.quiet}`}>
+                <p className={`numbers ${kit.quiet}`}>
                   {formatLongDate(new Date(order.created_at))}
                 </p>
               </div>
@@ -140,17 +140,17 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="devices" className={styles.part}>
+      <section aria-labelledby="devices" className={kit.part}>
         <h2 id="devices">{t('people.devices')}</h2>
-        {page.sign_ins.length === 0 && <p className={styles.quiet}>{t('people.noDevice')}</p>}
-        <ul role="list" className={styles.rows}>
+        {page.sign_ins.length === 0 && <p className={kit.quiet}>{t('people.noDevice')}</p>}
+        <ul role="list" className={kit.rows}>
           {page.sign_ins.map(({ id, device, since, last_used_at }) => {
             const name = device || t('people.unknownDevice')
             return (
-              <li key={id} className={styles.row}>
+              <li key={id} className={kit.row}>
                 <div>
                   <strong>{name}</strong>
-                  <p className={`numbers ${styles.quiet}`}>
+                  <p className={`numbers ${kit.quiet}`}>
                     {t('people.deviceUsed', {
                       day: formatLongDate(new Date(since)),
                       time: formatDateTime(new Date(last_used_at)),
@@ -172,10 +172,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           })}
         </ul>
       </section>
-      <section aria-labelledby="account" className={`stack ${styles.part}`}>
+      <section aria-labelledby="account" className={`stack ${kit.part}`}>
         <h2 id="account">{t('people.account')}</h2>
         {person.is_deleted ? (
-          <p className={styles.quiet}>{t('people.deletedText')}</p>
+          <p className={kit.quiet}>{t('people.deletedText')}</p>
         ) : mayChange ? (
           <>
             <div className="cluster">
@@ -235,7 +235,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         ) : (
           <Notice icon="lock">{t('people.onlyAdministrators')}</Notice>
         )}
-        {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
       </section>
       <Dialog
         open={asking !== null}

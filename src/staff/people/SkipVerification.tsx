@@ -10,7 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Failure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 
 const readTyped = readLike({ email: '' })
@@ -38,17 +38,17 @@ export function SkipVerification() {
 
   const isUnknown = save.error instanceof Refusal && save.error.code === 'person.unknown'
   return (
-    <details className={`${styles.extra} ${styles.under}`} open={again.kept !== undefined}>
+    <details className={`${kit.disclosure} ${kit.under}`} open={again.kept !== undefined}>
       <summary>{t('people.skip.open')}</summary>
       <form
         noValidate
-        className={`stack ${styles.narrow}`}
+        className={`stack ${kit.narrow}`}
         onSubmit={(event) => {
           event.preventDefault()
           void carryOut(true)
         }}
       >
-        <p className={styles.quiet}>{t('people.skip.what')}</p>
+        <p className={kit.quiet}>{t('people.skip.what')}</p>
         <Field
           label={t('people.skip.email')}
           type="email"

@@ -11,7 +11,7 @@ import { Failure } from '#staff/kit/FormFailure.tsx'
 import { limitOf } from './limit-of.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { senOf } from '#staff/kit/sen-of.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { readLike } from '#staff/kit/use-kept-over-sign-in.ts'
 
 const kinds = ['percent', 'amount'] as const
@@ -91,7 +91,7 @@ export function PromoCodeForm({
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${styles.narrow}`}>
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field
         label={t('promo.code')}
         hint={t('promo.codeHint')}
@@ -101,7 +101,7 @@ export function PromoCodeForm({
         maxLength={20}
         {...field('code', 'code')}
       />
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field
           as="select"
           label={t('promo.kind')}
@@ -126,12 +126,12 @@ export function PromoCodeForm({
           {...field('off', 'off', typed.kind)}
         />
       </div>
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field label={t('promo.from')} type="date" {...field('from', 'from')} />
         <Field label={t('promo.until')} type="date" {...field('until', 'until')} />
       </div>
-      <p className={styles.quiet}>{t('promo.days')}</p>
-      <div className={styles.times}>
+      <p className={kit.quiet}>{t('promo.days')}</p>
+      <div className={kit.times}>
         <Field
           label={t('promo.limitTotal')}
           inputMode="numeric"

@@ -22,7 +22,7 @@ import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
 import { PromoLimits, type ChangedLimits } from './PromoLimits.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { promoCodesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 
 function readLimits(kept: unknown): ChangedLimits | undefined {
@@ -44,13 +44,13 @@ export function PromoCodesPage() {
   const again = useKeptOverSignIn('promo-code', readTypedPromoCode)
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('promo.title')}</h1>
       </header>
       <Asked query={useQuery(promoCodesQuery())}>
         {({ codes, server_time }) => (
           <>
-            <details className={styles.extra} open={again.kept !== undefined}>
+            <details className={kit.disclosure} open={again.kept !== undefined}>
               <summary>{t('promo.make')}</summary>
               <PromoCodeForm
                 now={new Date(server_time)}
@@ -61,7 +61,7 @@ export function PromoCodesPage() {
             {codes.length === 0 ? (
               <Empty title={t('promo.none')}>{t('promo.noneText')}</Empty>
             ) : (
-              <ul role="list" className={styles.cards}>
+              <ul role="list" className={kit.cards}>
                 {codes.map((code) => (
                   <PromoCard key={code.code} code={code} now={new Date(server_time)} />
                 ))}
@@ -94,7 +94,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const stops = code.stopped_at === null
   const day = (instant: string) => formatLongDate(new Date(instant))
   return (
-    <Card as="li" className={styles.question}>
+    <Card as="li" className={kit.card}>
       <div className="cluster">
         <h2>{code.code}</h2>
         <Tag tone={tones[state]}>{t(`promo.states.${state}`)}</Tag>
@@ -107,7 +107,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
       <p className="numbers">
         {t('promo.window', { from: day(code.valid_from), until: day(code.valid_until) })}
       </p>
-      <p className={`numbers ${styles.quiet}`}>
+      <p className={`numbers ${kit.quiet}`}>
         {[
           t('promo.uses', { count: code.uses, paid: code.paid }),
           code.given > 0 && t('promo.given', { amount: formatMoney(code.given) }),

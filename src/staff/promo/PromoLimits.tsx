@@ -4,7 +4,7 @@ import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-cod
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { limitOf } from './limit-of.ts'
 
 export type ChangedLimits = Extract<ChangePromoCode, { do: 'change' }>
@@ -38,7 +38,7 @@ export function PromoLimits({
   }
   return (
     <form noValidate onSubmit={submit} className="stack">
-      <div className={styles.times}>
+      <div className={kit.times}>
         <Field
           label={t('promo.until')}
           type="date"
@@ -61,7 +61,7 @@ export function PromoLimits({
           onChange={({ currentTarget }) => setPerPerson(currentTarget.value)}
         />
       </div>
-      <p className={styles.quiet}>{t('promo.kept')}</p>
+      <p className={kit.quiet}>{t('promo.kept')}</p>
       <div className="cluster">
         <Button type="submit" busy={busy}>
           {t('promo.saveChange')}

@@ -3,6 +3,7 @@ import type { FactList } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FactInput } from './ContentInput.tsx'
+import kit from '#staff/kit/kit.module.css'
 import styles from './page-content.module.css'
 import { emptyRow, moved, type TypedRow } from './typed-content.ts'
 
@@ -34,9 +35,9 @@ export function FactRows({
   return (
     <section aria-labelledby={heading} className={styles.list}>
       <h2 id={heading}>
-        {label('heading')} <span className={`numbers ${styles.quiet}`}>{rows.length}</span>
+        {label('heading')} <span className={`numbers ${kit.quiet}`}>{rows.length}</span>
       </h2>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={`${kit.rows} ${styles.rows}`}>
         {rows.map((row, at) => {
           const isWrong = list.row.some(({ name }) => wrong(at, name))
           const called = nameOf(row)

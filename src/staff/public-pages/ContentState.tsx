@@ -6,7 +6,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Tag } from '#ui/Tag.tsx'
-import styles from './page-content.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 type What = Exclude<ChangeFacts['do'], 'save-draft'>
 
@@ -39,7 +39,7 @@ export function FactState({
   )
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={kit.quiet}>
         {page.has_draft && (
           <>
             <Tag tone="accent">{t('facts.draft')}</Tag> {t('facts.draftText')}{' '}

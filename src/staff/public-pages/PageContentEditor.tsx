@@ -10,6 +10,7 @@ import { showToast } from '#ui/toasts.ts'
 import { FactRows } from './ContentRows.tsx'
 import { FactInput } from './ContentInput.tsx'
 import { FactState } from './ContentState.tsx'
+import kit from '#staff/kit/kit.module.css'
 import styles from './page-content.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { filledFacts, typedFacts, type TypedFacts } from './typed-content.ts'
@@ -89,7 +90,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
           />
         ),
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {marked > 0 && (
           <Notice tone="danger" announce>
             {t('facts.marked', { count: marked })}
@@ -114,7 +115,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
             >
               {t('facts.undo')}
             </Button>
-            <span className={styles.quiet}>{t('facts.unsaved')}</span>
+            <span className={kit.quiet}>{t('facts.unsaved')}</span>
           </div>
         ) : (
           <FactState

@@ -5,7 +5,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FactEditor } from './PageContentEditor.tsx'
 import { pageContentQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import type { FactKind } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 
@@ -26,10 +26,10 @@ function Known({ kind }: { kind: FactKind }) {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <div>
           <h1>{t(`facts.kinds.${kind}`)}</h1>
-          <p className={styles.quiet}>{t(`facts.what.${kind}`)}</p>
+          <p className={kit.quiet}>{t(`facts.what.${kind}`)}</p>
         </div>
         <Link to="/staff/facts">{t('facts.toAll')}</Link>
       </header>

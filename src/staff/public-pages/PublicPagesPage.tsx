@@ -4,28 +4,28 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { publicPagesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** What public pages say and staff may change, a row for each document. */
 export function FactsPage() {
   const { t } = useTranslation('staff')
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('facts.title')}</h1>
       </header>
       <Asked query={useQuery(publicPagesQuery())}>
         {({ kinds }) => (
-          <ul role="list" className={styles.rows}>
+          <ul role="list" className={kit.rows}>
             {kinds.map(({ kind, has_draft, by_staff, in_cms }) => (
-              <li key={kind} className={styles.row}>
+              <li key={kind} className={kit.row}>
                 <div>
-                  <Link to={`/staff/facts/${kind}`} className={styles.whole}>
+                  <Link to={`/staff/facts/${kind}`} className={kit.whole}>
                     {t(`facts.kinds.${kind}`)}
                   </Link>
-                  <p className={styles.quiet}>{t(`facts.what.${kind}`)}</p>
+                  <p className={kit.quiet}>{t(`facts.what.${kind}`)}</p>
                 </div>
-                <div className={styles.end}>
+                <div className={kit.end}>
                   {has_draft && <Tag tone="accent">{t('facts.draft')}</Tag>}
                   {in_cms && <Tag tone="info">{t('facts.inCms')}</Tag>}
                   {by_staff && <Tag>{t('facts.byStaff')}</Tag>}

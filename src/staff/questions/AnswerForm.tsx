@@ -10,7 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { UploadState } from '#staff/kit/UploadState.tsx'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
@@ -105,7 +105,7 @@ export function AnswerForm({
           </Button>
         </div>
       )}
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const takeFocus = (box: HTMLSelectElement | null) => box?.focus()
@@ -96,7 +96,7 @@ export function HandOverForm({
           {t('cancel')}
         </Button>
       </div>
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

@@ -15,7 +15,8 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Sound } from './Sound.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './questions.module.css'
 import { hasAnswerDraft } from './use-answer-draft.ts'
 
 /** One question: where it was asked, how long ago, its photo, who has it, and the answer. */
@@ -52,10 +53,10 @@ export function QuestionCard({
   }
 
   return (
-    <Card as="li" className={styles.question}>
+    <Card as="li" className={kit.card}>
       <p className="cluster">
         <strong>{of?.class_name}</strong>
-        {of && <span className={styles.quiet}>{t(`languages.${of.language}`)}</span>}
+        {of && <span className={kit.quiet}>{t(`languages.${of.language}`)}</span>}
         <Tag tone={answered_at ? 'success' : 'accent'}>
           {answered_at
             ? t('questions.answeredAt', { when: formatDateTime(new Date(answered_at)) })
@@ -69,7 +70,7 @@ export function QuestionCard({
           </Tag>
         )}
       </p>
-      <p className={styles.quiet}>
+      <p className={kit.quiet}>
         {t('questions.by', { name: asker })}
         {lesson_title && ` · ${lesson_title}`}
       </p>
@@ -80,11 +81,11 @@ export function QuestionCard({
           </Link>
         </p>
       )}
-      <p className={styles.words}>{question.text}</p>
+      <p className={kit.words}>{question.text}</p>
       <Photo question={question} />
       {question.handed?.note && (
         <p className={styles.note}>
-          <span className={styles.quiet}>
+          <span className={kit.quiet}>
             {t('questions.hand.noteOf', { name: question.handed.by })}
           </span>
           {question.handed.note}
@@ -130,7 +131,7 @@ function Photo({ question }: { question: StaffQuestion }) {
   const { t } = useTranslation('staff')
   const { has_photo, photo_url } = question
   if (!has_photo) return null
-  if (!photo_url) return <p className={styles.quiet}>{t('questions.photoWaits')}</p>
+  if (!photo_url) return <p className={kit.quiet}>{t('questions.photoWaits')}</p>
   return (
     <a href={photo_url} target="_blank" rel="noreferrer" className={styles.photo}>
       <img src={photo_url} alt={t('questions.photo')} loading="lazy" />

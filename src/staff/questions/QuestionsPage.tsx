@@ -10,7 +10,8 @@ import { Field } from '#ui/Field.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { staffQuestionsQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './questions.module.css'
 
 /** The longest waiting first. Whose, which class, and whether the answered ones, is in the address. */
 export function QuestionsPage({ role }: { role: Role }) {
@@ -32,9 +33,9 @@ export function QuestionsPage({ role }: { role: Role }) {
   }
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('questions.title')}</h1>
-        <nav aria-label={t('questions.which')} className={styles.tabs}>
+        <nav aria-label={t('questions.which')} className={`${kit.pills} ${styles.tabs}`}>
           {questionFilters.toReversed().map((one) => (
             <Link
               key={one}
@@ -51,7 +52,7 @@ export function QuestionsPage({ role }: { role: Role }) {
       <Asked query={query}>
         {(data) => (
           <>
-            <div className={styles.picker}>
+            <div className={kit.picker}>
               <Field
                 as="select"
                 label={t('questions.whose')}
@@ -96,7 +97,7 @@ export function QuestionsPage({ role }: { role: Role }) {
                 )}
               </Empty>
             ) : (
-              <ul role="list" className={styles.cards}>
+              <ul role="list" className={kit.cards}>
                 {data.questions.map((question) => (
                   <QuestionCard
                     key={question.id}
@@ -110,7 +111,7 @@ export function QuestionsPage({ role }: { role: Role }) {
                 ))}
               </ul>
             )}
-            {data.more && <p className={styles.quiet}>{t('questions.more')}</p>}
+            {data.more && <p className={kit.quiet}>{t('questions.more')}</p>}
           </>
         )}
       </Asked>

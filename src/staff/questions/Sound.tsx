@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from '#staff/kit/kit.module.css'
+import styles from './questions.module.css'
 
 /** The browser's own player for what was said. There are no captions: nobody has written it down. */
 export function Sound({

@@ -6,7 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sound } from './Sound.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './questions.module.css'
 import type { VoiceInForm } from './use-voice.ts'
 
 /** What was just pressed is gone: the next thing to do takes its place. */
@@ -33,7 +34,7 @@ export function VoiceField({
       )}
       {now.step === 'none' && (
         <>
-          <p className={styles.quiet}>{t('questions.voice.hint')}</p>
+          <p className={kit.quiet}>{t('questions.voice.hint')}</p>
           <Button variant="secondary" className={styles.record} onClick={() => void voice.start()}>
             {t('questions.voice.start')}
           </Button>
@@ -74,7 +75,7 @@ export function VoiceField({
             label={t('questions.voice.given')}
           />
           {now.step === 'ready' && (
-            <p className={styles.quiet} role="status">
+            <p className={kit.quiet} role="status">
               {t('questions.voice.ready', {
                 time: clockText(now.seconds),
                 size: formatBytes(now.file.size),

@@ -11,7 +11,7 @@ import { showToast } from '#ui/toasts.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { staffMaterialsQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
@@ -26,18 +26,18 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
   )
   const failure = failureText(remove.error)
   return (
-    <section aria-labelledby="materials" className={styles.part}>
+    <section aria-labelledby="materials" className={kit.part}>
       <h2 id="materials">{t('materials.title')}</h2>
       <Asked query={query}>
         {({ materials }) =>
           materials.length === 0 ? (
-            <p className={styles.quiet}>{t('materials.none')}</p>
+            <p className={kit.quiet}>{t('materials.none')}</p>
           ) : (
-            <ul role="list" className={styles.rows}>
+            <ul role="list" className={kit.rows}>
               {materials.map(({ id, title, bytes }) => (
-                <li key={id} className={styles.row}>
+                <li key={id} className={kit.row}>
                   <span>
-                    {title} <span className={`numbers ${styles.quiet}`}>{formatBytes(bytes)}</span>
+                    {title} <span className={`numbers ${kit.quiet}`}>{formatBytes(bytes)}</span>
                   </span>
                   {mayChange && (
                     <Button
@@ -72,7 +72,7 @@ function AddMaterial({ classId }: { classId: number }) {
   const { t } = useTranslation('staff')
   const [title, setTitle] = useState('')
   return (
-    <details className={styles.extra}>
+    <details className={kit.disclosure}>
       <summary>{t('materials.add')}</summary>
       <UploadForm
         forWhat={`material/${classId}`}

@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** How far the server is with the qualities of a recording, or why it stands still and what to do. */
@@ -45,7 +45,7 @@ export function Preparing({
           )}
         </>
       ) : (
-        <div className={styles.upload}>
+        <div className={kit.upload}>
           <progress
             {...(quality && { value: percent })}
             max={100}
@@ -53,7 +53,7 @@ export function Preparing({
               quality ? `recording.preparing.label.${quality}` : 'recording.preparing.title',
             )}
           />
-          <p className={`numbers ${styles.quiet}`}>
+          <p className={`numbers ${kit.quiet}`}>
             {quality
               ? t(`recording.preparing.making.${quality}`, { percent })
               : t('recording.preparing.waits')}

@@ -16,7 +16,7 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { Preparing } from './Preparing.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { lessonFilesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
@@ -67,7 +67,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           when: release_at ? formatDateTime(new Date(release_at)) : '',
         })}
         <br />
-        <span className={`numbers ${styles.quiet}`}>
+        <span className={`numbers ${kit.quiet}`}>
           {[
             clockText(seconds),
             ...renditions.map(({ quality, bytes }) =>
@@ -91,7 +91,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           </Button>
         )}
       </div>
-      <div className={styles.times}>
+      <div className={kit.times}>
         {captionLanguages.map((language) => (
           <Field
             key={language}
@@ -140,7 +140,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
         showToast(t(preparation ? 'recording.sent' : 'recording.saved'), 'success')
       }
     >
-      <div className={styles.times}>
+      <div className={kit.times}>
         {(['day', 'time'] as const).map((name) => (
           <Field
             key={name}

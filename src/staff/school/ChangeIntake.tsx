@@ -22,7 +22,7 @@ import { IntakeFields } from './IntakeFields.tsx'
 import { beside, formOf, intakeDays } from './intake-typed.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { triedDatesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { WithdrawIntake } from './WithdrawIntake.tsx'
@@ -152,7 +152,7 @@ export function ChangeIntake({
         </Button>
         {intake.students === 0 && <WithdrawIntake intake={intake} onDone={onClose} />}
       </div>
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }
@@ -181,7 +181,7 @@ function LeftOut({
               )
               .join(', ')}
           </p>
-          <fieldset className={styles.choices}>
+          <fieldset className={kit.choices}>
             <legend>{t('intakes.whatBecomes')}</legend>
             {(['cancel', 'stay'] as const).map((one) => (
               <Checkbox

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { beside, intakeDays } from './intake-typed.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** The fields of an intake, new or known; what it would overlap is said as soon as its days are there. */
 export function IntakeFields({
@@ -43,7 +43,7 @@ export function IntakeFields({
         error={wrong('title')}
         onChange={({ currentTarget }) => onChange({ ...typed, title: currentTarget.value })}
       />
-      <div className={styles.times}>
+      <div className={kit.times}>
         {intakeDays.map((name) => (
           <Field
             key={name}
@@ -56,7 +56,7 @@ export function IntakeFields({
           />
         ))}
       </div>
-      <p className={styles.quiet}>
+      <p className={kit.quiet}>
         {[begun && t('intakes.begunHint'), t('intakes.lastPaperHint')].filter(Boolean).join(' ')}
       </p>
       {other && (

@@ -13,7 +13,8 @@ import { AddIntake } from './AddIntake.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { ChangeIntake } from './ChangeIntake.tsx'
 import { staffIntakesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './school.module.css'
 
 const tones: Record<IntakeState, Tone> = { running: 'success', coming: 'info', past: 'neutral' }
 
@@ -25,7 +26,7 @@ export function IntakesPage({ role }: { role: Role }) {
   const mayChange = mayDo(role, 'school')
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('intakes.title')}</h1>
       </header>
       <Asked query={useQuery(staffIntakesQuery())}>
@@ -67,7 +68,7 @@ function Programme({
     const state = intakeState(intake, today)
     const day = formatLongDate
     return (
-      <li key={intake.key} className={styles.row}>
+      <li key={intake.key} className={kit.row}>
         <div>
           <h3 className={styles.name}>{intake.title}</h3>
           <p className="numbers">
@@ -77,7 +78,7 @@ function Programme({
               last: day(intake.last_paper_on),
             })}
           </p>
-          <p className={`numbers ${styles.quiet}`}>
+          <p className={`numbers ${kit.quiet}`}>
             {[
               t('intakes.students', { count: intake.students }),
               state !== 'past' && t('intakes.toCome', { count: intake.lessons_to_come }),
@@ -87,7 +88,7 @@ function Programme({
               .join(' · ')}
           </p>
         </div>
-        <div className={styles.end}>
+        <div className={kit.end}>
           <Tag tone={tones[state]}>{t(`intakes.states.${state}`)}</Tag>
           {uid !== undefined && state !== 'past' && open !== intake.key && (
             <Button
@@ -114,21 +115,21 @@ function Programme({
     )
   }
   return (
-    <section aria-labelledby={`programme-${id}`} className={styles.part}>
+    <section aria-labelledby={`programme-${id}`} className={kit.part}>
       <h2 id={`programme-${id}`}>{title}</h2>
       {intakes.length === 0 ? (
         <Empty icon="calendar" title={t('intakes.none')}>
           {t('intakes.noneText')}
         </Empty>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className={kit.rows}>
           {intakes.filter((one) => !isPast(one)).map(row)}
         </ul>
       )}
       {past.length > 0 && (
-        <details className={styles.extra}>
+        <details className={kit.disclosure}>
           <summary>{t('intakes.past', { count: past.length })}</summary>
-          <ul role="list" className={styles.rows}>
+          <ul role="list" className={kit.rows}>
             {past.map(row)}
           </ul>
         </details>

@@ -19,7 +19,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 
@@ -90,7 +90,7 @@ export function TeacherEditor({
       <Field autoComplete="off" {...text('name')} />
       <Field {...text('headline')} />
       <Field as="textarea" {...text('biography')} />
-      <fieldset className={styles.choices}>
+      <fieldset className={kit.choices}>
         <legend>{t('teachers.groups')}</legend>
         {teacherGroups.map((group) => (
           <Checkbox
@@ -141,8 +141,8 @@ export function TeacherEditor({
           </Button>
         )}
       </div>
-      {teacher && !teacher.is_retired && <p className={styles.quiet}>{t('teachers.retireHint')}</p>}
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {teacher && !teacher.is_retired && <p className={kit.quiet}>{t('teachers.retireHint')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

@@ -11,7 +11,8 @@ import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { staffTeachersQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './school.module.css'
 import { TeacherEditor } from './TeacherEditor.tsx'
 
 /** Teachers as public pages show them; administrators add, change and retire them. */
@@ -23,7 +24,7 @@ export function TeachersPage({ role }: { role: Role }) {
   const [adds, setAdds] = useState(false)
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('teachers.title')}</h1>
         {mayChange && !adds && <Button onClick={() => setAdds(true)}>{t('teachers.add')}</Button>}
       </header>
@@ -37,7 +38,7 @@ export function TeachersPage({ role }: { role: Role }) {
           teachers.length === 0 ? (
             <Empty title={t('teachers.none')}>{t('teachers.noneText')}</Empty>
           ) : (
-            <ul role="list" className={styles.rows}>
+            <ul role="list" className={kit.rows}>
               {teachers.map((teacher) => (
                 <TeacherRow key={teacher.id} teacher={teacher} uid={mayChange ? uid : undefined} />
               ))}
@@ -61,11 +62,11 @@ function TeacherRow({
   const [isOpen, setOpen] = useState(false)
   const { form, classes } = teacher
   return (
-    <li className={styles.row}>
+    <li className={kit.row}>
       <div>
         <h2 className={styles.name}>{form.name}</h2>
         <p>{form.headline}</p>
-        <p className={styles.quiet}>
+        <p className={kit.quiet}>
           {classes.length === 0
             ? t('teachers.noClass')
             : classes.map(({ id, class_name }, n) => (
@@ -76,7 +77,7 @@ function TeacherRow({
               ))}
         </p>
       </div>
-      <div className={styles.end}>
+      <div className={kit.end}>
         {teacher.is_retired && <Tag>{t('teachers.retired')}</Tag>}
         {teacher.by_staff && <Tag tone="info">{t('teachers.byStaff')}</Tag>}
         {uid !== undefined && !isOpen && (

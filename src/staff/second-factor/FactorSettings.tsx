@@ -10,7 +10,7 @@ import { Failure } from '#staff/kit/FormFailure.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorQuery, useFactorChanged } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** One's own second factor: set up, with new recovery codes, or turned off. */
 export function FactorSettings() {
@@ -30,7 +30,7 @@ export function FactorSettings() {
   })
   if (!data || data.mode === 'off') return null
   return (
-    <section aria-labelledby="second-factor" className={`${styles.part} ${styles.narrow}`}>
+    <section aria-labelledby="second-factor" className={`${kit.part} ${kit.narrow}`}>
       <h2 id="second-factor">{t('factor.title')}</h2>
       <div className="stack">
         {renewing.data ? (
@@ -45,7 +45,7 @@ export function FactorSettings() {
         ) : data.since ? (
           <>
             <p>{t('factor.since', { day: formatLongDate(new Date(data.since)) })}</p>
-            <p className={styles.quiet}>
+            <p className={kit.quiet}>
               {t('factor.codesLeft', { count: data.recovery_codes_left })}
             </p>
             <Failure error={renewing.error ?? ending.error} />

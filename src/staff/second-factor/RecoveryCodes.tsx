@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import styles from '#staff/kit/kit.module.css'
+import styles from './second-factor.module.css'
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({

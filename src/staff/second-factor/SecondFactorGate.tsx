@@ -4,7 +4,8 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { PassCode } from './PassCode.tsx'
 import { secondFactorQuery, useFactorChanged, useWatchRefusals } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './second-factor.module.css'
 
 /** The staff's pages, once this session has passed the second factor; a page that was open keeps what was typed. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
@@ -19,7 +20,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       {!isOpen && (
         <Asked query={query}>
           {({ since }) => (
-            <div className={`stack ${styles.narrow} ${styles.gate}`}>
+            <div className={`stack ${kit.narrow} ${styles.gate}`}>
               {since ? <PassCode onPassed={changed} /> : <SetUpFactor isFirst onDone={changed} />}
             </div>
           )}

@@ -8,7 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Failure } from '#staff/kit/FormFailure.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './second-factor.module.css'
 
 /** Sets the second factor up: a key for the app, its first code, and the recovery codes. */
 export function SetUpFactor({
@@ -59,7 +60,7 @@ export function SetUpFactor({
               {t('factor.begin')}
             </Button>
           </div>
-          {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+          {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
         </>
       )}
     </>

@@ -18,7 +18,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -78,7 +78,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
         })
       }
     >
-      <p className={styles.quiet}>{t('newClass.text')}</p>
+      <p className={kit.quiet}>{t('newClass.text')}</p>
       <Field
         label={t('classForm.name')}
         maxLength={shortTextMaximumCharacters}

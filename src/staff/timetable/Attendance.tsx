@@ -3,7 +3,7 @@ import { formatTime } from '#contract/calendar.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { attendanceQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** Who came to a lesson that was held. */
 export function Attendance({ lessonId }: { lessonId: string }) {
@@ -11,7 +11,7 @@ export function Attendance({ lessonId }: { lessonId: string }) {
   return (
     <Asked query={useQuery(attendanceQuery(lessonId))}>
       {({ people, students }) => (
-        <details className={styles.extra}>
+        <details className={kit.disclosure}>
           <summary>{t('attendance.title', { count: people.length })}</summary>
           <div>
             <ul role="list" className="numbers">
@@ -24,7 +24,7 @@ export function Attendance({ lessonId }: { lessonId: string }) {
                 </li>
               ))}
             </ul>
-            <p className={styles.quiet}>
+            <p className={kit.quiet}>
               {t('attendance.means')} {t('attendance.of', { count: students })}
             </p>
           </div>

@@ -23,7 +23,8 @@ import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import { Notifying } from './NotifyFields.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { lessonMovesQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './timetable.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -105,7 +106,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
           setMessages({})
         })
       }
-      foot={page.by_staff && <p className={styles.quiet}>{t('classForm.byStaff')}</p>}
+      foot={page.by_staff && <p className={kit.quiet}>{t('classForm.byStaff')}</p>}
     >
       <Field
         label={t('classForm.name')}
@@ -130,7 +131,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
       {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
       {isMoving && <Notifying value={telling} onChange={setTelling} />}
-      <fieldset className={styles.choices}>
+      <fieldset className={kit.choices}>
         <legend>{t('classForm.teachers')}</legend>
         <div className={styles.pairs}>
           {teachers.map(({ id, name }) => (

@@ -18,7 +18,8 @@ import { Attendance } from './Attendance.tsx'
 import { Notifying } from './NotifyFields.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { RecordingPanel } from '#staff/recordings/RecordingPanel.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './timetable.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 type Doing = Change['do']
@@ -49,7 +50,7 @@ export function ChangeLesson({
       <p>
         {lesson.title}
         <br />
-        <span className={`numbers ${styles.quiet}`}>{formatDateTime(startsAt)}</span>
+        <span className={`numbers ${kit.quiet}`}>{formatDateTime(startsAt)}</span>
       </p>
       {hasBegun && mayDo(role, 'publish') ? (
         <>
@@ -169,14 +170,14 @@ function ChangeForm({
         />
       )}
       {doing === 'move' && (
-        <div className={styles.times}>
+        <div className={kit.times}>
           {field('day', 'date')}
           {field('start', 'time')}
           {field('end', 'time')}
         </div>
       )}
       {doing !== 'restore' && (
-        <fieldset className={styles.choices}>
+        <fieldset className={kit.choices}>
           <legend>{t('lesson.scope')}</legend>
           {scopes.map((one) => (
             <Checkbox
@@ -205,7 +206,7 @@ function ChangeForm({
       >
         {t(`lesson.save.${doing}.${doing !== 'link' && telling.notify ? 'notify' : 'quiet'}`)}
       </Button>
-      {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
     </form>
   )
 }

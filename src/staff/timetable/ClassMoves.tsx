@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** Where the lessons to come would go with the new weekly times, and whether they shall. */
 export function ClassMoves({
@@ -20,7 +20,7 @@ export function ClassMoves({
 }) {
   const { t } = useTranslation('staff')
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={kit.choices}>
       <legend>{t('classForm.lessons')}</legend>
       {[true, false].map((one) => (
         <Checkbox
@@ -46,12 +46,11 @@ export function ClassMoves({
 function Moves({ moves, stay, holidays }: LessonMoves) {
   const { t } = useTranslation('staff')
   const when = ({ starts_at }: { starts_at: string }) => formatDateTime(new Date(starts_at))
-  if (moves.length === 0)
-    return <p className={styles.quiet}>{t('classForm.moves', { count: 0 })}</p>
+  if (moves.length === 0) return <p className={kit.quiet}>{t('classForm.moves', { count: 0 })}</p>
   return (
-    <details className={styles.extra}>
+    <details className={kit.disclosure}>
       <summary>{t('classForm.moves', { count: moves.length })}</summary>
-      <p className={styles.quiet}>
+      <p className={kit.quiet}>
         {[
           t('classForm.stays', { count: stay }),
           holidays.length > 0 &&
@@ -60,7 +59,7 @@ function Moves({ moves, stay, holidays }: LessonMoves) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <ul className={`numbers ${styles.quiet}`}>
+      <ul className={`numbers ${kit.quiet}`}>
         {moves.map(({ title, from, to }) => (
           <li key={from.starts_at}>
             {t('classForm.moveLine', { title, from: when(from), to: when(to) })}

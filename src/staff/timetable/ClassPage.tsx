@@ -18,7 +18,7 @@ import { LessonRow } from './LessonRow.tsx'
 import { Materials } from '#staff/recordings/Materials.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
 import { staffClassQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 /** One class: what is to come, and putting up more. */
 export function ClassPage({ classId, role }: { classId: number; role: Role }) {
@@ -53,10 +53,10 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
   )
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <div>
           <h1>{subject.class_name}</h1>
-          <p className={styles.quiet}>
+          <p className={kit.quiet}>
             {[
               t(`languages.${subject.language}`),
               subject.teachers.join(', '),
@@ -73,10 +73,10 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
       {page.form.is_closed && <Tag tone="info">{t('classForm.closed')}</Tag>}
       {mayDo(role, 'school') && <ChangeClass key={page.version} page={page} />}
       {isPlanning && <PlanLessons page={page} onDone={() => setPlanning(false)} />}
-      <section aria-labelledby="coming" className={styles.part}>
+      <section aria-labelledby="coming" className={kit.part}>
         <h2 id="coming">{t('class.coming')}</h2>
         {coming.length > 0 ? (
-          <ul role="list" className={styles.rows}>
+          <ul role="list" className={kit.rows}>
             {coming.map(row)}
           </ul>
         ) : (
@@ -86,9 +86,9 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
         )}
       </section>
       {past.length > 0 && (
-        <section aria-labelledby="past" className={styles.part}>
+        <section aria-labelledby="past" className={kit.part}>
           <h2 id="past">{t('class.past')}</h2>
-          <ul role="list" className={styles.rows}>
+          <ul role="list" className={kit.rows}>
             {past.toReversed().map(row)}
           </ul>
         </section>

@@ -3,7 +3,8 @@ import { formatDay, formatTime } from '#contract/calendar.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './timetable.module.css'
 
 /** One lesson in a list; pressing it opens what can be changed of it. */
 export function LessonRow({
@@ -25,15 +26,15 @@ export function LessonRow({
   const isOver = endsAt <= now
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties
   return (
-    <li className={styles.row} style={mark} data-over={isOver || undefined}>
+    <li className={kit.row} style={mark} data-over={isOver || undefined}>
       <div className={styles.marked}>
-        <button type="button" className={styles.whole} onClick={onChoose}>
+        <button type="button" className={kit.whole} onClick={onChoose}>
           {dated ? lesson.title : (of?.class_name ?? lesson.title)}
-          {of && !dated && <span className={styles.quiet}> {t(`languages.${of.language}`)}</span>}
+          {of && !dated && <span className={kit.quiet}> {t(`languages.${of.language}`)}</span>}
         </button>
-        {!dated && <p className={styles.quiet}>{lesson.title}</p>}
+        {!dated && <p className={kit.quiet}>{lesson.title}</p>}
       </div>
-      <div className={styles.end}>
+      <div className={kit.end}>
         <span className="numbers">
           {dated && `${formatDay(startsAt)}, `}
           {t('lesson.times', { from: formatTime(startsAt), until: formatTime(endsAt) })}

@@ -15,7 +15,8 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { Notifying } from './NotifyFields.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { proposalsQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './timetable.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 type Meeting = { day: string; start: string; end: string }
@@ -80,7 +81,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     <Card as="section" className={styles.plan}>
       <h2>{t('plan.title')}</h2>
       <form onSubmit={(event) => void submit(event)} className="stack">
-        <div className={styles.times}>
+        <div className={kit.times}>
           {(['from', 'until'] as const).map((name) => (
             <Field
               key={name}
@@ -105,11 +106,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
         </div>
         <Asked query={query}>
           {(proposals) => (
-            <fieldset className={styles.choices}>
+            <fieldset className={kit.choices}>
               <legend>{t('plan.which', { count: chosen.length })}</legend>
-              {proposals.length === 0 && <p className={styles.quiet}>{t('plan.nothing')}</p>}
+              {proposals.length === 0 && <p className={kit.quiet}>{t('plan.nothing')}</p>}
               {proposals.some(isThere) && (
-                <p className={styles.quiet}>
+                <p className={kit.quiet}>
                   {t('plan.there', { count: proposals.filter(isThere).length })}
                 </p>
               )}
@@ -145,7 +146,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           }}
         />
         {intakes.length > 1 && (
-          <fieldset className={styles.choices}>
+          <fieldset className={kit.choices}>
             <legend>{t('plan.intakes')}</legend>
             {intakes.map(({ key, title, programme }) => (
               <Checkbox
@@ -190,7 +191,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
             {t('cancel')}
           </Button>
         </div>
-        {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
       </form>
     </Card>
   )
@@ -201,9 +202,9 @@ function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) =>
   const [one, setOne] = useState<Meeting>({ day: '', start: '', end: '' })
   const isWhole = one.day !== '' && one.start !== '' && one.end !== ''
   return (
-    <details className={styles.extra}>
+    <details className={kit.disclosure}>
       <summary>{t('plan.extra')}</summary>
-      <div className={styles.times}>
+      <div className={kit.times}>
         {(['day', 'start', 'end'] as const).map((name) => (
           <Field
             key={name}

@@ -17,7 +17,8 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { staffWeekQuery } from './queries.ts'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
+import styles from './timetable.module.css'
 
 /** All lessons of a week, and the way to each class. Which week and which class is in the address. */
 export function WeekPage({ role }: { role: Role }) {
@@ -32,7 +33,7 @@ export function WeekPage({ role }: { role: Role }) {
   const to = (week: string) => `?week=${week}${classId ? `&class=${classId}` : ''}`
   return (
     <>
-      <header className={styles.header}>
+      <header className={kit.header}>
         <h1>{t('week.title')}</h1>
         <nav aria-label={t('week.weeks')} className={styles.weeks}>
           <Link to={to(addDays(from, -7))} className={buttonClass({ variant: 'secondary' })}>
@@ -84,7 +85,7 @@ function ClassPicker({
 }) {
   const { t } = useTranslation('staff')
   return (
-    <div className={styles.picker}>
+    <div className={kit.picker}>
       <Field
         as="select"
         label={t('week.class')}
@@ -111,15 +112,15 @@ function ClassPicker({
 function Classes({ week }: { week: StaffWeek }) {
   const { t } = useTranslation('staff')
   return (
-    <section aria-labelledby="all-classes" className={styles.part}>
+    <section aria-labelledby="all-classes" className={kit.part}>
       <h2 id="all-classes">{t('week.allClasses')}</h2>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={kit.rows}>
         {week.classes.map(({ id, class_name, language, teachers }) => (
-          <li key={id} className={styles.row}>
-            <Link to={`/staff/classes/${id}`} className={styles.whole}>
+          <li key={id} className={kit.row}>
+            <Link to={`/staff/classes/${id}`} className={kit.whole}>
               {t('week.classOption', { name: class_name, language: t(`languages.${language}`) })}
             </Link>
-            <span className={styles.quiet}>{teachers.join(', ')}</span>
+            <span className={kit.quiet}>{teachers.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -160,12 +161,12 @@ function Days({
     const holiday = week.holidays.find((one) => one.day === day)
     if (ofDay.length === 0 && !holiday) return null
     return (
-      <section key={day} className={styles.part} aria-label={formatDay(day)}>
+      <section key={day} className={kit.part} aria-label={formatDay(day)}>
         <h2 className={styles.day}>
           {formatDay(day)}
-          {holiday && <span className={styles.quiet}>{holiday.name}</span>}
+          {holiday && <span className={kit.quiet}>{holiday.name}</span>}
         </h2>
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className={kit.rows}>
           {ofDay.map((lesson) => (
             <LessonRow
               key={lesson.id}

@@ -2,7 +2,7 @@ import { slotsAtMost, type TypedClass } from '#contract/staff/classes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import styles from '#staff/kit/kit.module.css'
+import kit from '#staff/kit/kit.module.css'
 
 type Slots = TypedClass['class_schedule']
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -23,12 +23,12 @@ export function WeeklyTimes({
     onChange(slots.map((slot, n) => (n === at ? { ...slot, ...part } : slot)))
   const last = slots.at(-1)
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={kit.choices}>
       <legend>{t('classForm.schedule')}</legend>
       <div className="stack">
         {slots.map((slot, n) => (
           <div key={n} role="group" aria-label={t('classForm.slot', { count: n + 1 })}>
-            <div className={styles.times}>
+            <div className={kit.times}>
               <Field
                 as="select"
                 label={t('classForm.weekday')}
