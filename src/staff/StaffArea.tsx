@@ -1,42 +1,24 @@
 import { Link } from 'react-router-dom'
-import staffWords from '#content/locales/en/staff.json'
+import { staffSections } from '#contract/ids.ts'
 import type { Role } from '#contract/kinds.ts'
-import { mayDo, staffSections, type StaffSection } from '#contract/staff/rights.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { AnnouncementsPage } from './office/AnnouncementsPage.tsx'
-import { ChangesPage } from './office/ChangesPage.tsx'
-import { ClassPage } from './timetable/ClassPage.tsx'
-import { FactPage } from './public-pages/PageContentPage.tsx'
-import { FactsPage } from './public-pages/PublicPagesPage.tsx'
-import { FormsPage } from './office/FormsPage.tsx'
-import { HomePage } from './office/HomePage.tsx'
-import { IntakesPage } from './school/IntakesPage.tsx'
-import { MaintenancePage } from './office/MaintenancePage.tsx'
-import { OrderPage } from './orders/OrderPage.tsx'
-import { OrdersPage } from './orders/OrdersPage.tsx'
-import { PaperPage } from './papers/PaperPage.tsx'
-import { PapersPage } from './papers/PapersPage.tsx'
-import { PeoplePage } from './people/PeoplePage.tsx'
-import { PersonPage } from './people/PersonPage.tsx'
-import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
-import { QuestionsPage } from './questions/QuestionsPage.tsx'
-import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
 import kit from './kit/kit.module.css'
+import { HomePage } from './office/HomePage.tsx'
+import { FactorSettings } from './second-factor/FactorSettings.tsx'
+import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
+import { sections } from './sections.tsx'
 import styles from './StaffArea.module.css'
-import { TeachersPage } from './school/TeachersPage.tsx'
-import { WeekPage } from './timetable/WeekPage.tsx'
 
-export const words = { staff: staffWords }
-
-const sections = Object.keys(staffSections) as StaffSection[]
+export { words } from './copy.ts'
 
 /** On a phone the row of sections is wider than the screen. */
 const showCurrent = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-/** All pages of the staff, below the way from one to the other. */
+/** The menu of sections, and the page of the one that is open; without one, today's work. */
 export function StaffArea({
   role,
   section: given,
@@ -46,77 +28,37 @@ export function StaffArea({
   section: string | undefined
   id: string | undefined
 }) {
-  const { t } = useTranslation('staff')
-  const section = sections.find((one) => one === given)
-  const open = sections.filter((one) => mayDo(role, staffSections[one]))
+  const { t } = useTranslation('staff/kit')
+  const path = staffSections.find((one) => one === given)
+  const section = path && sections[path]
+  const open = staffSections.filter((one) => mayDo(role, sections[one].right))
   return (
     <div className={`container ${styles.page}`}>
-      <PageMeta title={t(section ? `sections.${section}` : 'title')} hidden />
+      <PageMeta title={t(section?.title ?? 'title')} hidden />
       <nav aria-label={t('title')} className={`${kit.pills} ${styles.sections}`}>
-        <Link to="/staff" aria-current={section ? undefined : 'page'}>
-          {t('home.link')}
+        <Link to="/staff" aria-current={path ? undefined : 'page'}>
+          {t('today')}
         </Link>
         {open.map((one) => (
           <Link
             key={one}
             to={`/staff/${one}`}
-            ref={one === section ? showCurrent : undefined}
-            aria-current={one === section ? (id ? 'true' : 'page') : undefined}
+            ref={one === path ? showCurrent : undefined}
+            aria-current={one === path ? (id ? 'true' : 'page') : undefined}
           >
-            {t(`sections.${one}`)}
+            {t(sections[one].title)}
           </Link>
         ))}
       </nav>
-      {section && !open.includes(section) ? (
-        <Empty icon="lock" title={<h1>{t(`sections.${section}`)}</h1>}>
+      {section && !mayDo(role, section.right) ? (
+        <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
           {t('locked')}
         </Empty>
       ) : (
         <SecondFactorGate>
-          <Page role={role} section={section} id={id} />
+          {section ? section.page({ role, id }) : <HomePage settings={<FactorSettings />} />}
         </SecondFactorGate>
       )}
     </div>
   )
-}
-
-function Page({
-  role,
-  section,
-  id,
-}: {
-  role: Role
-  section: StaffSection | undefined
-  id: string | undefined
-}) {
-  switch (section) {
-    case 'classes':
-      return id ? <ClassPage key={id} role={role} classId={Number(id)} /> : <WeekPage role={role} />
-    case 'intakes':
-      return <IntakesPage role={role} />
-    case 'teachers':
-      return <TeachersPage role={role} />
-    case 'questions':
-      return <QuestionsPage role={role} />
-    case 'orders':
-      return id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />
-    case 'promo-codes':
-      return <PromoCodesPage />
-    case 'announcements':
-      return <AnnouncementsPage />
-    case 'papers':
-      return id ? <PaperPage key={id} paperId={id} /> : <PapersPage />
-    case 'people':
-      return id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />
-    case 'forms':
-      return <FormsPage />
-    case 'facts':
-      return id ? <FactPage key={id} named={id} /> : <FactsPage />
-    case 'maintenance':
-      return <MaintenancePage />
-    case 'changes':
-      return <ChangesPage />
-    case undefined:
-      return <HomePage />
-  }
 }

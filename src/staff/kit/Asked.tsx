@@ -20,7 +20,7 @@ export function Asked<Data>({
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)

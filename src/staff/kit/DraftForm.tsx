@@ -34,7 +34,7 @@ export function DraftForm({
   foot?: ReactNode
   children: ReactNode
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   return (
     <details
@@ -56,7 +56,7 @@ export function DraftForm({
           </Button>
           {onDrop && (
             <Button variant="quiet" onClick={onDrop}>
-              {t('intakes.dropDraft')}
+              {t('dropDraft')}
             </Button>
           )}
         </div>

@@ -6,7 +6,7 @@ import { useFailureText } from './use-failure-text.ts'
 import { wantsSignIn } from './use-kept-over-sign-in.ts'
 
 /** Why something was not done; where a fresh sign-in is needed, the way there and back to this page. */
-export function Failure({
+export function FormFailure({
   error,
   text,
 }: {
@@ -14,7 +14,7 @@ export function Failure({
   /** Instead of the usual sentence. */
   text?: string | undefined
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/kit')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const failureText = useFailureText()

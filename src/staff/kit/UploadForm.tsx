@@ -32,7 +32,7 @@ export function UploadForm<Reply>({
   attach: (file: File, send: () => Promise<Uploaded>) => Promise<Reply | 'unreadable'>
   onDone: (reply: Reply) => unknown
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/kit')
   const failureText = useFailureText()
   const upload = useUpload(forWhat)
   const [file, setFile] = useState<File | null>(null)
@@ -51,7 +51,7 @@ export function UploadForm<Reply>({
 
   const failure =
     save.data === 'unreadable'
-      ? t('recording.unreadable')
+      ? t('upload.unreadable')
       : save.error instanceof DOMException
         ? t('upload.stopped')
         : failureText(save.error)

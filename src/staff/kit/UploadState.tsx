@@ -12,7 +12,7 @@ export function UploadState({
   progress: UploadProgress
   onStop: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/kit')
   const { sent, of, waits } = progress
   return (
     <div className={kit.upload}>

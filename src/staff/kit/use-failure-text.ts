@@ -10,7 +10,7 @@ const said: Partial<Record<RefusalCode, string>> = {
 
 /** Why something was not done, in a sentence; undefined when nothing failed. What the server refuses, it says itself. */
 export function useFailureText() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/kit')
   return (failure: unknown): string | undefined => {
     if (failure === null || failure === undefined) return undefined
     if (failure instanceof Unreachable) return t('failure.unreachable')

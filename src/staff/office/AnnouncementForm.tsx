@@ -63,7 +63,7 @@ export function AnnouncementForm({
 }: {
   of: StaffAnnouncements
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const reachable = useReachable()
   const failureText = useFailureText()
   const now = new Date(server_time)
@@ -80,7 +80,7 @@ export function AnnouncementForm({
     if (!made) return
     setTyped(empty(now))
     setShows(false)
-    showToast(t('announce.saved'), 'success')
+    showToast(t('announcements.saved'), 'success')
   }
   const field = (name: keyof Typed) => ({
     value: typed[name],
@@ -94,22 +94,22 @@ export function AnnouncementForm({
     <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field
         as="textarea"
-        label={t('announce.text')}
+        label={t('announcements.text')}
         maxLength={announcementMaximumCharacters}
-        error={wrongText ? t('failure.fields.text') : undefined}
+        error={wrongText ? t('staff/kit:failure.fields.text') : undefined}
         {...field('text')}
       />
       <div className={kit.times}>
-        <Field as="select" label={t('announce.to')} {...field('to')}>
-          <option value="everybody">{t('announce.everybody')}</option>
-          <optgroup label={t('announce.programmes')}>
+        <Field as="select" label={t('announcements.to')} {...field('to')}>
+          <option value="everybody">{t('announcements.everybody')}</option>
+          <optgroup label={t('announcements.programmes')}>
             {programmes.map(({ id, title }) => (
               <option key={id} value={`programme/${id}`}>
                 {title}
               </option>
             ))}
           </optgroup>
-          <optgroup label={t('announce.classes')}>
+          <optgroup label={t('announcements.classes')}>
             {classes.map(({ id, name }) => (
               <option key={id} value={`class/${id}`}>
                 {name}
@@ -117,28 +117,28 @@ export function AnnouncementForm({
             ))}
           </optgroup>
         </Field>
-        <Field as="select" label={t('announce.place')} {...field('place')}>
+        <Field as="select" label={t('announcements.place')} {...field('place')}>
           {announcementPlaces.map((one) => (
             <option key={one} value={one}>
-              {t(`announce.places.${one}`)}
+              {t(`announcements.places.${one}`)}
             </option>
           ))}
         </Field>
       </div>
       <div className={kit.times}>
-        <Field label={t('announce.fromDay')} type="date" {...field('fromDay')} />
-        <Field label={t('announce.fromTime')} type="time" {...field('fromTime')} />
+        <Field label={t('announcements.fromDay')} type="date" {...field('fromDay')} />
+        <Field label={t('announcements.fromTime')} type="time" {...field('fromTime')} />
       </div>
       <div className={kit.times}>
         <Field
-          label={t('announce.untilDay')}
+          label={t('announcements.untilDay')}
           type="date"
-          error={wrongTime ? t('failure.fields.window') : undefined}
+          error={wrongTime ? t('staff/kit:failure.fields.window') : undefined}
           {...field('untilDay')}
         />
-        <Field label={t('announce.untilTime')} type="time" {...field('untilTime')} />
+        <Field label={t('announcements.untilTime')} type="time" {...field('untilTime')} />
       </div>
-      <p className={kit.quiet}>{t('announce.means')}</p>
+      <p className={kit.quiet}>{t('announcements.means')}</p>
       {failure && (
         <Notice tone="danger" announce>
           {failure}
@@ -146,7 +146,7 @@ export function AnnouncementForm({
       )}
       <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>
-          {t('announce.save')}
+          {t('announcements.save')}
         </Button>
       </div>
     </form>

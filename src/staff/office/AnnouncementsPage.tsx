@@ -29,22 +29,22 @@ const tones: Record<AnnouncementState, Tone> = {
 
 /** What is told to many at once: what runs, what will, and what did. */
 export function AnnouncementsPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('announce.title')}</h1>
+        <h1>{t('announcements.title')}</h1>
       </header>
       <Asked query={useQuery(announcementsQuery())}>
         {(data) => (
           <>
             <details className={kit.disclosure}>
-              <summary>{t('announce.make')}</summary>
+              <summary>{t('announcements.make')}</summary>
               <AnnouncementForm of={data} />
             </details>
             {data.announcements.length === 0 ? (
-              <Empty icon="message" title={t('announce.none')}>
-                {t('announce.noneText')}
+              <Empty icon="message" title={t('announcements.none')}>
+                {t('announcements.noneText')}
               </Empty>
             ) : (
               <ul role="list" className={kit.cards}>
@@ -61,7 +61,7 @@ export function AnnouncementsPage() {
 }
 
 function Announced({ announcement, now }: { announcement: StaffAnnouncement; now: Date }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const reachable = useReachable()
   const stop = useStaffChange(() =>
     callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
@@ -73,15 +73,15 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
   return (
     <Card as="li" className={kit.card}>
       <div className="cluster">
-        <Tag tone={tones[state]}>{t(`announce.states.${state}`)}</Tag>
+        <Tag tone={tones[state]}>{t(`announcements.states.${state}`)}</Tag>
         <span className={kit.quiet}>
-          {audience.to === 'everybody' ? t('announce.everybody') : audience_name} ·{' '}
-          {t(`announce.places.${place}`)}
+          {audience.to === 'everybody' ? t('announcements.everybody') : audience_name} ·{' '}
+          {t(`announcements.places.${place}`)}
         </span>
       </div>
       <p className={kit.words}>{text}</p>
       <p className={`numbers ${kit.quiet}`}>
-        {t('announce.window', {
+        {t('announcements.window', {
           from: formatDateTime(new Date(from)),
           until: formatDateTime(new Date(until)),
         })}{' '}
@@ -97,10 +97,10 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
           variant="secondary"
           busy={stop.isPending}
           disabled={!reachable}
-          aria-label={t('announce.stopIt', { text })}
+          aria-label={t('announcements.stopIt', { text })}
           onClick={() => stop.mutate(undefined)}
         >
-          {t('announce.stop')}
+          {t('announcements.stop')}
         </Button>
       )}
     </Card>

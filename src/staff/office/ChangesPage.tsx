@@ -11,7 +11,7 @@ import kit from '#staff/kit/kit.module.css'
 
 /** What staff changed, by whom and when. */
 export function ChangesPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const query = useInfiniteQuery(staffChangesQuery())
   const changes = query.data?.pages.flatMap((page) => page.changes)
   return (
@@ -23,9 +23,13 @@ export function ChangesPage() {
       {!changes && query.isError && (
         <NotLoaded
           isOffline={query.error instanceof Unreachable}
-          title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
-          again={t('tryAgain')}
+          title={t('staff/kit:failed')}
+          text={t(
+            query.error instanceof Unreachable
+              ? 'staff/kit:failedUnreachable'
+              : 'staff/kit:failedOther',
+          )}
+          again={t('staff/kit:tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}
         />
@@ -49,13 +53,13 @@ export function ChangesPage() {
 }
 
 function ChangeRow({ change }: { change: StaffChange }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   return (
     <li className={kit.entry}>
       <p>
-        <strong>{t([`changes.actions.${change.action}`, 'changes.actions.other'])}</strong>
+        <strong>{t([`staff/kit:actions.${change.action}`, 'staff/kit:actions.other'])}</strong>
         {': '}
-        {change.label || t('people.deleted')}
+        {change.label || t('staff/kit:deletedAccount')}
       </p>
       <p className={`numbers ${kit.quiet}`}>
         {formatDateTime(new Date(change.at))} · {change.by ?? t('changes.operator')}
@@ -64,18 +68,18 @@ function ChangeRow({ change }: { change: StaffChange }) {
         <summary>{t('changes.details')}</summary>
         <dl className={kit.details}>
           <dt>{t('changes.before')}</dt>
-          <dd>{factsText(change.before)}</dd>
+          <dd>{valuesText(change.before)}</dd>
           <dt>{t('changes.after')}</dt>
-          <dd>{factsText(change.after)}</dd>
+          <dd>{valuesText(change.after)}</dd>
         </dl>
       </details>
     </li>
   )
 }
 
-/** The facts as they were written down, a line each. */
-function factsText(facts: Record<string, unknown>): string {
-  const lines = Object.entries(facts).flatMap(([name, value]) =>
+/** One line per value. */
+function valuesText(values: Record<string, unknown>): string {
+  const lines = Object.entries(values).flatMap(([name, value]) =>
     Array.isArray(value)
       ? value.map((one) => `${name}: ${valueText(one)}`)
       : [`${name}: ${valueText(value)}`],

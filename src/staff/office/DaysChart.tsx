@@ -18,7 +18,7 @@ export function DaysChart({
   /** How one of the numbers is written. */
   show?: (value: number) => string
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const most = Math.max(...values)
   const total = values.reduce((sum, value) => sum + value, 0)
   const best = days[values.indexOf(most)]

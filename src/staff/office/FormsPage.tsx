@@ -13,7 +13,7 @@ import kit from '#staff/kit/kit.module.css'
 
 /** What public forms brought, to read and to take into a spreadsheet. Which form is in the address. */
 export function FormsPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const [asked, setAsked] = useSearchParams()
   const form = formKeys.find((one) => one === asked.get('form')) ?? formKeys[0]
   const query = useQuery(sentFormsQuery(form))

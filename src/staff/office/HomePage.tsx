@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
@@ -8,7 +9,6 @@ import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { FactorSettings } from '#staff/second-factor/FactorSettings.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import { staffHomeQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -16,20 +16,20 @@ import styles from './office.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 
 /** What there is to do today, each number leading to where it is done. */
-export function HomePage() {
-  const { t } = useTranslation('staff')
+export function HomePage({ settings }: { settings: ReactNode }) {
+  const { t } = useTranslation('staff/office')
   return (
     <Asked query={useQuery(staffHomeQuery())}>
       {(home) => (
         <>
           <header className={kit.header}>
             <h1>{t('home.title', { name: home.name })}</h1>
-            <p className={kit.quiet}>{t(`roles.${home.role}`)}</p>
+            <p className={kit.quiet}>{t(`staff/kit:roles.${home.role}`)}</p>
           </header>
           <Numbers home={home} />
           <NextClasses home={home} />
           <MonthInNumbers orders={home.orders} />
-          <FactorSettings />
+          {settings}
         </>
       )}
     </Asked>
@@ -37,7 +37,7 @@ export function HomePage() {
 }
 
 function Numbers({ home }: { home: StaffHome }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const { questions, sign_ups, orders, without_link } = home
   const now = new Date(home.server_time)
   return (
@@ -106,7 +106,7 @@ function Figure({
 }
 
 function NextClasses({ home }: { home: StaffHome }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   return (
     <section aria-labelledby="next-classes" className={kit.part}>
       <h2 id="next-classes">{t('home.next')}</h2>
@@ -126,7 +126,7 @@ function NextClasses({ home }: { home: StaffHome }) {
               </div>
               <div className={kit.end}>
                 <span className="numbers">{formatDateTime(new Date(lesson.starts_at))}</span>
-                {!lesson.meeting_url && <Tag tone="danger">{t('lesson.noLink')}</Tag>}
+                {!lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>}
               </div>
             </li>
           ))}

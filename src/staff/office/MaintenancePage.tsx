@@ -18,7 +18,7 @@ const messageMaximumCharacters = 300
 
 /** Takes the site down and up again; what is saved on devices stays open. */
 export function MaintenancePage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   return (
     <>
       <header className={kit.header}>
@@ -32,7 +32,7 @@ export function MaintenancePage() {
 }
 
 function Switch({ state }: { state: Maintenance }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const failureText = useFailureText()
   const reachable = useReachable()
   const [message, setMessage] = useState(state.message)
@@ -88,12 +88,12 @@ function Switch({ state }: { state: Maintenance }) {
       <Dialog
         open={asks}
         title={t('maintenance.askTitle')}
-        closeLabel={t('close')}
+        closeLabel={t('staff/kit:close')}
         onClose={() => setAsks(false)}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsks(false)}>
-              {t('cancel')}
+              {t('staff/kit:cancel')}
             </Button>
             <Button
               variant="danger"
@@ -118,7 +118,7 @@ function Switch({ state }: { state: Maintenance }) {
 
 /** Whom taking the site down would stop now; nothing while that is not known. */
 function Reach() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const { data } = useQuery(maintenanceReachQuery())
   if (!data) return null
   return (

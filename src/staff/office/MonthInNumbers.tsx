@@ -13,7 +13,7 @@ const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ?
 
 /** The last 30 days, a small chart for each number. */
 export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   return (
     <section aria-labelledby="month" className={kit.part}>
       <h2 id="month">{t('numbers.title')}</h2>

@@ -7,7 +7,7 @@ const barHeight = 8
 
 /** How many orders there are in each status, as bars beside their numbers. */
 export function OrdersChart({ orders }: { orders: NonNullable<StaffHome['orders']> }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/office')
   const most = Math.max(1, ...orders.map(({ count }) => count))
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -20,7 +20,7 @@ export function OrdersChart({ orders }: { orders: NonNullable<StaffHome['orders'
         <ul role="list" className={styles.statuses}>
           {orders.map(({ status, count }) => (
             <li key={status}>
-              <span>{t(`people.status.${status}`)}</span>
+              <span>{t(`staff/kit:orderStatus.${status}`)}</span>
               <span className="numbers">{count}</span>
               <svg viewBox={`0 0 100 ${barHeight}`} preserveAspectRatio="none" aria-hidden>
                 <rect

@@ -8,7 +8,7 @@ import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** What the provider said and what fitted nothing: somebody has looked at it. */
 export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
   const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }))
   const failure = useFailureText()(handle.error)
@@ -20,7 +20,7 @@ export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: 
         disabled={!reachable}
         onClick={() => handle.mutate(undefined)}
       >
-        {t('orders.handle')}
+        {t('handle')}
       </Button>
       {failure && (
         <Notice tone="danger" announce>

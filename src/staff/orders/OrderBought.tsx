@@ -6,35 +6,35 @@ import styles from './orders.module.css'
 
 /** What an order is of, what it costs, and how its card payments stand. */
 export function OrderBought({ page }: { page: StaffOrderPage }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const { lines, instalments } = page
   return (
     <Card as="section" className={styles.beside}>
-      <h2>{t('orders.bought')}</h2>
+      <h2>{t('bought')}</h2>
       <ul>
         {page.class_names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <dl className={`numbers ${styles.sums}`}>
-        <Sum label={t('orders.tuition')} value={formatMoney(lines.tuition_amount)} />
+        <Sum label={t('tuition')} value={formatMoney(lines.tuition_amount)} />
         {lines.discounted_amount > 0 && (
           <Sum
-            label={t('orders.discount', { code: page.promo_code ?? '' })}
+            label={t('discount', { code: page.promo_code ?? '' })}
             value={formatMoney(-lines.discounted_amount)}
           />
         )}
-        <Sum label={t('orders.hardcopy')} value={formatMoney(lines.hardcopy_amount)} />
-        <Sum label={t('orders.total')} value={formatMoney(page.total)} />
+        <Sum label={t('hardcopy')} value={formatMoney(lines.hardcopy_amount)} />
+        <Sum label={t('total')} value={formatMoney(page.total)} />
       </dl>
       {instalments.length > 0 && (
         <>
-          <h3>{t('orders.instalments')}</h3>
+          <h3>{t('instalments')}</h3>
           <dl className={`numbers ${styles.sums}`}>
             {instalments.map(({ number, due_on, amount, status }) => (
               <Sum
                 key={number}
-                label={`${t('orders.instalment', { number })}, ${formatLongDate(due_on)}, ${t(`orders.states.${status}`)}`}
+                label={`${t('instalment', { number })}, ${formatLongDate(due_on)}, ${t(`states.${status}`)}`}
                 value={formatMoney(amount)}
               />
             ))}

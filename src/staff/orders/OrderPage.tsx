@@ -14,7 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { OrderBought } from './OrderBought.tsx'
 import { orderTones } from './OrderRows.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -32,19 +32,19 @@ function readRefund(kept: unknown): Refund | undefined {
 
 /** One order: whose, what, how it stands, what happened, and what can be done about it. */
 export function OrderPage({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const query = useQuery(staffOrderQuery(orderId))
   if (query.error instanceof Refusal && query.error.status === 404)
     return (
-      <Empty icon="search" title={<h1>{t('orders.unknown')}</h1>}>
-        <Link to="/staff/orders">{t('orders.toAll')}</Link>
+      <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
+        <Link to="/staff/orders">{t('toAll')}</Link>
       </Empty>
     )
   return <Asked query={query}>{(page) => <Order page={page} />}</Asked>
 }
 
 function Order({ page }: { page: StaffOrderPage }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
   const again = useKeptOverSignIn(`order/${page.id}`, readRefund)
   const change = useStaffChange((body: ChangeOrder) =>
@@ -54,7 +54,7 @@ function Order({ page }: { page: StaffOrderPage }) {
     const changed = await change
       .mutateAsync(body)
       .catch((error: unknown) => again.keepIfRefused(error, body))
-    if (changed) showToast(t(`orders.done.${body.do}`), 'success')
+    if (changed) showToast(t(`done.${body.do}`), 'success')
     return changed !== undefined
   }
   const hasConfirmation = page.status === 'PAID' || page.instalments.length > 0
@@ -75,9 +75,9 @@ function Order({ page }: { page: StaffOrderPage }) {
           </p>
           <p className={kit.quiet}>{page.id}</p>
         </div>
-        <Tag tone={orderTones[page.status]}>{t(`orders.filters.${page.status}`)}</Tag>
+        <Tag tone={orderTones[page.status]}>{t(`filters.${page.status}`)}</Tag>
       </header>
-      <Failure error={change.error} />
+      <FormFailure error={change.error} />
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
       <div className={`cluster ${styles.actions}`}>
         {simple.map((one) => (
@@ -88,11 +88,11 @@ function Order({ page }: { page: StaffOrderPage }) {
             disabled={!reachable}
             onClick={() => void carryOut({ do: one })}
           >
-            {t(`orders.do.${one}`)}
+            {t(`do.${one}`)}
           </Button>
         ))}
       </div>
-      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       <div className={styles.columns}>
         <div>
           <OrderBought page={page} />
@@ -119,7 +119,7 @@ function Reports({
   busy: boolean
   onHandle: (body: ChangeOrder) => Promise<boolean>
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
   return page.entries.map(
     (entry) =>
@@ -128,7 +128,7 @@ function Reports({
         <Notice
           key={entry.id}
           tone="warning"
-          title={t('orders.entry.report', { who: t(`orders.who.${entry.by}`) })}
+          title={t('entry.report', { who: t(`who.${entry.by}`) })}
           action={
             <Button
               variant="secondary"
@@ -136,7 +136,7 @@ function Reports({
               disabled={!reachable}
               onClick={() => void onHandle({ do: 'handle-report', id: entry.id })}
             >
-              {t('orders.handle')}
+              {t('handle')}
             </Button>
           }
         >
@@ -147,11 +147,11 @@ function Reports({
 }
 
 function People({ page }: { page: StaffOrderPage }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const { student, guardian, link_since } = page
   return (
     <Card as="section" className={styles.beside}>
-      <h2>{t('orders.student')}</h2>
+      <h2>{t('student')}</h2>
       <p>
         <Link to={`/staff/people/${page.uid}`}>{student.name}</Link>
       </p>
@@ -161,24 +161,24 @@ function People({ page }: { page: StaffOrderPage }) {
       <p className={kit.quiet}>{student.address}</p>
       {guardian && (
         <>
-          <h2>{t('orders.guardian')}</h2>
+          <h2>{t('guardian')}</h2>
           <p>{guardian.name}</p>
           <p>
             <a href={`mailto:${guardian.email}`}>{guardian.email}</a> · {guardian.contact}
           </p>
           <p className={kit.quiet}>
             {link_since
-              ? t('orders.linkSince', { when: formatLongDate(new Date(link_since)) })
-              : t('orders.noLink')}
+              ? t('linkSince', { when: formatLongDate(new Date(link_since)) })
+              : t('noLink')}
           </p>
         </>
       )}
       {page.receipt_number !== null && (
-        <p className={kit.quiet}>{t('orders.receipt', { number: page.receipt_number })}</p>
+        <p className={kit.quiet}>{t('receipt', { number: page.receipt_number })}</p>
       )}
       {page.refunded > 0 && (
         <p>
-          {t('orders.refunded')}: <strong>{formatMoney(page.refunded)}</strong>
+          {t('refunded')}: <strong>{formatMoney(page.refunded)}</strong>
         </p>
       )}
     </Card>

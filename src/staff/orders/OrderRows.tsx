@@ -16,7 +16,7 @@ export const orderTones: Record<StaffOrderRow['status'], Tone> = {
 }
 
 export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: Date }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   return (
     <ul role="list" className={kit.rows}>
       {rows.map((row) => (
@@ -27,7 +27,7 @@ export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: 
             </Link>{' '}
             <span>{row.programme}</span>
             <p className={kit.quiet}>
-              {[row.email, row.guardian && t('orders.guardianIs', { name: row.guardian })]
+              {[row.email, row.guardian && t('guardianIs', { name: row.guardian })]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -35,14 +35,12 @@ export function OrderRows({ rows, now }: { rows: readonly StaffOrderRow[]; now: 
           <div className={kit.end}>
             {row.reported_at && (
               <Tag tone="danger">
-                {t('orders.reported', { since: sinceText(new Date(row.reported_at), now, t) })}
+                {t('reported', { since: sinceText(new Date(row.reported_at), now, t) })}
               </Tag>
             )}
-            {row.misfits > 0 && (
-              <Tag tone="danger">{t('orders.misfits', { count: row.misfits })}</Tag>
-            )}
-            {row.has_unpaid_instalment && <Tag tone="danger">{t('orders.unpaidTag')}</Tag>}
-            <Tag tone={orderTones[row.status]}>{t(`orders.filters.${row.status}`)}</Tag>
+            {row.misfits > 0 && <Tag tone="danger">{t('misfits', { count: row.misfits })}</Tag>}
+            {row.has_unpaid_instalment && <Tag tone="danger">{t('unpaidTag')}</Tag>}
+            <Tag tone={orderTones[row.status]}>{t(`filters.${row.status}`)}</Tag>
             <span className={`numbers ${kit.quiet}`}>
               {formatDateTime(new Date(row.created_at))}
             </span>

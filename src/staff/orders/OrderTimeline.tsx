@@ -6,11 +6,11 @@ import kit from '#staff/kit/kit.module.css'
 
 /** Everything that happened to an order, the newest first: who, why, when. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const texts = useEntryTexts()
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline">{t('orders.timeline')}</h2>
+      <h2 id="timeline">{t('timeline')}</h2>
       <ol role="list" className={kit.rows}>
         {entries.map((entry, index) => {
           const { title, lines } = texts(entry)
@@ -37,39 +37,39 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
 
 /** An entry in words: what it is, and a line for each thing that is known of it. */
 function useEntryTexts() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const when = (at: string) => formatDateTime(new Date(at))
   return (entry: OrderEntry): { title: string; lines: string[] } => {
     switch (entry.kind) {
       case 'event':
         return {
-          title: t(`orders.filters.${entry.status}`),
-          lines: [t('orders.entry.eventBy', { by: entry.by, reason: entry.reason })],
+          title: t(`filters.${entry.status}`),
+          lines: [t('entry.eventBy', { by: entry.by, reason: entry.reason })],
         }
       case 'attempt': {
         const { attempt, plan, by, amount, status, reference } = entry
         return {
-          title: t('orders.entry.attempt', { attempt, plan: t(`orders.plans.${plan}`) }),
+          title: t('entry.attempt', { attempt, plan: t(`plans.${plan}`) }),
           lines: [
-            t('orders.entry.attemptBy', {
-              who: t(`orders.who.${by}`),
+            t('entry.attemptBy', {
+              who: t(`who.${by}`),
               amount: formatMoney(amount),
               status,
             }),
-            reference ? t('orders.entry.reference', { reference }) : '',
+            reference ? t('entry.reference', { reference }) : '',
           ],
         }
       }
       case 'fact': {
         const { status, instalment, quarantined: why, handled_at } = entry
         const misfit = handled_at
-          ? t('orders.entry.handledMisfit', { why, when: when(handled_at) })
-          : t('orders.entry.misfit', { why })
+          ? t('entry.handledMisfit', { why, when: when(handled_at) })
+          : t('entry.misfit', { why })
         return {
           title:
             instalment === null
-              ? t('orders.entry.fact', { status })
-              : t('orders.entry.factOf', { status, number: instalment }),
+              ? t('entry.fact', { status })
+              : t('entry.factOf', { status, number: instalment }),
           lines: [formatMoney(entry.amount), why === null ? '' : misfit],
         }
       }
@@ -78,24 +78,21 @@ function useEntryTexts() {
         const handled =
           handled_at &&
           (handled_by
-            ? t('orders.entry.handled', { when: when(handled_at), by: handled_by })
-            : t('orders.entry.settled', { when: when(handled_at) }))
+            ? t('entry.handled', { when: when(handled_at), by: handled_by })
+            : t('entry.settled', { when: when(handled_at) }))
         return {
-          title: t('orders.entry.report', { who: t(`orders.who.${by}`) }),
+          title: t('entry.report', { who: t(`who.${by}`) }),
           lines: [handled ?? ''],
         }
       }
       case 'refund':
         return {
-          title: t('orders.entry.refund', { amount: formatMoney(entry.amount) }),
-          lines: [
-            t('orders.entry.refundBy', { by: entry.by, reference: entry.reference }),
-            entry.note,
-          ],
+          title: t('entry.refund', { amount: formatMoney(entry.amount) }),
+          lines: [t('entry.refundBy', { by: entry.by, reference: entry.reference }), entry.note],
         }
       case 'staff':
         return {
-          title: t([`changes.actions.${entry.action}`, 'changes.actions.other']),
+          title: t([`staff/kit:actions.${entry.action}`, 'staff/kit:actions.other']),
           lines: [entry.by],
         }
     }

@@ -20,7 +20,7 @@ import kit from '#staff/kit/kit.module.css'
 
 /** What waits for a person, then all orders. What was searched, and which are shown, is in the address. */
 export function OrdersPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const [asked, setAsked] = useSearchParams()
   const search = asked.get('search') ?? ''
   const show = staffOrderFilters.find((one) => one === asked.get('show'))
@@ -37,11 +37,11 @@ export function OrdersPage() {
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('orders.title')}</h1>
+        <h1>{t('title')}</h1>
       </header>
       <form role="search" onSubmit={submit} className={kit.picker}>
         <Field
-          label={t('orders.search')}
+          label={t('search')}
           type="search"
           maxLength={200}
           value={typed}
@@ -49,7 +49,7 @@ export function OrdersPage() {
         />
         <Field
           as="select"
-          label={t('orders.show')}
+          label={t('show')}
           value={show ?? ''}
           onChange={({ currentTarget }) =>
             ask(
@@ -58,14 +58,14 @@ export function OrdersPage() {
             )
           }
         >
-          <option value="">{t('orders.all')}</option>
+          <option value="">{t('all')}</option>
           {staffOrderFilters.map((one) => (
             <option key={one} value={one}>
-              {t(`orders.filters.${one}`)}
+              {t(`filters.${one}`)}
             </option>
           ))}
         </Field>
-        <Button type="submit">{t('orders.find')}</Button>
+        <Button type="submit">{t('find')}</Button>
       </form>
       <Asked query={query}>
         {(data) => (
@@ -78,7 +78,7 @@ export function OrdersPage() {
                   busy={query.isFetchingNextPage}
                   onClick={() => void query.fetchNextPage()}
                 >
-                  {t('orders.more')}
+                  {t('more')}
                 </Button>
               </div>
             )}
@@ -90,7 +90,7 @@ export function OrdersPage() {
 }
 
 function Found({ data: { pages } }: { data: InfiniteData<StaffOrders> }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const [first] = pages
   const rows = pages.flatMap(({ orders }) => orders)
   if (!first) return null
@@ -99,11 +99,11 @@ function Found({ data: { pages } }: { data: InfiniteData<StaffOrders> }) {
     <>
       {first.strays.length > 0 && (
         <section aria-labelledby="strays" className={kit.part}>
-          <h2 id="strays">{t('orders.strays')}</h2>
+          <h2 id="strays">{t('strays')}</h2>
           <ul role="list" className={kit.cards}>
             {first.strays.map(({ provider, event_id, status, amount, why }) => (
               <Card as="li" key={event_id} className={kit.card}>
-                <p>{t('orders.stray', { provider, status, amount: formatMoney(amount), why })}</p>
+                <p>{t('stray', { provider, status, amount: formatMoney(amount), why })}</p>
                 <p className={kit.quiet}>{event_id}</p>
                 <MarkHandled misfit={{ provider, event_id }} />
               </Card>
@@ -113,15 +113,15 @@ function Found({ data: { pages } }: { data: InfiniteData<StaffOrders> }) {
       )}
       {first.attention.length > 0 && (
         <section aria-labelledby="attention" className={kit.part}>
-          <h2 id="attention">{t('orders.attention')}</h2>
+          <h2 id="attention">{t('attention')}</h2>
           <OrderRows rows={first.attention} now={now} />
         </section>
       )}
       <section aria-labelledby="all-orders" className={kit.part}>
-        <h2 id="all-orders">{t('orders.list')}</h2>
+        <h2 id="all-orders">{t('list')}</h2>
         {rows.length === 0 ? (
-          <Empty icon="search" title={t('orders.none')}>
-            {t('orders.noneText')}
+          <Empty icon="search" title={t('none')}>
+            {t('noneText')}
           </Empty>
         ) : (
           <OrderRows rows={rows} now={now} />

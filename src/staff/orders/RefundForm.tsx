@@ -22,7 +22,7 @@ export function RefundForm({
   busy: boolean
   onNote: (body: ChangeOrder) => Promise<boolean>
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
   const [typed, setTyped] = useState(() =>
     begun ? { ...begun, amount: (begun.amount / 100).toFixed(2) } : empty(),
@@ -41,33 +41,33 @@ export function RefundForm({
   }
   return (
     <details className={kit.disclosure} open={begun !== undefined}>
-      <summary>{t('orders.refund')}</summary>
+      <summary>{t('refund')}</summary>
       <form noValidate onSubmit={(event) => void submit(event)} className="stack">
-        <p className={kit.quiet}>{t('orders.refundWhat')}</p>
+        <p className={kit.quiet}>{t('refundWhat')}</p>
         <Field
-          label={t('orders.refundAmount')}
+          label={t('refundAmount')}
           inputMode="decimal"
           value={typed.amount}
-          error={shows && !amount ? t('failure.fields.amount') : undefined}
+          error={shows && !amount ? t('staff/kit:failure.fields.amount') : undefined}
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, amount: value })}
         />
         <Field
-          label={t('orders.refundReference')}
+          label={t('refundReference')}
           value={typed.reference}
           maxLength={200}
-          error={shows && !reference ? t('failure.fields.reference') : undefined}
+          error={shows && !reference ? t('staff/kit:failure.fields.reference') : undefined}
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reference: value })}
         />
         <Field
           as="textarea"
-          label={t('orders.refundNote')}
+          label={t('refundNote')}
           value={typed.note}
           maxLength={refundNoteMaximumCharacters}
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, note: value })}
         />
         <div>
           <Button type="submit" busy={busy} disabled={!reachable}>
-            {t('orders.refundSave')}
+            {t('refundSave')}
           </Button>
         </div>
       </form>

@@ -26,7 +26,7 @@ type Name = keyof typeof empty
 
 /** A new past paper; its video and its questions are put up on its own page. */
 export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const failureText = useFailureText()
   const navigate = useNavigate()
@@ -49,9 +49,9 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   }
 
   const field = (name: Name) => ({
-    label: t(`papers.new.${name}`),
+    label: t(`new.${name}`),
     value: typed[name],
-    error: messages[name] && t(`papers.new.wrong.${name}`),
+    error: messages[name] && t(`new.wrong.${name}`),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
@@ -59,33 +59,28 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field as="select" {...field('subject_id')}>
-        <option value="">{t('papers.choose')}</option>
+        <option value="">{t('choose')}</option>
         {subjects.map(({ id, exam, name }) => (
           <option key={id} value={id}>
-            {t('papers.subjectOption', { exam: t(`papers.exams.${exam}`), subject: name })}
+            {t('subjectOption', { exam: t(`exams.${exam}`), subject: name })}
           </option>
         ))}
       </Field>
       <div className={kit.times}>
-        <Field hint={t('papers.new.codeHint')} autoComplete="off" {...field('code')} />
-        <Field
-          hint={t('papers.new.yearHint')}
-          inputMode="numeric"
-          maxLength={4}
-          {...field('year')}
-        />
+        <Field hint={t('new.codeHint')} autoComplete="off" {...field('code')} />
+        <Field hint={t('new.yearHint')} inputMode="numeric" maxLength={4} {...field('year')} />
       </div>
-      <Field hint={t('papers.new.titleHint')} {...field('title')} />
+      <Field hint={t('new.titleHint')} {...field('title')} />
       <div className={kit.times}>
         <Field as="select" {...field('language')}>
           {classLanguages.map((language) => (
             <option key={language} value={language}>
-              {t(`languages.${language}`)}
+              {t(`staff/kit:languages.${language}`)}
             </option>
           ))}
         </Field>
         <Field as="select" {...field('teacher_id')}>
-          <option value="">{t('papers.choose')}</option>
+          <option value="">{t('choose')}</option>
           {teachers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -93,7 +88,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
           ))}
         </Field>
       </div>
-      <Field hint={t('papers.new.moreHint')} autoComplete="off" {...field('more')} />
+      <Field hint={t('new.moreHint')} autoComplete="off" {...field('more')} />
       {failure && (
         <Notice tone="danger" announce>
           {failure}
@@ -101,7 +96,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
       )}
       <div>
         <Button type="submit" busy={add.isPending} disabled={!reachable}>
-          {t('papers.new.save')}
+          {t('new.save')}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** Questions and times of many papers out of one file: looked at first, then all of it or nothing. */
 export function ImportTimes() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const failureText = useFailureText()
   const [csv, setCsv] = useState('')
@@ -30,12 +30,12 @@ export function ImportTimes() {
   const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
   return (
     <div className={`stack ${kit.narrow}`}>
-      <p className={kit.quiet}>{t('papers.importWhat', { columns: importColumns.join(', ') })}</p>
+      <p className={kit.quiet}>{t('importWhat', { columns: importColumns.join(', ') })}</p>
       <Field
-        label={t('papers.file')}
+        label={t('file')}
         type="file"
         accept=".csv,text/csv"
-        error={isTooLong ? t('papers.tooLong') : undefined}
+        error={isTooLong ? t('tooLong') : undefined}
         onChange={({ currentTarget }) => void choose(currentTarget.files)}
       />
       {failure && (
@@ -51,7 +51,7 @@ export function ImportTimes() {
           disabled={!reachable || csv === '' || isTooLong}
           onClick={() => load.mutate(true)}
         >
-          {t('papers.check')}
+          {t('check')}
         </Button>
         {isChecked && (
           <Button
@@ -59,7 +59,7 @@ export function ImportTimes() {
             disabled={!reachable}
             onClick={() => load.mutate(false)}
           >
-            {t('papers.load')}
+            {t('load')}
           </Button>
         )}
       </div>
@@ -68,14 +68,14 @@ export function ImportTimes() {
 }
 
 function Imported({ imported: { problems, papers, is_saved } }: { imported: PaperTimesImported }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   if (problems.length > 0)
     return (
-      <Notice tone="danger" announce title={t('papers.problems', { count: problems.length })}>
+      <Notice tone="danger" announce title={t('problems', { count: problems.length })}>
         <ul>
           {problems.map(({ line, column, why, value }) => (
             <li key={`${line} ${column} ${why}`}>
-              {t('papers.problemAt', { line, column, why: t(`papers.why.${why}`) })}
+              {t('problemAt', { line, column, why: t(`why.${why}`) })}
               {value && ` (${value})`}
             </li>
           ))}
@@ -87,12 +87,12 @@ function Imported({ imported: { problems, papers, is_saved } }: { imported: Pape
     <Notice
       tone={is_saved ? 'success' : 'info'}
       announce
-      title={t(is_saved ? 'papers.loaded' : 'papers.would', { count })}
+      title={t(is_saved ? 'loaded' : 'would', { count })}
     >
       <ul>
         {papers.map(({ id, title, before, after, is_changed }) => (
           <li key={id}>
-            {title}: {is_changed ? t('papers.becomes', { before, after }) : t('papers.staysAsItIs')}
+            {title}: {is_changed ? t('becomes', { before, after }) : t('staysAsItIs')}
           </li>
         ))}
       </ul>

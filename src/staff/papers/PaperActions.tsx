@@ -16,8 +16,8 @@ import { useFailureText } from '#staff/kit/use-failure-text.ts'
 const noNames = { title_bm: '', title_eng: '' }
 
 /** What can be done with a paper besides setting its times: its video, a chapter more, out of sight and back. */
-export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
-  const { t } = useTranslation('staff')
+export function PaperActions({ paper }: { paper: StaffPaperRow }) {
+  const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const failureText = useFailureText()
   const [chapter, setChapter] = useState(noNames)
@@ -29,7 +29,7 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
     setChapter(noNames)
-    showToast(t(`papers.done.${body.do}`), 'success')
+    showToast(t(`done.${body.do}`), 'success')
   }
   const failure = failureText(change.error)
   return (
@@ -37,7 +37,7 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
       {paper.is_withdrawn && (
         <Notice
           tone="warning"
-          title={t('papers.withdrawn')}
+          title={t('withdrawn')}
           action={
             <Button
               variant="secondary"
@@ -45,15 +45,15 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
               disabled={!reachable}
               onClick={() => void carryOut({ do: 'put-back' })}
             >
-              {t('papers.putBack')}
+              {t('putBack')}
             </Button>
           }
         >
-          {t('papers.withdrawnText')}
+          {t('withdrawnText')}
         </Notice>
       )}
       {!paper.is_withdrawn && paper.seconds === null && (
-        <Notice title={t('papers.unseen')}>{t('papers.unseenText')}</Notice>
+        <Notice title={t('unseen')}>{t('unseenText')}</Notice>
       )}
       {failure && (
         <Notice tone="danger" announce>
@@ -61,11 +61,11 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
         </Notice>
       )}
       <details className={kit.disclosure} open={paper.seconds === null}>
-        <summary>{t('papers.video.title')}</summary>
+        <summary>{t('video.title')}</summary>
         <PaperVideo paperId={paper.id} has={paper.seconds !== null} />
       </details>
       <details className={kit.disclosure}>
-        <summary>{t('papers.addChapter')}</summary>
+        <summary>{t('addChapter')}</summary>
         <form
           className={`stack ${kit.narrow}`}
           onSubmit={(event: FormEvent) => {
@@ -73,11 +73,11 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
             void carryOut({ do: 'add-chapter', ...chapter })
           }}
         >
-          <p className={kit.quiet}>{t('papers.addChapterText')}</p>
+          <p className={kit.quiet}>{t('addChapterText')}</p>
           {(['title_bm', 'title_eng'] as const).map((name) => (
             <Field
               key={name}
-              label={t(`papers.chapterNames.${name}`)}
+              label={t(`chapterNames.${name}`)}
               required
               maxLength={shortTextMaximumCharacters}
               value={chapter[name]}
@@ -88,16 +88,16 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
           ))}
           <div>
             <Button type="submit" busy={change.isPending} disabled={!reachable}>
-              {t('papers.saveChapter')}
+              {t('saveChapter')}
             </Button>
           </div>
         </form>
       </details>
       {!paper.is_withdrawn && paper.seconds !== null && (
         <details className={kit.disclosure}>
-          <summary>{t('papers.withdraw')}</summary>
+          <summary>{t('withdraw')}</summary>
           <div>
-            <p>{t('papers.withdrawText')}</p>
+            <p>{t('withdrawText')}</p>
             <Button
               variant={asks ? 'danger' : 'secondary'}
               busy={change.isPending}
@@ -107,7 +107,7 @@ export function PaperDeeds({ paper }: { paper: StaffPaperRow }) {
                 setAsks(!asks)
               }}
             >
-              {t(asks ? 'papers.reallyWithdraw' : 'papers.withdraw')}
+              {t(asks ? 'reallyWithdraw' : 'withdraw')}
             </Button>
           </div>
         </details>

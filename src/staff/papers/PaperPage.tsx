@@ -7,26 +7,26 @@ import { useSession } from '#platform/session.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { PaperDeeds } from './PaperActions.tsx'
+import { PaperActions } from './PaperActions.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
 import { TimesEditor } from './TimesEditor.tsx'
 
 /** One past paper: its video, and beside it the questions and their times. */
 export function PaperPage({ paperId }: { paperId: string }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const query = useQuery(staffPaperQuery(paperId))
   if (query.error instanceof Refusal && query.error.status === 404)
     return (
-      <Empty icon="search" title={<h1>{t('papers.unknown')}</h1>}>
-        <Link to="/staff/papers">{t('papers.toAll')}</Link>
+      <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
+        <Link to="/staff/papers">{t('toAll')}</Link>
       </Empty>
     )
   return <Asked query={query}>{(page) => <Paper page={page} />}</Asked>
 }
 
 function Paper({ page }: { page: StaffPaperPage }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const session = useSession()
   const video = useQuery(paperVideoQuery(page.paper.id))
   const { exam, subject, code, year, title, language, by_staff } = page.paper
@@ -39,14 +39,14 @@ function Paper({ page }: { page: StaffPaperPage }) {
             {code} · {year}
           </h1>
           <p className={kit.quiet}>
-            {[t('papers.subjectOption', { exam: t(`papers.exams.${exam}`), subject }), title]
-              .concat(t(`languages.${language}`))
+            {[t('subjectOption', { exam: t(`exams.${exam}`), subject }), title]
+              .concat(t(`staff/kit:languages.${language}`))
               .join(' · ')}
           </p>
         </div>
-        {by_staff && <Tag tone="info">{t('papers.byStaff')}</Tag>}
+        {by_staff && <Tag tone="info">{t('byStaff')}</Tag>}
       </header>
-      <PaperDeeds paper={page.paper} />
+      <PaperActions paper={page.paper} />
       <TimesEditor
         key={page.version}
         page={page}

@@ -9,18 +9,18 @@ import { UploadForm } from '#staff/kit/UploadForm.tsx'
 
 /** The video in which a paper is gone through: put up, or another one in its place. */
 export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const client = useQueryClient()
   return (
     <div className={kit.narrow}>
       <UploadForm
         forWhat={`paper/${paperId}`}
         field={{
-          label: t(has ? 'papers.video.replace' : 'papers.video.choose'),
-          hint: t(has ? 'papers.video.replaceHint' : 'papers.video.hint'),
+          label: t(has ? 'video.replace' : 'video.choose'),
+          hint: t(has ? 'video.replaceHint' : 'video.hint'),
           accept: 'video/mp4',
         }}
-        action={t('papers.video.save')}
+        action={t('video.save')}
         attach={async (video, send) => {
           const seconds = await secondsOfVideo(video)
           if (seconds === undefined) return 'unreadable'
@@ -28,7 +28,7 @@ export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) 
           return callStaff('attachPaperVideo', { params: { paperId }, body })
         }}
         onDone={() => {
-          showToast(t('papers.video.saved'), 'success')
+          showToast(t('video.saved'), 'success')
           return client.invalidateQueries({ queryKey: paperVideoQuery(paperId).queryKey })
         }}
       />

@@ -17,19 +17,19 @@ type Filter = (typeof filters)[number]
 
 /** Past papers by subject, year and language. What is chosen is in the address. */
 export function PapersPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const [asked, setAsked] = useSearchParams()
   const subjectText = ({ exam, subject }: StaffPaperRow) =>
-    t('papers.subjectOption', { exam: t(`papers.exams.${exam}`), subject })
+    t('subjectOption', { exam: t(`exams.${exam}`), subject })
   const valueOf: Record<Filter, (paper: StaffPaperRow) => string> = {
     subject: subjectText,
     year: ({ year }) => String(year),
-    language: ({ language }) => t(`languages.${language}`),
+    language: ({ language }) => t(`staff/kit:languages.${language}`),
   }
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('papers.title')}</h1>
+        <h1>{t('title')}</h1>
       </header>
       <Asked query={useQuery(staffPapersQuery())}>
         {({ papers, subjects, teachers }) => {
@@ -39,11 +39,11 @@ export function PapersPage() {
           return (
             <>
               <details className={kit.disclosure}>
-                <summary>{t('papers.new.open')}</summary>
+                <summary>{t('new.open')}</summary>
                 <AddPaper subjects={subjects} teachers={teachers} />
               </details>
               <details className={kit.disclosure}>
-                <summary>{t('papers.import')}</summary>
+                <summary>{t('import')}</summary>
                 <ImportTimes />
               </details>
               <div className={kit.picker}>
@@ -51,7 +51,7 @@ export function PapersPage() {
                   <Field
                     key={one}
                     as="select"
-                    label={t(`papers.${one}`)}
+                    label={t(`${one}`)}
                     value={asked.get(one) ?? ''}
                     onChange={({ currentTarget: { value } }) => {
                       const next = new URLSearchParams(asked)
@@ -60,7 +60,7 @@ export function PapersPage() {
                       setAsked(next, { replace: true })
                     }}
                   >
-                    <option value="">{t('papers.any')}</option>
+                    <option value="">{t('any')}</option>
                     {[...new Set(papers.map(valueOf[one]))].map((value) => (
                       <option key={value} value={value}>
                         {value}
@@ -71,8 +71,8 @@ export function PapersPage() {
               </div>
               <div className={kit.part}>
                 {shown.length === 0 ? (
-                  <Empty icon="papers" title={t('papers.none')}>
-                    {t('papers.noneText')}
+                  <Empty icon="papers" title={t('none')}>
+                    {t('noneText')}
                   </Empty>
                 ) : (
                   <ul role="list" className={kit.rows}>
@@ -90,18 +90,16 @@ export function PapersPage() {
                           </p>
                         </div>
                         <div className={kit.end}>
-                          {paper.is_withdrawn && <Tag tone="danger">{t('papers.withdrawn')}</Tag>}
+                          {paper.is_withdrawn && <Tag tone="danger">{t('withdrawn')}</Tag>}
                           {!paper.is_withdrawn && paper.seconds === null && (
-                            <Tag tone="accent">{t('papers.unseen')}</Tag>
+                            <Tag tone="accent">{t('unseen')}</Tag>
                           )}
-                          {paper.by_staff && <Tag tone="info">{t('papers.byStaff')}</Tag>}
+                          {paper.by_staff && <Tag tone="info">{t('byStaff')}</Tag>}
                           <span className={`numbers ${kit.quiet}`}>
-                            {t('papers.count', {
+                            {t('count', {
                               count: paper.questions,
                               length:
-                                paper.seconds === null
-                                  ? t('papers.noLength')
-                                  : clockText(paper.seconds),
+                                paper.seconds === null ? t('noLength') : clockText(paper.seconds),
                             })}
                           </span>
                         </div>

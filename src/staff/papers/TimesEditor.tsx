@@ -35,7 +35,7 @@ export function TimesEditor({
   uid: string
   source: { url: string; captions: RecordingLinks['captions'] } | undefined
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const failureText = useFailureText()
   const paperId = page.paper.id
@@ -99,12 +99,12 @@ export function TimesEditor({
     const saved = await save.mutateAsync(undefined).catch(() => undefined)
     if (!saved) return
     discard()
-    showToast(t('papers.saved'), 'success')
+    showToast(t('saved'), 'success')
   }
 
   const failure = failureText(save.error)
   return (
-    <section className={styles.editor} aria-label={t('papers.editor')} onKeyDown={press}>
+    <section className={styles.editor} aria-label={t('editor')} onKeyDown={press}>
       <div className={styles.beside}>
         {source ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
@@ -114,20 +114,20 @@ export function TimesEditor({
             ))}
           </video>
         ) : (
-          <div className={styles.noVideo}>{t('papers.noVideo')}</div>
+          <div className={styles.noVideo}>{t('noVideo')}</div>
         )}
-        <p className={styles.hint}>{t('papers.keys')}</p>
+        <p className={styles.hint}>{t('keys')}</p>
         {draft && (
           <Notice
             tone="warning"
-            title={t('papers.draft')}
+            title={t('draft')}
             action={
               <Button variant="quiet" onClick={discard}>
-                {t('papers.discard')}
+                {t('discard')}
               </Button>
             }
           >
-            {t(draft.version === page.version ? 'papers.draftText' : 'papers.draftOld')}
+            {t(draft.version === page.version ? 'draftText' : 'draftOld')}
           </Notice>
         )}
         {failure && (
@@ -137,7 +137,7 @@ export function TimesEditor({
         )}
         {shows && problems.length > 0 && (
           <Notice tone="danger" announce>
-            {t('papers.marked', { count: problems.length })}
+            {t('marked', { count: problems.length })}
           </Notice>
         )}
         <div className="cluster">
@@ -146,14 +146,14 @@ export function TimesEditor({
             disabled={!reachable || !draft}
             onClick={() => void submit()}
           >
-            {t('papers.save')}
+            {t('save')}
           </Button>
           <Button
             variant="secondary"
             disabled={rows.length >= questionsOfPaperAtMost}
             onClick={add}
           >
-            {t('papers.add')}
+            {t('add')}
           </Button>
           <Button
             variant="quiet"
@@ -165,7 +165,7 @@ export function TimesEditor({
               )
             }
           >
-            {t('papers.sort')}
+            {t('sort')}
           </Button>
         </div>
       </div>

@@ -31,17 +31,17 @@ export function TimesRow({
   onSeek: () => void
   onRemove: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/papers')
   const wrong = (column: TimeColumn) => {
     const found = problems.find((one) => one.column === column)
-    return found && t(`papers.why.${found.why}`)
+    return found && t(`why.${found.why}`)
   }
-  const name = t('papers.question', { label: row.label || number })
+  const name = t('question', { label: row.label || number })
   return (
     <li className={styles.row} aria-current={isCurrent || undefined} onFocus={onFocus}>
       <div className={styles.fields}>
         <Field
-          label={t('papers.label')}
+          label={t('label')}
           value={row.label}
           maxLength={8}
           autoCapitalize="none"
@@ -49,7 +49,7 @@ export function TimesRow({
           onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
         />
         <Field
-          label={t('papers.at')}
+          label={t('at')}
           value={row.at}
           maxLength={8}
           inputMode="text"
@@ -58,12 +58,12 @@ export function TimesRow({
         />
         <Field
           as="select"
-          label={t('papers.chapter')}
+          label={t('chapter')}
           value={row.chapter_id}
           error={wrong('chapter_id')}
           onChange={({ currentTarget }) => onChange({ chapter_id: currentTarget.value })}
         >
-          <option value="">{t('papers.choose')}</option>
+          <option value="">{t('choose')}</option>
           {chapters.map(({ id, title_eng, title_bm }) => (
             <option key={id} value={id}>
               {title_eng === title_bm ? title_eng : `${title_eng} · ${title_bm}`}
@@ -72,23 +72,23 @@ export function TimesRow({
         </Field>
       </div>
       <div className="cluster">
-        <Button variant="secondary" aria-label={t('papers.setOf', { name })} onClick={onSet}>
-          {t('papers.set')}
+        <Button variant="secondary" aria-label={t('setOf', { name })} onClick={onSet}>
+          {t('set')}
         </Button>
-        <Button variant="quiet" aria-label={t('papers.seekOf', { name })} onClick={onSeek}>
-          {t('papers.seek')}
+        <Button variant="quiet" aria-label={t('seekOf', { name })} onClick={onSeek}>
+          {t('seek')}
         </Button>
-        <Button variant="quiet" aria-label={t('papers.removeOf', { name })} onClick={onRemove}>
-          {t('papers.remove')}
+        <Button variant="quiet" aria-label={t('removeOf', { name })} onClick={onRemove}>
+          {t('remove')}
         </Button>
       </div>
       <details open={wrong('topic_bm') || wrong('topic_eng') ? true : undefined}>
-        <summary>{row.topic_eng || row.topic_bm || t('papers.topic')}</summary>
+        <summary>{row.topic_eng || row.topic_bm || t('topic')}</summary>
         <div className={styles.topics}>
           {(['topic_bm', 'topic_eng'] as const).map((one) => (
             <Field
               key={one}
-              label={t(`papers.${one}`)}
+              label={t(`${one}`)}
               value={row[one]}
               error={wrong(one)}
               onChange={({ currentTarget }) => onChange({ [one]: currentTarget.value })}

@@ -16,7 +16,7 @@ import kit from '#staff/kit/kit.module.css'
 
 /** Whoever a name or an address fits; without one, who came last. What was searched is in the address. */
 export function PeoplePage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/people')
   const [asked, setAsked] = useSearchParams()
   const search = asked.get('search') ?? ''
   const [typed, setTyped] = useState(search)
@@ -30,24 +30,24 @@ export function PeoplePage({ role }: { role: Role }) {
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('people.title')}</h1>
+        <h1>{t('title')}</h1>
       </header>
       <form role="search" onSubmit={submit} className={kit.picker}>
         <Field
-          label={t('people.search')}
+          label={t('search')}
           type="search"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button type="submit">{t('people.find')}</Button>
+        <Button type="submit">{t('find')}</Button>
       </form>
       {mayDo(role, 'roles') && <SkipVerification />}
       <div className={kit.part}>
         <Asked query={query}>
           {({ people, more }) =>
             people.length === 0 ? (
-              <Empty icon="search" title={t('people.none')}>
-                {t('people.noneText')}
+              <Empty icon="search" title={t('none')}>
+                {t('noneText')}
               </Empty>
             ) : (
               <>
@@ -61,18 +61,18 @@ export function PeoplePage({ role }: { role: Role }) {
                         <p className={kit.quiet}>{person.email}</p>
                       </div>
                       <div className={kit.end}>
-                        {person.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
+                        {person.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
                         {person.role !== 'student' && (
-                          <Tag tone="info">{t(`roles.${person.role}`)}</Tag>
+                          <Tag tone="info">{t(`staff/kit:roles.${person.role}`)}</Tag>
                         )}
                         <span className={`numbers ${kit.quiet}`}>
-                          {t('people.since', { day: formatDay(new Date(person.created_at)) })}
+                          {t('since', { day: formatDay(new Date(person.created_at)) })}
                         </span>
                       </div>
                     </li>
                   ))}
                 </ul>
-                {more && <p className={kit.quiet}>{t('people.more')}</p>}
+                {more && <p className={kit.quiet}>{t('more')}</p>}
               </>
             )
           }

@@ -18,7 +18,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { personQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -31,19 +31,19 @@ function readChange(kept: unknown): ChangePerson | undefined {
 
 /** One person: what they have, and what can be done about their account. */
 export function PersonPage({ uid, role }: { uid: string; role: Role }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/people')
   const query = useQuery(personQuery(uid))
   if (query.error instanceof Refusal && query.error.status === 404)
     return (
-      <Empty icon="search" title={<h1>{t('people.unknown')}</h1>}>
-        <Link to="/staff/people">{t('people.toAll')}</Link>
+      <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
+        <Link to="/staff/people">{t('toAll')}</Link>
       </Empty>
     )
   return <Asked query={query}>{(page) => <Person page={page} role={role} />}</Asked>
 }
 
 function Person({ page, role }: { page: Whole; role: Role }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/people')
   const { person, subscriptions, orders } = page
   const reachable = useReachable()
   /** What is asked about once more before it is done. */
@@ -59,45 +59,42 @@ function Person({ page, role }: { page: Whole; role: Role }) {
     const done = await change
       .mutateAsync(body)
       .catch((error: unknown) => again.keepIfRefused(error, body))
-    if (done) showToast(t('people.saved'), 'success')
+    if (done) showToast(t('saved'), 'success')
   }
 
   return (
     <>
       <header className={kit.header}>
         <div>
-          <h1>{person.is_deleted ? t('people.deleted') : person.name || person.email}</h1>
+          <h1>{person.is_deleted ? t('staff/kit:deletedAccount') : person.name || person.email}</h1>
           <p className={kit.quiet}>
             {person.email && `${person.email} · `}
-            {t('people.since', { day: formatDay(new Date(person.created_at)) })}
+            {t('since', { day: formatDay(new Date(person.created_at)) })}
           </p>
         </div>
         <div className="cluster">
-          {person.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
+          {person.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
           {person.erase_after && !person.is_deleted && (
-            <Tag tone="danger">
-              {t('people.leaves', { day: formatDay(new Date(person.erase_after)) })}
-            </Tag>
+            <Tag tone="danger">{t('leaves', { day: formatDay(new Date(person.erase_after)) })}</Tag>
           )}
           <Tag tone={person.role === 'student' ? 'neutral' : 'info'}>
-            {t(`roles.${person.role}`)}
+            {t(`staff/kit:roles.${person.role}`)}
           </Tag>
         </div>
       </header>
-      <Failure error={change.error} />
+      <FormFailure error={change.error} />
       <section aria-labelledby="programmes" className={kit.part}>
-        <h2 id="programmes">{t('people.programmes')}</h2>
-        {subscriptions.length === 0 && <p className={kit.quiet}>{t('people.noProgramme')}</p>}
+        <h2 id="programmes">{t('programmes')}</h2>
+        {subscriptions.length === 0 && <p className={kit.quiet}>{t('noProgramme')}</p>}
         <ul role="list" className={kit.rows}>
           {subscriptions.map((one) => (
             <li key={one.programme_id} className={kit.row}>
               <div>
                 <strong>{one.programme}</strong>{' '}
-                {one.is_suspended && <Tag tone="danger">{t('people.suspended')}</Tag>}
+                {one.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
                 <p className={kit.quiet}>
                   {[
-                    one.expires_at &&
-                      t('people.until', { day: formatLongDate(new Date(one.expires_at)) }),
+                    one.expires_at && t('until', { day: formatLongDate(new Date(one.expires_at)) }),
                     ...one.classes,
                   ]
                     .filter(Boolean)
@@ -114,15 +111,15 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                   })
                 }
               >
-                {t(one.is_suspended ? 'people.restore' : 'people.suspend')}
+                {t(one.is_suspended ? 'restore' : 'suspend')}
               </Button>
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="orders" className={kit.part}>
-        <h2 id="orders">{t('people.orders')}</h2>
-        {orders.length === 0 && <p className={kit.quiet}>{t('people.noOrder')}</p>}
+        <h2 id="orders">{t('orders')}</h2>
+        {orders.length === 0 && <p className={kit.quiet}>{t('noOrder')}</p>}
         <ul role="list" className={kit.rows}>
           {orders.map((order) => (
             <li key={order.id} className={kit.row}>
@@ -130,7 +127,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                 <Link to={`/staff/orders/${order.id}`} className={kit.whole}>
                   {order.programme}
                 </Link>{' '}
-                <Tag>{t(`people.status.${order.status}`)}</Tag>
+                <Tag>{t(`staff/kit:orderStatus.${order.status}`)}</Tag>
                 <p className={`numbers ${kit.quiet}`}>
                   {formatLongDate(new Date(order.created_at))}
                 </p>
@@ -141,17 +138,17 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         </ul>
       </section>
       <section aria-labelledby="devices" className={kit.part}>
-        <h2 id="devices">{t('people.devices')}</h2>
-        {page.sign_ins.length === 0 && <p className={kit.quiet}>{t('people.noDevice')}</p>}
+        <h2 id="devices">{t('devices')}</h2>
+        {page.sign_ins.length === 0 && <p className={kit.quiet}>{t('noDevice')}</p>}
         <ul role="list" className={kit.rows}>
           {page.sign_ins.map(({ id, device, since, last_used_at }) => {
-            const name = device || t('people.unknownDevice')
+            const name = device || t('unknownDevice')
             return (
               <li key={id} className={kit.row}>
                 <div>
                   <strong>{name}</strong>
                   <p className={`numbers ${kit.quiet}`}>
-                    {t('people.deviceUsed', {
+                    {t('deviceUsed', {
                       day: formatLongDate(new Date(since)),
                       time: formatDateTime(new Date(last_used_at)),
                     })}
@@ -161,10 +158,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                   <Button
                     variant="quiet"
                     disabled={!reachable}
-                    aria-label={t('people.endDeviceOf', { name })}
+                    aria-label={t('endDeviceOf', { name })}
                     onClick={() => setAsking({ do: 'end-sign-in', id })}
                   >
-                    {t('people.endDevice')}
+                    {t('endDevice')}
                   </Button>
                 )}
               </li>
@@ -173,9 +170,9 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         </ul>
       </section>
       <section aria-labelledby="account" className={`stack ${kit.part}`}>
-        <h2 id="account">{t('people.account')}</h2>
+        <h2 id="account">{t('account')}</h2>
         {person.is_deleted ? (
-          <p className={kit.quiet}>{t('people.deletedText')}</p>
+          <p className={kit.quiet}>{t('deletedText')}</p>
         ) : mayChange ? (
           <>
             <div className="cluster">
@@ -185,14 +182,14 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                 disabled={!reachable}
                 onClick={() => setAsking({ do: person.is_suspended ? 'restore' : 'suspend' })}
               >
-                {t(person.is_suspended ? 'people.restoreAccount' : 'people.suspendAccount')}
+                {t(person.is_suspended ? 'restoreAccount' : 'suspendAccount')}
               </Button>
               <Button
                 variant="secondary"
                 disabled={!reachable}
                 onClick={() => setAsking({ do: 'sign-out' })}
               >
-                {t('people.signOut')}
+                {t('signOut')}
               </Button>
               {mayDo(role, 'roles') && page.second_factor_since && (
                 <Button
@@ -200,7 +197,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                   disabled={!reachable}
                   onClick={() => setAsking({ do: 'reset-second-factor' })}
                 >
-                  {t('people.resetFactor')}
+                  {t('resetFactor')}
                 </Button>
               )}
               {mayDo(role, 'roles') && (
@@ -209,14 +206,14 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                   disabled={!reachable}
                   onClick={() => setAsking({ do: person.erase_after ? 'keep' : 'delete' })}
                 >
-                  {t(person.erase_after ? 'people.keepAccount' : 'people.deleteAccount')}
+                  {t(person.erase_after ? 'keepAccount' : 'deleteAccount')}
                 </Button>
               )}
             </div>
             {mayDo(role, 'roles') && (
               <Field
                 as="select"
-                label={t('people.role')}
+                label={t('role')}
                 value={person.role}
                 disabled={!reachable || change.isPending}
                 onChange={({ currentTarget }) => {
@@ -226,38 +223,38 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               >
                 {roles.map((one) => (
                   <option key={one} value={one}>
-                    {t(`roles.${one}`)}
+                    {t(`staff/kit:roles.${one}`)}
                   </option>
                 ))}
               </Field>
             )}
           </>
         ) : (
-          <Notice icon="lock">{t('people.onlyAdministrators')}</Notice>
+          <Notice icon="lock">{t('onlyAdministrators')}</Notice>
         )}
-        {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       </section>
       <Dialog
         open={asking !== null}
-        title={asking ? t(`people.ask.${asking.do}`) : ''}
-        closeLabel={t('close')}
+        title={asking ? t(`ask.${asking.do}`) : ''}
+        closeLabel={t('staff/kit:close')}
         onClose={() => setAsking(null)}
         actions={
           asking && (
             <>
               <Button variant="quiet" onClick={() => setAsking(null)}>
-                {t('cancel')}
+                {t('staff/kit:cancel')}
               </Button>
-              <Button onClick={() => void carryOut(asking)}>{t(`people.do.${asking.do}`)}</Button>
+              <Button onClick={() => void carryOut(asking)}>{t(`do.${asking.do}`)}</Button>
             </>
           )
         }
       >
         <p>
           {asking &&
-            t(`people.means.${asking.do}`, {
+            t(`means.${asking.do}`, {
               name: person.name || person.email,
-              role: asking.do === 'give-role' ? t(`roles.${asking.role}`) : '',
+              role: asking.do === 'give-role' ? t(`staff/kit:roles.${asking.role}`) : '',
             })}
         </p>
       </Dialog>

@@ -8,7 +8,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
@@ -17,7 +17,7 @@ const readTyped = readLike({ email: '' })
 
 /** Lets somebody in who has signed up and cannot verify their address. */
 export function SkipVerification() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/people')
   const reachable = useReachable()
   const again = useKeptOverSignIn('skip-verification', readTyped)
   const [email, setEmail] = useState(again.kept?.email ?? '')
@@ -33,13 +33,13 @@ export function SkipVerification() {
       .catch((error: unknown) => again.keepIfRefused(error, { email }))
     if (!done) return
     setEmail('')
-    showToast(t(`people.skip.done.${skips ? 'let' : 'take'}`), 'success')
+    showToast(t(`skip.done.${skips ? 'let' : 'take'}`), 'success')
   }
 
   const isUnknown = save.error instanceof Refusal && save.error.code === 'person.unknown'
   return (
     <details className={`${kit.disclosure} ${kit.under}`} open={again.kept !== undefined}>
-      <summary>{t('people.skip.open')}</summary>
+      <summary>{t('skip.open')}</summary>
       <form
         noValidate
         className={`stack ${kit.narrow}`}
@@ -48,22 +48,22 @@ export function SkipVerification() {
           void carryOut(true)
         }}
       >
-        <p className={kit.quiet}>{t('people.skip.what')}</p>
+        <p className={kit.quiet}>{t('skip.what')}</p>
         <Field
-          label={t('people.skip.email')}
+          label={t('skip.email')}
           type="email"
           autoComplete="off"
           value={email}
-          error={isWrong ? t('people.skip.wrong') : undefined}
+          error={isWrong ? t('skip.wrong') : undefined}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <Failure error={save.error} text={isUnknown ? t('people.skip.unknown') : undefined} />
+        <FormFailure error={save.error} text={isUnknown ? t('skip.unknown') : undefined} />
         <div className="cluster">
           <Button type="submit" busy={save.isPending} disabled={!reachable}>
-            {t('people.skip.let')}
+            {t('skip.let')}
           </Button>
           <Button variant="quiet" disabled={!reachable} onClick={() => void carryOut(false)}>
-            {t('people.skip.take')}
+            {t('skip.take')}
           </Button>
         </div>
       </form>

@@ -7,7 +7,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { limitOf } from './limit-of.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { senOf } from '#staff/kit/sen-of.ts'
@@ -62,7 +62,7 @@ export function PromoCodeForm({
   begun: TypedPromoCode | undefined
   onFailed: (error: unknown, typed: TypedPromoCode) => undefined
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/promo')
   const reachable = useReachable()
   const [typed, setTyped] = useState(() => begun ?? empty(malaysianDay(now)))
   const [shows, setShows] = useState(false)
@@ -77,7 +77,7 @@ export function PromoCodeForm({
     if (!made) return
     setTyped(empty(malaysianDay(now)))
     setShows(false)
-    showToast(t('promo.saved'), 'success')
+    showToast(t('saved'), 'success')
   }
 
   const field = (
@@ -86,15 +86,16 @@ export function PromoCodeForm({
     errorKey: string = value,
   ) => ({
     value: typed[name],
-    error: shows && values[value] === undefined ? t(`failure.fields.${errorKey}`) : undefined,
+    error:
+      shows && values[value] === undefined ? t(`staff/kit:failure.fields.${errorKey}`) : undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field
-        label={t('promo.code')}
-        hint={t('promo.codeHint')}
+        label={t('code')}
+        hint={t('codeHint')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -104,7 +105,7 @@ export function PromoCodeForm({
       <div className={kit.times}>
         <Field
           as="select"
-          label={t('promo.kind')}
+          label={t('kind')}
           value={typed.kind}
           onChange={({ currentTarget }) =>
             setTyped({
@@ -116,37 +117,33 @@ export function PromoCodeForm({
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {t(`promo.kinds.${kind}`)}
+              {t(`kinds.${kind}`)}
             </option>
           ))}
         </Field>
         <Field
-          label={t(`promo.${typed.kind}`)}
+          label={t(`${typed.kind}`)}
           inputMode="decimal"
           {...field('off', 'off', typed.kind)}
         />
       </div>
       <div className={kit.times}>
-        <Field label={t('promo.from')} type="date" {...field('from', 'from')} />
-        <Field label={t('promo.until')} type="date" {...field('until', 'until')} />
+        <Field label={t('from')} type="date" {...field('from', 'from')} />
+        <Field label={t('until')} type="date" {...field('until', 'until')} />
       </div>
-      <p className={kit.quiet}>{t('promo.days')}</p>
+      <p className={kit.quiet}>{t('days')}</p>
       <div className={kit.times}>
+        <Field label={t('limitTotal')} inputMode="numeric" {...field('total', 'limit_total')} />
         <Field
-          label={t('promo.limitTotal')}
-          inputMode="numeric"
-          {...field('total', 'limit_total')}
-        />
-        <Field
-          label={t('promo.limitPerPerson')}
+          label={t('limitPerPerson')}
           inputMode="numeric"
           {...field('perPerson', 'limit_per_person')}
         />
       </div>
-      <Failure error={make.error} />
+      <FormFailure error={make.error} />
       <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>
-          {t('promo.save')}
+          {t('save')}
         </Button>
       </div>
     </form>

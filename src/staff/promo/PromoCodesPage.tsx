@@ -17,7 +17,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
 import { PromoLimits, type ChangedLimits } from './PromoLimits.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -40,18 +40,18 @@ const tones: Record<PromoState, Tone> = {
 
 /** Promo codes with their use: made, changed, taken out of use. */
 export function PromoCodesPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/promo')
   const again = useKeptOverSignIn('promo-code', readTypedPromoCode)
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('promo.title')}</h1>
+        <h1>{t('title')}</h1>
       </header>
       <Asked query={useQuery(promoCodesQuery())}>
         {({ codes, server_time }) => (
           <>
             <details className={kit.disclosure} open={again.kept !== undefined}>
-              <summary>{t('promo.make')}</summary>
+              <summary>{t('make')}</summary>
               <PromoCodeForm
                 now={new Date(server_time)}
                 begun={again.kept}
@@ -59,7 +59,7 @@ export function PromoCodesPage() {
               />
             </details>
             {codes.length === 0 ? (
-              <Empty title={t('promo.none')}>{t('promo.noneText')}</Empty>
+              <Empty title={t('none')}>{t('noneText')}</Empty>
             ) : (
               <ul role="list" className={kit.cards}>
                 {codes.map((code) => (
@@ -75,7 +75,7 @@ export function PromoCodesPage() {
 }
 
 function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/promo')
   const reachable = useReachable()
   const again = useKeptOverSignIn(`promo-code/${code.code}`, readLimits)
   const [isOpen, setOpen] = useState(again.kept !== undefined)
@@ -88,7 +88,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
       .catch((error: unknown) => again.keepIfRefused(error, body))
     if (!changed) return
     setOpen(false)
-    showToast(t('promo.saved'), 'success')
+    showToast(t('saved'), 'success')
   }
   const state = promoState(code, now)
   const stops = code.stopped_at === null
@@ -97,28 +97,28 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
     <Card as="li" className={kit.card}>
       <div className="cluster">
         <h2>{code.code}</h2>
-        <Tag tone={tones[state]}>{t(`promo.states.${state}`)}</Tag>
+        <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
       </div>
       <p>
         {code.percent === null
-          ? t('promo.off.amount', { amount: formatMoney(code.amount ?? 0) })
-          : t('promo.off.percent', { percent: code.percent })}
+          ? t('off.amount', { amount: formatMoney(code.amount ?? 0) })
+          : t('off.percent', { percent: code.percent })}
       </p>
       <p className="numbers">
-        {t('promo.window', { from: day(code.valid_from), until: day(code.valid_until) })}
+        {t('window', { from: day(code.valid_from), until: day(code.valid_until) })}
       </p>
       <p className={`numbers ${kit.quiet}`}>
         {[
-          t('promo.uses', { count: code.uses, paid: code.paid }),
-          code.given > 0 && t('promo.given', { amount: formatMoney(code.given) }),
-          code.limit_total !== null && t('promo.limit', { count: code.limit_total }),
-          code.limit_per_person !== null && t('promo.perPerson', { count: code.limit_per_person }),
-          code.is_content && t('promo.content'),
+          t('uses', { count: code.uses, paid: code.paid }),
+          code.given > 0 && t('given', { amount: formatMoney(code.given) }),
+          code.limit_total !== null && t('limit', { count: code.limit_total }),
+          code.limit_per_person !== null && t('perPerson', { count: code.limit_per_person }),
+          code.is_content && t('content'),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <Failure error={change.error} />
+      <FormFailure error={change.error} />
       {isOpen ? (
         <PromoLimits
           code={code}
@@ -132,20 +132,20 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
           <Button
             variant="secondary"
             disabled={!reachable}
-            aria-label={t('promo.changeOf', { code: code.code })}
+            aria-label={t('changeOf', { code: code.code })}
             onClick={() => setOpen(true)}
           >
-            {t('promo.change')}
+            {t('change')}
           </Button>
           {state !== 'over' && (
             <Button
               variant="secondary"
               busy={change.isPending}
               disabled={!reachable}
-              aria-label={t(stops ? 'promo.stopOf' : 'promo.restartOf', { code: code.code })}
+              aria-label={t(stops ? 'stopOf' : 'restartOf', { code: code.code })}
               onClick={() => void carryOut({ do: stops ? 'stop' : 'restart' })}
             >
-              {t(stops ? 'promo.stop' : 'promo.restart')}
+              {t(stops ? 'stop' : 'restart')}
             </Button>
           )}
         </div>

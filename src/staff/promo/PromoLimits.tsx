@@ -24,7 +24,7 @@ export function PromoLimits({
   onSave: (body: ChangePromoCode) => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/promo')
   const limits = begun ?? code
   const [until, setUntil] = useState(begun?.until ?? malaysianDay(new Date(code.valid_until)))
   const [total, setTotal] = useState(String(limits.limit_total ?? ''))
@@ -40,34 +40,38 @@ export function PromoLimits({
     <form noValidate onSubmit={submit} className="stack">
       <div className={kit.times}>
         <Field
-          label={t('promo.until')}
+          label={t('until')}
           type="date"
           value={until}
-          error={until ? undefined : t('failure.fields.until')}
+          error={until ? undefined : t('staff/kit:failure.fields.until')}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />
         <Field
-          label={t('promo.limitTotal')}
+          label={t('limitTotal')}
           inputMode="numeric"
           value={total}
-          error={limit_total === undefined ? t('failure.fields.limit_total') : undefined}
+          error={limit_total === undefined ? t('staff/kit:failure.fields.limit_total') : undefined}
           onChange={({ currentTarget }) => setTotal(currentTarget.value)}
         />
         <Field
-          label={t('promo.limitPerPerson')}
+          label={t('limitPerPerson')}
           inputMode="numeric"
           value={perPerson}
-          error={limit_per_person === undefined ? t('failure.fields.limit_per_person') : undefined}
+          error={
+            limit_per_person === undefined
+              ? t('staff/kit:failure.fields.limit_per_person')
+              : undefined
+          }
           onChange={({ currentTarget }) => setPerPerson(currentTarget.value)}
         />
       </div>
-      <p className={kit.quiet}>{t('promo.kept')}</p>
+      <p className={kit.quiet}>{t('kept')}</p>
       <div className="cluster">
         <Button type="submit" busy={busy}>
-          {t('promo.saveChange')}
+          {t('saveChange')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {t('cancel')}
+          {t('staff/kit:cancel')}
         </Button>
       </div>
     </form>

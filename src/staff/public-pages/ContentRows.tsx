@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import type { FactList } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { FactInput } from './ContentInput.tsx'
+import { ContentInput } from './ContentInput.tsx'
 import kit from '#staff/kit/kit.module.css'
 import styles from './page-content.module.css'
 import { emptyRow, moved, type TypedRow } from './typed-content.ts'
 
 /** Rows of facts: each folded into a line until it is opened, moved up and down, removed. */
-export function FactRows({
+export function ContentRows({
   list,
   label,
   rows,
@@ -22,7 +22,7 @@ export function FactRows({
   wrong: (row: number, field: string) => string | undefined
   onChange: (rows: readonly TypedRow[]) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/public-pages')
   const heading = useId()
   const [added, setAdded] = useState<number>()
   const nameOf = ({ values }: TypedRow) =>
@@ -31,7 +31,7 @@ export function FactRows({
       .slice(0, list.dated ? 4 : 2)
       .map(({ name }) => values[name])
       .filter(Boolean)
-      .join(' · ') || t('facts.newRow')
+      .join(' · ') || t('newRow')
   return (
     <section aria-labelledby={heading} className={styles.list}>
       <h2 id={heading}>
@@ -49,7 +49,7 @@ export function FactRows({
                 </summary>
                 <div className={styles.fields}>
                   {list.row.map((field) => (
-                    <FactInput
+                    <ContentInput
                       key={field.name}
                       field={field}
                       label={label(field.name)}
@@ -72,27 +72,27 @@ export function FactRows({
                       <Button
                         variant="quiet"
                         disabled={at === 0}
-                        aria-label={t('facts.upOf', { name: called })}
+                        aria-label={t('upOf', { name: called })}
                         onClick={() => onChange(moved(rows, at, at - 1))}
                       >
-                        {t('facts.up')}
+                        {t('up')}
                       </Button>
                       <Button
                         variant="quiet"
                         disabled={at === rows.length - 1}
-                        aria-label={t('facts.downOf', { name: called })}
+                        aria-label={t('downOf', { name: called })}
                         onClick={() => onChange(moved(rows, at, at + 1))}
                       >
-                        {t('facts.down')}
+                        {t('down')}
                       </Button>
                     </>
                   )}
                   <Button
                     variant="quiet"
-                    aria-label={t('facts.removeOf', { name: called })}
+                    aria-label={t('removeOf', { name: called })}
                     onClick={() => onChange(rows.toSpliced(at, 1))}
                   >
-                    {t('facts.remove')}
+                    {t('remove')}
                   </Button>
                 </div>
               </details>

@@ -11,7 +11,7 @@ import kit from '#staff/kit/kit.module.css'
 type What = Exclude<ChangeFacts['do'], 'save-draft'>
 
 /** Where a document stands between the content files, its draft and the public page, and what can be done about it. */
-export function FactState({
+export function ContentState({
   page,
   busy,
   onChange,
@@ -21,7 +21,7 @@ export function FactState({
   busy: ChangeFacts['do'] | undefined
   onChange: (what: What) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
   const [asks, setAsks] = useState<What>()
   const sure = (what: 'drop-draft' | 'take-files') => (
@@ -34,7 +34,7 @@ export function FactState({
         setAsks(asks === what ? undefined : what)
       }}
     >
-      {t(asks === what ? `facts.really.${what}` : `facts.do.${what}`)}
+      {t(asks === what ? `really.${what}` : `do.${what}`)}
     </Button>
   )
   return (
@@ -42,12 +42,12 @@ export function FactState({
       <p className={kit.quiet}>
         {page.has_draft && (
           <>
-            <Tag tone="accent">{t('facts.draft')}</Tag> {t('facts.draftText')}{' '}
+            <Tag tone="accent">{t('draft')}</Tag> {t('draftText')}{' '}
           </>
         )}
-        {!page.has_draft && page.by_staff && `${t('facts.byStaffText')} `}
+        {!page.has_draft && page.by_staff && `${t('byStaffText')} `}
         {page.changed &&
-          t('facts.changed', {
+          t('changed', {
             when: formatDateTime(new Date(page.changed.at)),
             by: page.changed.by ?? '',
           })}
@@ -61,7 +61,7 @@ export function FactState({
               rel="noreferrer"
               className={buttonClass({ variant: 'secondary' })}
             >
-              {t('facts.preview')}
+              {t('preview')}
             </a>
           )}
           <Button
@@ -72,7 +72,7 @@ export function FactState({
               onChange('publish')
             }}
           >
-            {t('facts.do.publish')}
+            {t('do.publish')}
           </Button>
           {sure('drop-draft')}
         </div>

@@ -7,30 +7,30 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { FactRows } from './ContentRows.tsx'
-import { FactInput } from './ContentInput.tsx'
-import { FactState } from './ContentState.tsx'
+import { ContentRows } from './ContentRows.tsx'
+import { ContentInput } from './ContentInput.tsx'
+import { ContentState } from './ContentState.tsx'
 import kit from '#staff/kit/kit.module.css'
 import styles from './page-content.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { filledFacts, typedFacts, type TypedFacts } from './typed-content.ts'
+import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** The form of one document: saved as a draft, looked at as the public page it makes, published. */
-export function FactEditor({ page }: { page: StaffFactPage }) {
-  const { t } = useTranslation('staff')
+export function PageContentEditor({ page }: { page: StaffFactPage }) {
+  const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
   const failureText = useFailureText()
   const { kind } = page
   const { schema, parts } = factDocuments[kind]
-  const [edited, setEdited] = useState<{ replaces: string; typed: TypedFacts }>()
+  const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
   const [messages, setMessages] = useState<FieldMessages>({})
   const form = useRef<HTMLFormElement>(null)
   const change = useStaffChange((body: ChangeFacts) =>
     callStaff('changeFacts', { params: { kind }, body }),
   )
-  const typed = edited?.typed ?? typedFacts(kind, page.facts)
-  const edit = (part: Partial<TypedFacts>) =>
+  const typed = edited?.typed ?? typedContent(kind, page.facts)
+  const edit = (part: Partial<TypedContent>) =>
     setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
   useEffect(() => {
     if (Object.keys(messages).length > 0)
@@ -41,11 +41,11 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
     setEdited(undefined)
-    showToast(t(`facts.done.${body.do}`), 'success')
+    showToast(t(`done.${body.do}`), 'success')
   }
   async function save(): Promise<void> {
     if (!edited) return
-    const facts = filledFacts(kind, typed, page.facts)
+    const facts = filledContent(kind, typed, page.facts)
     const read = readForm(schema, facts)
     setMessages(read.whole ? {} : read.messages)
     if (read.whole) await carryOut({ do: 'save-draft', replaces: edited.replaces, facts })
@@ -55,7 +55,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
   const failure = failureText(change.error)
   const labels = kind.startsWith('timetable') ? 'timetable' : kind
   const wrong = (path: string) =>
-    messages[path] && t([`facts.wrong.${messages[path].rule}`, 'facts.wrong.other'])
+    messages[path] && t([`wrong.${messages[path].rule}`, 'wrong.other'])
   return (
     <form
       noValidate
@@ -66,13 +66,13 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
         void save()
       }}
     >
-      {page.in_cms && <Notice title={t('facts.inCms')}>{t('facts.inCmsText')}</Notice>}
+      {page.in_cms && <Notice title={t('inCms')}>{t('inCmsText')}</Notice>}
       {parts.map((part) =>
         isFactList(part) ? (
-          <FactRows
+          <ContentRows
             key={part.name}
             list={part}
-            label={(name) => t(`facts.labels.${labels}.${part.name}.${name}`)}
+            label={(name) => t(`labels.${labels}.${part.name}.${name}`)}
             rows={typed.lists[part.name] ?? []}
             wrong={(row, field) =>
               wrong([part.name, row, ...(part.plain ? [] : [field])].join('.'))
@@ -80,10 +80,10 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
             onChange={(rows) => edit({ lists: { ...typed.lists, [part.name]: rows } })}
           />
         ) : (
-          <FactInput
+          <ContentInput
             key={part.name}
             field={part}
-            label={t(`facts.labels.${labels}.${part.name}`)}
+            label={t(`labels.${labels}.${part.name}`)}
             value={typed.values[part.name] ?? ''}
             error={wrong(part.name)}
             onChange={(value) => edit({ values: { ...typed.values, [part.name]: value } })}
@@ -93,7 +93,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
       <div className={styles.actions}>
         {marked > 0 && (
           <Notice tone="danger" announce>
-            {t('facts.marked', { count: marked })}
+            {t('marked', { count: marked })}
           </Notice>
         )}
         {failure && (
@@ -104,7 +104,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
         {edited ? (
           <div className="cluster">
             <Button type="submit" busy={change.isPending} disabled={!reachable}>
-              {t('facts.save')}
+              {t('save')}
             </Button>
             <Button
               variant="quiet"
@@ -113,12 +113,12 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
                 setMessages({})
               }}
             >
-              {t('facts.undo')}
+              {t('undo')}
             </Button>
-            <span className={kit.quiet}>{t('facts.unsaved')}</span>
+            <span className={kit.quiet}>{t('unsaved')}</span>
           </div>
         ) : (
-          <FactState
+          <ContentState
             page={page}
             busy={change.isPending ? change.variables.do : undefined}
             onChange={(what) => void carryOut({ do: what, replaces: page.version })}

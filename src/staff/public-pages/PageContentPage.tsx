@@ -3,37 +3,37 @@ import { Link } from 'react-router-dom'
 import { factKinds } from '#contract/facts.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { FactEditor } from './PageContentEditor.tsx'
+import { PageContentEditor } from './PageContentEditor.tsx'
 import { pageContentQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
 import type { FactKind } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** One document of what public pages say. */
-export function FactPage({ named }: { named: string }) {
-  const { t } = useTranslation('staff')
+export function PageContentPage({ named }: { named: string }) {
+  const { t } = useTranslation('staff/public-pages')
   const kind = factKinds.find((one) => one === named)
   return kind ? (
     <Known kind={kind} />
   ) : (
-    <Empty icon="search" title={<h1>{t('facts.unknown')}</h1>}>
-      <Link to="/staff/facts">{t('facts.toAll')}</Link>
+    <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
+      <Link to="/staff/facts">{t('toAll')}</Link>
     </Empty>
   )
 }
 
 function Known({ kind }: { kind: FactKind }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/public-pages')
   return (
     <>
       <header className={kit.header}>
         <div>
-          <h1>{t(`facts.kinds.${kind}`)}</h1>
-          <p className={kit.quiet}>{t(`facts.what.${kind}`)}</p>
+          <h1>{t(`kinds.${kind}`)}</h1>
+          <p className={kit.quiet}>{t(`what.${kind}`)}</p>
         </div>
-        <Link to="/staff/facts">{t('facts.toAll')}</Link>
+        <Link to="/staff/facts">{t('toAll')}</Link>
       </header>
-      <Asked query={useQuery(pageContentQuery(kind))}>{(page) => <FactEditor page={page} />}</Asked>
+      <Asked query={useQuery(pageContentQuery(kind))}>{(page) => <PageContentEditor page={page} />}</Asked>
     </>
   )
 }

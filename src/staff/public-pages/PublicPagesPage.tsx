@@ -7,12 +7,12 @@ import { publicPagesQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
 
 /** What public pages say and staff may change, a row for each document. */
-export function FactsPage() {
-  const { t } = useTranslation('staff')
+export function PublicPagesPage() {
+  const { t } = useTranslation('staff/public-pages')
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('facts.title')}</h1>
+        <h1>{t('title')}</h1>
       </header>
       <Asked query={useQuery(publicPagesQuery())}>
         {({ kinds }) => (
@@ -21,14 +21,14 @@ export function FactsPage() {
               <li key={kind} className={kit.row}>
                 <div>
                   <Link to={`/staff/facts/${kind}`} className={kit.whole}>
-                    {t(`facts.kinds.${kind}`)}
+                    {t(`kinds.${kind}`)}
                   </Link>
-                  <p className={kit.quiet}>{t(`facts.what.${kind}`)}</p>
+                  <p className={kit.quiet}>{t(`what.${kind}`)}</p>
                 </div>
                 <div className={kit.end}>
-                  {has_draft && <Tag tone="accent">{t('facts.draft')}</Tag>}
-                  {in_cms && <Tag tone="info">{t('facts.inCms')}</Tag>}
-                  {by_staff && <Tag>{t('facts.byStaff')}</Tag>}
+                  {has_draft && <Tag tone="accent">{t('draft')}</Tag>}
+                  {in_cms && <Tag tone="info">{t('inCms')}</Tag>}
+                  {by_staff && <Tag>{t('byStaff')}</Tag>}
                 </div>
               </li>
             ))}

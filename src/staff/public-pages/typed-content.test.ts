@@ -6,7 +6,7 @@ import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import { factDocuments, factKinds, type FactKind, type Facts } from '#contract/facts.ts'
 import { readForm } from '#contract/validation.ts'
-import { filledFacts, moved, typedFacts } from './typed-content.ts'
+import { filledContent, moved, typedContent } from './typed-content.ts'
 
 const delivered: Record<FactKind, Facts> = {
   home,
@@ -20,7 +20,7 @@ it.each(factKinds)(
   'STAFF-01: the form of %s shows all of what is delivered, and loses nothing',
   (kind) => {
     const facts = delivered[kind]
-    const filled = filledFacts(kind, typedFacts(kind, facts), {})
+    const filled = filledContent(kind, typedContent(kind, facts), {})
     // Which exam it is, nobody types.
     const whole = { ...('exam' in facts && { exam: facts['exam'] }), ...filled }
     expect(whole).toEqual(facts)
@@ -29,7 +29,7 @@ it.each(factKinds)(
 )
 
 it('STAFF-01: what is wrong is told by the row and its field', () => {
-  const typed = typedFacts('timetable-spm', spm)
+  const typed = typedContent('timetable-spm', spm)
   const [first, second, ...rest] = typed.lists['papers'] ?? []
   if (!first || !second) throw new Error('the timetable has no papers')
   const papers = [
@@ -40,7 +40,7 @@ it('STAFF-01: what is wrong is told by the row and its field', () => {
   const lists = { ...typed.lists, papers }
   const read = readForm(
     factDocuments['timetable-spm'].schema,
-    filledFacts('timetable-spm', { ...typed, lists }, spm),
+    filledContent('timetable-spm', { ...typed, lists }, spm),
   )
   expect(read.whole ? {} : read.messages).toMatchObject({
     'papers.0.date': { rule: 'day' },

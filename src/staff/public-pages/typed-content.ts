@@ -11,7 +11,7 @@ import {
 export type TypedValues = Readonly<Record<string, string | boolean>>
 /** `id` tells rows apart on the screen while they move. */
 export type TypedRow = { id: number; values: TypedValues }
-export type TypedFacts = {
+export type TypedContent = {
   values: TypedValues
   lists: Readonly<Record<string, readonly TypedRow[]>>
 }
@@ -36,7 +36,7 @@ function valueOf({ as, optional }: FactField, typed: string | boolean = ''): unk
 
 const typedOf = (fields: readonly FactField[], facts: Facts): TypedValues =>
   Object.fromEntries(fields.map((field) => [field.name, typedValue(field, facts[field.name])]))
-const factsOf = (fields: readonly FactField[], typed: TypedValues): Facts =>
+const contentOf = (fields: readonly FactField[], typed: TypedValues): Facts =>
   Object.fromEntries(fields.map((field) => [field.name, valueOf(field, typed[field.name])]))
 
 const rowsOf = (value: unknown, { plain }: FactList): Facts[] => {
@@ -45,7 +45,7 @@ const rowsOf = (value: unknown, { plain }: FactList): Facts[] => {
 }
 
 /** A document as its form shows it. */
-export const typedFacts = (kind: FactKind, facts: Facts): TypedFacts => ({
+export const typedContent = (kind: FactKind, facts: Facts): TypedContent => ({
   values: typedOf(fieldsOf(kind), facts),
   lists: Object.fromEntries(
     listsOf(kind).map((list) => [
@@ -56,14 +56,14 @@ export const typedFacts = (kind: FactKind, facts: Facts): TypedFacts => ({
 })
 
 /** The document that was filled in; what the form does not show stays as it was in `before`. */
-export const filledFacts = (kind: FactKind, typed: TypedFacts, before: Facts): Facts => ({
+export const filledContent = (kind: FactKind, typed: TypedContent, before: Facts): Facts => ({
   ...before,
-  ...factsOf(fieldsOf(kind), typed.values),
+  ...contentOf(fieldsOf(kind), typed.values),
   ...Object.fromEntries(
     listsOf(kind).map(({ name, row, plain }) => [
       name,
       (typed.lists[name] ?? []).map(({ values }) => {
-        const filled = factsOf(row, values)
+        const filled = contentOf(row, values)
         return plain ? filled['text'] : filled
       }),
     ]),

@@ -31,7 +31,7 @@ export function AnswerForm({
   question: StaffQuestion
   onDone: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/questions')
   const reachable = useReachable()
   const failureText = useFailureText()
   const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
@@ -57,7 +57,7 @@ export function AnswerForm({
       .catch(() => undefined)
     if (!done) return
     draft.drop()
-    showToast(t('questions.sent', { count: done.answered.length }), 'success')
+    showToast(t('sent', { count: done.answered.length }), 'success')
     onDone()
   }
 
@@ -66,14 +66,15 @@ export function AnswerForm({
     onDone()
   }
 
-  const failure = save.error instanceof DOMException ? t('upload.stopped') : failureText(save.error)
+  const failure =
+    save.error instanceof DOMException ? t('staff/kit:upload.stopped') : failureText(save.error)
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
         as="textarea"
         ref={takeFocus}
-        label={t('questions.yourAnswer')}
-        hint={t('questions.draftKept')}
+        label={t('yourAnswer')}
+        hint={t('draftKept')}
         required={!voice.isThere}
         maxLength={questionMaximumCharacters}
         value={draft.text}
@@ -82,8 +83,8 @@ export function AnswerForm({
       <VoiceField voice={voice} given={question.voice ?? null} />
       {question.same_moment > 0 && (
         <Checkbox
-          label={t('questions.toAll', { count: question.same_moment })}
-          hint={t('questions.toAllHint')}
+          label={t('toAll', { count: question.same_moment })}
+          hint={t('toAllHint')}
           checked={toAll}
           onChange={({ currentTarget }) => setToAll(currentTarget.checked)}
         />
@@ -98,14 +99,14 @@ export function AnswerForm({
       ) : (
         <div className="cluster">
           <Button type="submit" busy={save.isPending} disabled={!reachable || voice.isBusy}>
-            {t('questions.send')}
+            {t('send')}
           </Button>
           <Button variant="quiet" onClick={cancel}>
-            {t('cancel')}
+            {t('staff/kit:cancel')}
           </Button>
         </div>
       )}
-      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
     </form>
   )
 }

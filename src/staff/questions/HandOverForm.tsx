@@ -26,7 +26,7 @@ export function HandOverForm({
   answerers: readonly Answerer[]
   onDone: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/questions')
   const reachable = useReachable()
   const failureText = useFailureText()
   const [to, setTo] = useState('')
@@ -48,7 +48,7 @@ export function HandOverForm({
       })
       .catch(() => undefined)
     if (!done) return
-    showToast(t('questions.hand.done', { count: done.handed.length }), 'success')
+    showToast(t('hand.done', { count: done.handed.length }), 'success')
     onDone()
   }
 
@@ -58,26 +58,26 @@ export function HandOverForm({
       <Field
         as="select"
         ref={takeFocus}
-        label={t('questions.hand.to')}
-        hint={others > 0 ? t('questions.hand.together', { count: others }) : undefined}
+        label={t('hand.to')}
+        hint={others > 0 ? t('hand.together', { count: others }) : undefined}
         required
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >
-        <option value="">{t('questions.hand.choose')}</option>
-        {handed && <option value="nobody">{t('questions.hand.nobody')}</option>}
+        <option value="">{t('hand.choose')}</option>
+        {handed && <option value="nobody">{t('hand.nobody')}</option>}
         {answerers
           .filter((one) => one.uid !== handed?.uid)
           .map((one) => (
             <option key={one.uid} value={one.uid}>
-              {one.uid === uid ? t('questions.hand.myself') : one.name}
+              {one.uid === uid ? t('hand.myself') : one.name}
             </option>
           ))}
       </Field>
       {!toNobody && (
         <Field
-          label={t('questions.hand.note')}
-          hint={t('questions.hand.noteHint')}
+          label={t('hand.note')}
+          hint={t('hand.noteHint')}
           maxLength={shortTextMaximumCharacters}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -90,13 +90,13 @@ export function HandOverForm({
       )}
       <div className="cluster">
         <Button type="submit" busy={save.isPending} disabled={!reachable}>
-          {t('questions.hand.send')}
+          {t('hand.send')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {t('cancel')}
+          {t('staff/kit:cancel')}
         </Button>
       </div>
-      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
     </form>
   )
 }

@@ -36,10 +36,10 @@ export function QuestionCard({
   answerers: readonly Answerer[]
   now: Date
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/questions')
   const [open, setOpen] = useState<'answer' | 'hand' | null>(null)
   const { lesson_id, at_second, lesson_title, answer, answered_at } = question
-  const asker = question.asked_by || t('questions.someone')
+  const asker = question.asked_by || t('someone')
 
   const close = () => setOpen(null)
 
@@ -56,28 +56,28 @@ export function QuestionCard({
     <Card as="li" className={kit.card}>
       <p className="cluster">
         <strong>{of?.class_name}</strong>
-        {of && <span className={kit.quiet}>{t(`languages.${of.language}`)}</span>}
+        {of && <span className={kit.quiet}>{t(`staff/kit:languages.${of.language}`)}</span>}
         <Tag tone={answered_at ? 'success' : 'accent'}>
           {answered_at
-            ? t('questions.answeredAt', { when: formatDateTime(new Date(answered_at)) })
-            : t('questions.since', { since: sinceText(new Date(question.received_at), now, t) })}
+            ? t('answeredAt', { when: formatDateTime(new Date(answered_at)) })
+            : t('since', { since: sinceText(new Date(question.received_at), now, t) })}
         </Tag>
         {question.handed && (
           <Tag tone={question.handed.uid === uid ? 'accent' : 'info'}>
             {question.handed.uid === uid
-              ? t('questions.hand.withMe')
-              : t('questions.hand.with', { name: question.handed.to })}
+              ? t('hand.withMe')
+              : t('hand.with', { name: question.handed.to })}
           </Tag>
         )}
       </p>
       <p className={kit.quiet}>
-        {t('questions.by', { name: asker })}
+        {t('by', { name: asker })}
         {lesson_title && ` · ${lesson_title}`}
       </p>
       {lesson_id !== null && at_second !== null && (
         <p>
           <Link to={`/full-programme/${question.class_id}/${lesson_id}?t=${at_second}`}>
-            {t('questions.moment', { time: clockText(at_second) })}
+            {t('moment', { time: clockText(at_second) })}
           </Link>
         </p>
       )}
@@ -85,9 +85,7 @@ export function QuestionCard({
       <Photo question={question} />
       {question.handed?.note && (
         <p className={styles.note}>
-          <span className={kit.quiet}>
-            {t('questions.hand.noteOf', { name: question.handed.by })}
-          </span>
+          <span className={kit.quiet}>{t('hand.noteOf', { name: question.handed.by })}</span>
           {question.handed.note}
         </p>
       )}
@@ -95,7 +93,7 @@ export function QuestionCard({
         <div className={styles.answer}>
           {answer && <p>{answer}</p>}
           {question.voice && (
-            <Sound src={question.voice.url} preload="none" label={t('questions.voice.given')} />
+            <Sound src={question.voice.url} preload="none" label={t('voice.given')} />
           )}
         </div>
       )}
@@ -108,17 +106,13 @@ export function QuestionCard({
           {mayDo(role, 'answer') && (
             <Button variant={answered_at ? 'secondary' : 'primary'} onClick={openAnswer}>
               {t(
-                hasAnswerDraft(uid, question.id)
-                  ? 'questions.goOn'
-                  : answered_at
-                    ? 'questions.changeAnswer'
-                    : 'questions.answer',
+                hasAnswerDraft(uid, question.id) ? 'goOn' : answered_at ? 'changeAnswer' : 'answer',
               )}
             </Button>
           )}
           {!answered_at && (
             <Button variant="secondary" onClick={() => setOpen('hand')}>
-              {t('questions.hand.open')}
+              {t('hand.open')}
             </Button>
           )}
         </div>
@@ -128,13 +122,13 @@ export function QuestionCard({
 }
 
 function Photo({ question }: { question: StaffQuestion }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/questions')
   const { has_photo, photo_url } = question
   if (!has_photo) return null
-  if (!photo_url) return <p className={kit.quiet}>{t('questions.photoWaits')}</p>
+  if (!photo_url) return <p className={kit.quiet}>{t('photoWaits')}</p>
   return (
     <a href={photo_url} target="_blank" rel="noreferrer" className={styles.photo}>
-      <img src={photo_url} alt={t('questions.photo')} loading="lazy" />
+      <img src={photo_url} alt={t('photo')} loading="lazy" />
     </a>
   )
 }

@@ -15,7 +15,7 @@ import styles from './questions.module.css'
 
 /** The longest waiting first. Whose, which class, and whether the answered ones, is in the address. */
 export function QuestionsPage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/questions')
   const [asked, setAsked] = useSearchParams()
   const show: QuestionFilter = asked.get('show') === 'answered' ? 'answered' : 'waiting'
   const whose = questionsOf.find((one) => one === asked.get('whose')) ?? 'all'
@@ -34,8 +34,8 @@ export function QuestionsPage({ role }: { role: Role }) {
   return (
     <>
       <header className={kit.header}>
-        <h1>{t('questions.title')}</h1>
-        <nav aria-label={t('questions.which')} className={`${kit.pills} ${styles.tabs}`}>
+        <h1>{t('title')}</h1>
+        <nav aria-label={t('which')} className={`${kit.pills} ${styles.tabs}`}>
           {questionFilters.toReversed().map((one) => (
             <Link
               key={one}
@@ -44,7 +44,7 @@ export function QuestionsPage({ role }: { role: Role }) {
               preventScrollReset
               aria-current={one === show ? 'page' : undefined}
             >
-              {t(`questions.${one}`)}
+              {t(`${one}`)}
             </Link>
           ))}
         </nav>
@@ -55,7 +55,7 @@ export function QuestionsPage({ role }: { role: Role }) {
             <div className={kit.picker}>
               <Field
                 as="select"
-                label={t('questions.whose')}
+                label={t('whose')}
                 value={whose}
                 onChange={({ currentTarget }) =>
                   setAsked(search({ whose: currentTarget.value as QuestionsOf }), { replace: true })
@@ -63,24 +63,24 @@ export function QuestionsPage({ role }: { role: Role }) {
               >
                 {questionsOf.map((one) => (
                   <option key={one} value={one}>
-                    {t(`questions.of.${one}.${show}`, { count: data.handed_to_me })}
+                    {t(`of.${one}.${show}`, { count: data.handed_to_me })}
                   </option>
                 ))}
               </Field>
               <Field
                 as="select"
-                label={t('week.class')}
+                label={t('staff/kit:class')}
                 value={classId ?? ''}
                 onChange={({ currentTarget }) =>
                   setAsked(search({ classId: currentTarget.value }), { replace: true })
                 }
               >
-                <option value="">{t('week.allClasses')}</option>
+                <option value="">{t('staff/kit:allClasses')}</option>
                 {data.classes.map(({ id, class_name, language, waiting }) => (
                   <option key={id} value={id}>
-                    {t('questions.classOption', {
+                    {t('classOption', {
                       name: class_name,
-                      language: t(`languages.${language}`),
+                      language: t(`staff/kit:languages.${language}`),
                       waiting,
                     })}
                   </option>
@@ -88,13 +88,8 @@ export function QuestionsPage({ role }: { role: Role }) {
               </Field>
             </div>
             {data.questions.length === 0 ? (
-              <Empty
-                icon="message"
-                title={t(whose === 'all' ? `questions.none.${show}` : `questions.noneOf.${whose}`)}
-              >
-                {t(
-                  whose === 'all' ? `questions.noneText.${show}` : `questions.noneOfText.${whose}`,
-                )}
+              <Empty icon="message" title={t(whose === 'all' ? `none.${show}` : `noneOf.${whose}`)}>
+                {t(whose === 'all' ? `noneText.${show}` : `noneOfText.${whose}`)}
               </Empty>
             ) : (
               <ul role="list" className={kit.cards}>
@@ -111,7 +106,7 @@ export function QuestionsPage({ role }: { role: Role }) {
                 ))}
               </ul>
             )}
-            {data.more && <p className={kit.quiet}>{t('questions.more')}</p>}
+            {data.more && <p className={kit.quiet}>{t('more')}</p>}
           </>
         )}
       </Asked>

@@ -22,25 +22,25 @@ export function VoiceField({
   /** The one that was sent before. */
   given: NonNullable<StaffQuestion['voice']> | null
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/questions')
   const { now, problem } = voice
   return (
     <fieldset className={styles.speech}>
-      <legend>{t('questions.voice.title')}</legend>
+      <legend>{t('voice.title')}</legend>
       {problem && (
         <Notice tone="danger" announce>
-          {t(`questions.voice.problem.${problem}`)}
+          {t(`voice.problem.${problem}`)}
         </Notice>
       )}
       {now.step === 'none' && (
         <>
-          <p className={kit.quiet}>{t('questions.voice.hint')}</p>
+          <p className={kit.quiet}>{t('voice.hint')}</p>
           <Button variant="secondary" className={styles.record} onClick={() => void voice.start()}>
-            {t('questions.voice.start')}
+            {t('voice.start')}
           </Button>
           <Field
-            label={t('questions.voice.attach')}
-            hint={t('questions.voice.attachHint')}
+            label={t('voice.attach')}
+            hint={t('voice.attachHint')}
             type="file"
             accept="audio/mp4,audio/mpeg,audio/ogg,audio/webm,.m4a,.mp3"
             onChange={({ currentTarget }) => {
@@ -50,19 +50,19 @@ export function VoiceField({
           />
         </>
       )}
-      {now.step === 'asking' && <p role="status">{t('questions.voice.asking')}</p>}
+      {now.step === 'asking' && <p role="status">{t('voice.asking')}</p>}
       {now.step === 'recording' && (
         <>
-          <p role="status">{t('questions.voice.running')}</p>
+          <p role="status">{t('voice.running')}</p>
           <p className="numbers">
-            {t('questions.voice.time', {
+            {t('voice.time', {
               time: clockText(Math.floor(now.seconds)),
               of: clockText(voiceMaximumSeconds),
             })}
           </p>
           <meter value={now.level} aria-hidden="true" />
           <Button ref={takeFocus} onClick={voice.stop}>
-            {t('questions.voice.stop')}
+            {t('voice.stop')}
           </Button>
         </>
       )}
@@ -72,11 +72,11 @@ export function VoiceField({
             ref={now.step === 'ready' ? takeFocus : undefined}
             src={now.step === 'ready' ? now.url : given?.url}
             preload={now.step === 'ready' ? 'metadata' : 'none'}
-            label={t('questions.voice.given')}
+            label={t('voice.given')}
           />
           {now.step === 'ready' && (
             <p className={kit.quiet} role="status">
-              {t('questions.voice.ready', {
+              {t('voice.ready', {
                 time: clockText(now.seconds),
                 size: formatBytes(now.file.size),
               })}
@@ -88,10 +88,10 @@ export function VoiceField({
               className={styles.record}
               onClick={() => void voice.start()}
             >
-              {t('questions.voice.again')}
+              {t('voice.again')}
             </Button>
             <Button variant="quiet" onClick={voice.remove}>
-              {t('questions.voice.remove')}
+              {t('voice.remove')}
             </Button>
           </div>
         </>

@@ -17,7 +17,7 @@ import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** What students of a class can download. */
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/recordings')
   const query = useQuery(staffMaterialsQuery(classId))
   const failureText = useFailureText()
   const [removing, setRemoving] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
                       )}
                       onClick={() => (removing === id ? remove.mutate(id) : setRemoving(id))}
                     >
-                      {t(removing === id ? 'materials.really' : 'materials.remove')}
+                      {t(removing === id ? 'materials.really' : 'staff/kit:remove')}
                     </Button>
                   )}
                 </li>
@@ -69,7 +69,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
 }
 
 function AddMaterial({ classId }: { classId: number }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/recordings')
   const [title, setTitle] = useState('')
   return (
     <details className={kit.disclosure}>

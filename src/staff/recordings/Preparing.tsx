@@ -18,7 +18,7 @@ export function Preparing({
   preparation: NonNullable<LessonFiles['preparation']>
   now: Date
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/recordings')
   const failureText = useFailureText()
   const again = useStaffChange(() => callStaff('prepareAgain', { params: { lessonId }, body: {} }))
   const { quality, percent, problem, is_shown, release_at } = preparation

@@ -42,7 +42,7 @@ export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
 }
 
 function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/recordings')
   const failureText = useFailureText()
   const params = { lessonId: lesson.id }
   const release = useStaffChange((release_at: string | null) =>
@@ -116,7 +116,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
 }
 
 function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/recordings')
   const now = new Date(files.server_time)
   const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
   return (

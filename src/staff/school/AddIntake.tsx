@@ -20,7 +20,7 @@ import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 
 /** A new intake of a programme. What is typed stays on this device until it is saved or dropped. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const failureText = useFailureText()
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
   const [messages, setMessages] = useState<FieldMessages>({})

@@ -41,7 +41,7 @@ export function ChangeIntake({
   uid: string
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const reachable = useReachable()
   const failureText = useFailureText()
   const draft = useTypedDraft(uid, `intake/${intake.key}`, readTypedIntake)
@@ -86,7 +86,7 @@ export function ChangeIntake({
       [
         t('intakes.saved'),
         t('intakes.cancelled', { count: done.cancelled }),
-        t('told', { count: done.told }),
+        t('staff/kit:told', { count: done.told }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -122,7 +122,7 @@ export function ChangeIntake({
           />
           {telling.notify && (
             <Field
-              label={t('telling.note')}
+              label={t('staff/kit:telling.note')}
               maxLength={shortTextMaximumCharacters}
               value={telling.note}
               onChange={({ currentTarget }) =>
@@ -148,11 +148,11 @@ export function ChangeIntake({
             onClose()
           }}
         >
-          {t(draft.typed ? 'intakes.dropDraft' : 'cancel')}
+          {t(draft.typed ? 'staff/kit:dropDraft' : 'staff/kit:cancel')}
         </Button>
         {intake.students === 0 && <WithdrawIntake intake={intake} onDone={onClose} />}
       </div>
-      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
     </form>
   )
 }
@@ -168,7 +168,7 @@ function LeftOut({
   what: 'cancel' | 'stay'
   onWhat: (what: 'cancel' | 'stay') => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   return (
     <div aria-live="polite" className="stack">
       {dates.access_moves > 0 && <p>{t('intakes.accessMoves', { count: dates.access_moves })}</p>}

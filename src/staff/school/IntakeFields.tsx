@@ -28,10 +28,10 @@ export function IntakeFields({
   onChange: (typed: TypedIntake) => void
   onOverlap: (overlap: boolean) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const other = beside(typed, others)
   const wrong = (name: string) =>
-    messages[name] && t([`intakes.wrong.${messages[name].rule}`, 'failure.form'])
+    messages[name] && t([`intakes.wrong.${messages[name].rule}`, 'staff/kit:failure.form'])
   return (
     <>
       <Field

@@ -20,7 +20,7 @@ const tones: Record<IntakeState, Tone> = { running: 'success', coming: 'info', p
 
 /** The intakes of each programme; administrators add, change and withdraw them. */
 export function IntakesPage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const mayChange = mayDo(role, 'school')
@@ -58,7 +58,7 @@ function Programme({
   /** Whose drafts those are; undefined for who may not change anything. */
   uid: string | undefined
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const [open, setOpen] = useState<string>()
   const today = malaysianDay(new Date(page.server_time))
   const intakes = page.intakes.filter(({ programme_id }) => programme_id === id)

@@ -43,7 +43,7 @@ export function TeacherEditor({
   teacher?: StaffTeacher
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const reachable = useReachable()
   const failureText = useFailureText()
   const draft = useTypedDraft(uid, `teacher/${teacher?.id ?? ''}`, readTypedTeacher)
@@ -80,7 +80,8 @@ export function TeacherEditor({
     label: t(`teachers.${name}`),
     maxLength: name === 'biography' ? biographyMaximumCharacters : shortTextMaximumCharacters,
     value: typed[name],
-    error: messages[name] && t([`classForm.wrong.${messages[name].rule}`, 'failure.form']),
+    error:
+      messages[name] && t([`staff/kit:wrong.${messages[name].rule}`, 'staff/kit:failure.form']),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.keep({ ...typed, [name]: currentTarget.value }),
   })
@@ -124,7 +125,7 @@ export function TeacherEditor({
             onClose()
           }}
         >
-          {t(draft.typed ? 'intakes.dropDraft' : 'cancel')}
+          {t(draft.typed ? 'staff/kit:dropDraft' : 'staff/kit:cancel')}
         </Button>
         {teacher && (
           <Button
@@ -142,7 +143,7 @@ export function TeacherEditor({
         )}
       </div>
       {teacher && !teacher.is_retired && <p className={kit.quiet}>{t('teachers.retireHint')}</p>}
-      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
     </form>
   )
 }

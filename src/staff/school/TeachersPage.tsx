@@ -17,7 +17,7 @@ import { TeacherEditor } from './TeacherEditor.tsx'
 
 /** Teachers as public pages show them; administrators add, change and retire them. */
 export function TeachersPage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const mayChange = mayDo(role, 'school')
@@ -58,7 +58,7 @@ function TeacherRow({
   /** Whose drafts those are; undefined for who may not change anything. */
   uid: string | undefined
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const [isOpen, setOpen] = useState(false)
   const { form, classes } = teacher
   return (

@@ -11,7 +11,7 @@ import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** Takes an intake back in which nobody is; asked for twice. */
 export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone: () => void }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/school')
   const reachable = useReachable()
   const failureText = useFailureText()
   const [asks, setAsks] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 
 /** One code, typed and sent; it is emptied when it was refused. */
 export function CodeForm({
@@ -18,7 +18,7 @@ export function CodeForm({
   error: unknown
   onSend: (code: string) => Promise<unknown>
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/second-factor')
   const reachable = useReachable()
   const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -33,23 +33,23 @@ export function CodeForm({
   return (
     <form noValidate className="stack" onSubmit={(event) => void send(event)}>
       <Field
-        label={t(`factor.${kind}Code`)}
+        label={t(`${kind}Code`)}
         inputMode={kind === 'app' ? 'numeric' : 'text'}
         autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
         value={code}
-        error={isWrong ? t(`factor.${kind}Wrong`) : undefined}
+        error={isWrong ? t(`${kind}Wrong`) : undefined}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
-      <Failure error={error} />
+      <FormFailure error={error} />
       <div>
         <Button type="submit" busy={busy} disabled={!reachable}>
-          {t('factor.continue')}
+          {t('continue')}
         </Button>
       </div>
-      {!reachable && <p>{t('needsNetwork')}</p>}
+      {!reachable && <p>{t('staff/kit:needsNetwork')}</p>}
     </form>
   )
 }

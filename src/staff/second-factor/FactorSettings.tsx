@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorQuery, useFactorChanged } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
@@ -14,7 +14,7 @@ import kit from '#staff/kit/kit.module.css'
 
 /** One's own second factor: set up, with new recovery codes, or turned off. */
 export function FactorSettings() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/second-factor')
   const { data } = useQuery(secondFactorQuery())
   const changed = useFactorChanged()
   const reachable = useReachable()
@@ -31,7 +31,7 @@ export function FactorSettings() {
   if (!data || data.mode === 'off') return null
   return (
     <section aria-labelledby="second-factor" className={`${kit.part} ${kit.narrow}`}>
-      <h2 id="second-factor">{t('factor.title')}</h2>
+      <h2 id="second-factor">{t('title')}</h2>
       <div className="stack">
         {renewing.data ? (
           <RecoveryCodes
@@ -44,11 +44,9 @@ export function FactorSettings() {
           />
         ) : data.since ? (
           <>
-            <p>{t('factor.since', { day: formatLongDate(new Date(data.since)) })}</p>
-            <p className={kit.quiet}>
-              {t('factor.codesLeft', { count: data.recovery_codes_left })}
-            </p>
-            <Failure error={renewing.error ?? ending.error} />
+            <p>{t('since', { day: formatLongDate(new Date(data.since)) })}</p>
+            <p className={kit.quiet}>{t('codesLeft', { count: data.recovery_codes_left })}</p>
+            <FormFailure error={renewing.error ?? ending.error} />
             <div className="cluster">
               <Button
                 variant="secondary"
@@ -56,7 +54,7 @@ export function FactorSettings() {
                 disabled={!reachable}
                 onClick={() => renewing.mutate()}
               >
-                {t('factor.renew')}
+                {t('renew')}
               </Button>
               <Button
                 variant="quiet"
@@ -64,7 +62,7 @@ export function FactorSettings() {
                 disabled={!reachable}
                 onClick={() => setAsks(true)}
               >
-                {t('factor.end')}
+                {t('end')}
               </Button>
             </div>
           </>
@@ -74,8 +72,8 @@ export function FactorSettings() {
       </div>
       <Dialog
         open={asks}
-        title={t('factor.endAsk')}
-        closeLabel={t('close')}
+        title={t('endAsk')}
+        closeLabel={t('staff/kit:close')}
         onClose={() => setAsks(false)}
         actions={
           <Button
@@ -85,11 +83,11 @@ export function FactorSettings() {
               ending.mutate()
             }}
           >
-            {t('factor.end')}
+            {t('end')}
           </Button>
         }
       >
-        <p>{t(data.mode === 'required' ? 'factor.endRequired' : 'factor.endMeans')}</p>
+        <p>{t(data.mode === 'required' ? 'endRequired' : 'endMeans')}</p>
       </Dialog>
     </section>
   )

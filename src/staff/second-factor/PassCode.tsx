@@ -7,7 +7,7 @@ import { CodeForm } from './CodeForm.tsx'
 
 /** Asks for a code of the app, or a recovery code, before the staff's pages are opened in this session. */
 export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/second-factor')
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const passing = useMutation({
     networkMode: 'always',
@@ -16,8 +16,8 @@ export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
   })
   return (
     <>
-      <h1>{t('factor.passTitle')}</h1>
-      <p>{t(`factor.${kind}Text`)}</p>
+      <h1>{t('passTitle')}</h1>
+      <p>{t(`${kind}Text`)}</p>
       <CodeForm
         key={kind}
         kind={kind}
@@ -33,10 +33,10 @@ export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
             setKind(kind === 'app' ? 'recovery' : 'app')
           }}
         >
-          {t(kind === 'app' ? 'factor.toRecovery' : 'factor.toApp')}
+          {t(kind === 'app' ? 'toRecovery' : 'toApp')}
         </Button>
       </div>
-      <p>{t('factor.lost')}</p>
+      <p>{t('lost')}</p>
     </>
   )
 }

@@ -15,12 +15,12 @@ export function RecoveryCodes({
   as: 'h1' | 'h3'
   onDone: () => Promise<void>
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/second-factor')
   const [isKept, setKept] = useState(false)
   return (
     <>
-      <Title>{t('factor.codesTitle')}</Title>
-      <p>{t('factor.codesText')}</p>
+      <Title>{t('codesTitle')}</Title>
+      <p>{t('codesText')}</p>
       <div className={`numbers ${styles.codes}`}>
         <ul role="list">
           {codes.map((code) => (
@@ -35,17 +35,17 @@ export function RecoveryCodes({
             saveFile('kelasku-recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)
           }
         >
-          {t('factor.saveCodes')}
+          {t('saveCodes')}
         </Button>
       </div>
       <Checkbox
-        label={t('factor.codesKept')}
+        label={t('codesKept')}
         checked={isKept}
         onChange={({ currentTarget }) => setKept(currentTarget.checked)}
       />
       <div>
         <Button disabled={!isKept} onClick={() => void onDone()}>
-          {t('factor.done')}
+          {t('done')}
         </Button>
       </div>
     </>

@@ -6,7 +6,7 @@ import { useReachable } from '#platform/online.ts'
 import { qrOf } from '#platform/qr.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { Failure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import kit from '#staff/kit/kit.module.css'
 import styles from './second-factor.module.css'
@@ -20,7 +20,7 @@ export function SetUpFactor({
   isFirst?: boolean
   onDone: () => Promise<void>
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/second-factor')
   const reachable = useReachable()
   const beginning = useMutation({
     networkMode: 'always',
@@ -36,8 +36,8 @@ export function SetUpFactor({
   const { data } = beginning
   return (
     <>
-      <Title>{t('factor.setUpTitle')}</Title>
-      <p>{t(isFirst ? 'factor.setUpFirst' : 'factor.setUpText')}</p>
+      <Title>{t('setUpTitle')}</Title>
+      <p>{t(isFirst ? 'setUpFirst' : 'setUpText')}</p>
       {data ? (
         <>
           <Key link={data.link} text={data.key} />
@@ -50,17 +50,17 @@ export function SetUpFactor({
         </>
       ) : (
         <>
-          <Failure error={beginning.error} />
+          <FormFailure error={beginning.error} />
           <div>
             <Button
               busy={beginning.isPending}
               disabled={!reachable}
               onClick={() => beginning.mutate()}
             >
-              {t('factor.begin')}
+              {t('begin')}
             </Button>
           </div>
-          {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+          {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
         </>
       )}
     </>
@@ -69,14 +69,14 @@ export function SetUpFactor({
 
 /** The key, for another device's camera, for an app on this one, and to be typed. */
 function Key({ link, text }: { link: string; text: string }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/second-factor')
   const { size, path } = useMemo(() => qrOf(link), [link])
   return (
     <>
-      <p>{t('factor.scan')}</p>
+      <p>{t('scan')}</p>
       <svg
         role="img"
-        aria-label={t('factor.qr')}
+        aria-label={t('qr')}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className={styles.qr}
@@ -84,10 +84,10 @@ function Key({ link, text }: { link: string; text: string }) {
         <path d={path} />
       </svg>
       <p>
-        <a href={link}>{t('factor.openApp')}</a>
+        <a href={link}>{t('openApp')}</a>
       </p>
       <p>
-        {t('factor.typeKey')} <code className={styles.key}>{text.match(/.{1,4}/g)?.join(' ')}</code>
+        {t('typeKey')} <code className={styles.key}>{text.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
     </>
   )

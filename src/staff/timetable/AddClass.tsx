@@ -34,7 +34,7 @@ const blank: TypedNewClass = {
 
 /** A class that is not there yet; saved, its own page opens, where the rest of it is set. */
 export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const session = useSession()
   const navigate = useNavigate()
   const failureText = useFailureText()
@@ -60,7 +60,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   }
 
   const wrong = (path: string) =>
-    messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
+    messages[path] && t([`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
   return (
     <DraftForm
       title={t('newClass.open')}
@@ -97,7 +97,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
       >
         {classLanguages.map((language) => (
           <option key={language} value={language}>
-            {t(`languages.${language}`)}
+            {t(`staff/kit:languages.${language}`)}
           </option>
         ))}
       </Field>

@@ -7,7 +7,7 @@ import kit from '#staff/kit/kit.module.css'
 
 /** Who came to a lesson that was held. */
 export function Attendance({ lessonId }: { lessonId: string }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   return (
     <Asked query={useQuery(attendanceQuery(lessonId))}>
       {({ people, students }) => (

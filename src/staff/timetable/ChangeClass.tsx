@@ -33,7 +33,7 @@ const formOf = ({ replaces: _, ...form }: TypedClass) => form
 
 /** What a class is, who teaches it and when. With new times its lessons to come can move along: one save, one mail for each student. */
 export function ChangeClass({ page }: { page: StaffClassPage }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const session = useSession()
   const failureText = useFailureText()
   const { subject, teachers } = page
@@ -78,7 +78,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
       [
         t('classForm.saved'),
         t('classForm.movedLessons', { count: done.lessons.length }),
-        t('told', { count: done.told }),
+        t('staff/kit:told', { count: done.told }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -88,7 +88,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   }
 
   const wrong = (path: string) =>
-    messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
+    messages[path] && t([`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
   return (
     <DraftForm
       title={t('classForm.open')}

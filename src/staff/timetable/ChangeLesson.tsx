@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
@@ -17,7 +17,6 @@ import { showToast } from '#ui/toasts.ts'
 import { Attendance } from './Attendance.tsx'
 import { Notifying } from './NotifyFields.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { RecordingPanel } from '#staff/recordings/RecordingPanel.tsx'
 import kit from '#staff/kit/kit.module.css'
 import styles from './timetable.module.css'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
@@ -30,15 +29,17 @@ export function ChangeLesson({
   className,
   role,
   now,
+  recording,
   onClose,
 }: {
   lesson: StaffLesson
   className: string
   role: Role
   now: Date
+  recording: (lesson: StaffLesson) => ReactNode
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const startsAt = new Date(lesson.starts_at)
   const hasBegun = startsAt <= now
   // What is most likely wanted is open at once.
@@ -46,7 +47,7 @@ export function ChangeLesson({
   const ways: Doing[] = lesson.is_cancelled ? ['restore'] : open
   const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
   return (
-    <Dialog open title={className} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open title={className} closeLabel={t('staff/kit:close')} onClose={onClose}>
       <p>
         {lesson.title}
         <br />
@@ -54,7 +55,7 @@ export function ChangeLesson({
       </p>
       {hasBegun && mayDo(role, 'publish') ? (
         <>
-          <RecordingPanel lesson={lesson} />
+          {recording(lesson)}
           <Attendance lessonId={lesson.id} />
         </>
       ) : mayDo(role, 'timetable') ? (
@@ -94,7 +95,7 @@ function ChangeForm({
   doing: Doing
   onDone: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const failureText = useFailureText()
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
@@ -117,7 +118,7 @@ function ChangeForm({
     const done = await save.mutateAsync(bodyOf()).catch(() => undefined)
     if (!done) return
     showToast(
-      `${t('lesson.saved', { count: done.lessons.length })} ${t('told', { count: done.told })}`,
+      `${t('lesson.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
       'success',
     )
     onDone()
@@ -206,7 +207,7 @@ function ChangeForm({
       >
         {t(`lesson.save.${doing}.${doing !== 'link' && telling.notify ? 'notify' : 'quiet'}`)}
       </Button>
-      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
     </form>
   )
 }

@@ -18,7 +18,7 @@ export function ClassMoves({
   move: boolean
   onMove: (move: boolean) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   return (
     <fieldset className={kit.choices}>
       <legend>{t('classForm.lessons')}</legend>
@@ -44,7 +44,7 @@ export function ClassMoves({
 }
 
 function Moves({ moves, stay, holidays }: LessonMoves) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const when = ({ starts_at }: { starts_at: string }) => formatDateTime(new Date(starts_at))
   if (moves.length === 0) return <p className={kit.quiet}>{t('classForm.moves', { count: 0 })}</p>
   return (

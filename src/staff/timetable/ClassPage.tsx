@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatClassSlot } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
@@ -15,14 +15,19 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { ChangeClass } from './ChangeClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
-import { Materials } from '#staff/recordings/Materials.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
 import { staffClassQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
 
-/** One class: what is to come, and putting up more. */
-export function ClassPage({ classId, role }: { classId: number; role: Role }) {
-  const { t } = useTranslation('staff')
+type Props = {
+  role: Role
+  recording: (lesson: StaffLesson) => ReactNode
+  materials: (mayChange: boolean) => ReactNode
+}
+
+/** One class: its lessons, what it is, and its materials. */
+export function ClassPage({ classId, ...props }: Props & { classId: number }) {
+  const { t } = useTranslation('staff/timetable')
   const query = useQuery(staffClassQuery(classId))
   if (query.error instanceof Refusal && query.error.status === 404)
     return (
@@ -30,11 +35,11 @@ export function ClassPage({ classId, role }: { classId: number; role: Role }) {
         <Link to="/staff/classes">{t('class.toAll')}</Link>
       </Empty>
     )
-  return <Asked query={query}>{(page) => <Whole page={page} role={role} />}</Asked>
+  return <Asked query={query}>{(page) => <Whole page={page} {...props} />}</Asked>
 }
 
-function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
-  const { t } = useTranslation('staff')
+function Whole({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
+  const { t } = useTranslation('staff/timetable')
   const { subject, lessons, intakes } = page
   const [isPlanning, setPlanning] = useState(false)
   const [chosen, setChosen] = useState<StaffLesson | null>(null)
@@ -58,7 +63,7 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
           <h1>{subject.class_name}</h1>
           <p className={kit.quiet}>
             {[
-              t(`languages.${subject.language}`),
+              t(`staff/kit:languages.${subject.language}`),
               subject.teachers.join(', '),
               ...subject.class_schedule.map(formatClassSlot),
             ]
@@ -93,13 +98,14 @@ function Whole({ page, role }: { page: StaffClassPage; role: Role }) {
           </ul>
         </section>
       )}
-      <Materials classId={subject.id} mayChange={mayDo(role, 'publish')} />
+      {materials(mayDo(role, 'publish'))}
       {chosen && (
         <ChangeLesson
           lesson={chosen}
           role={role}
           now={now}
           className={subject.class_name}
+          recording={recording}
           onClose={() => setChosen(null)}
         />
       )}

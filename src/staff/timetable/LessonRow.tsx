@@ -21,7 +21,7 @@ export function LessonRow({
   dated?: boolean
   onChoose: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const isOver = endsAt <= now
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties
@@ -30,7 +30,9 @@ export function LessonRow({
       <div className={styles.marked}>
         <button type="button" className={kit.whole} onClick={onChoose}>
           {dated ? lesson.title : (of?.class_name ?? lesson.title)}
-          {of && !dated && <span className={kit.quiet}> {t(`languages.${of.language}`)}</span>}
+          {of && !dated && (
+            <span className={kit.quiet}> {t(`staff/kit:languages.${of.language}`)}</span>
+          )}
         </button>
         {!dated && <p className={kit.quiet}>{lesson.title}</p>}
       </div>
@@ -42,7 +44,7 @@ export function LessonRow({
         {lesson.is_cancelled ? (
           <Tag>{t('lesson.cancelled')}</Tag>
         ) : (
-          !isOver && !lesson.meeting_url && <Tag tone="danger">{t('lesson.noLink')}</Tag>
+          !isOver && !lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
         )}
       </div>
     </li>

@@ -13,18 +13,18 @@ export function Notifying({
   value: Telling
   onChange: (value: Telling) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   return (
     <div>
       <Checkbox
-        label={t('telling.notify')}
-        hint={t('telling.hint')}
+        label={t('staff/kit:telling.notify')}
+        hint={t('staff/kit:telling.hint')}
         checked={value.notify}
         onChange={({ currentTarget }) => onChange({ ...value, notify: currentTarget.checked })}
       />
       {value.notify && (
         <Field
-          label={t('telling.note')}
+          label={t('staff/kit:telling.note')}
           maxLength={shortTextMaximumCharacters}
           value={value.note}
           onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}

@@ -28,7 +28,7 @@ const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 
 /** Puts up lessons: those of the weekly schedule without holidays, and any other. */
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const { subject, intakes } = page
   const reachable = useReachable()
   const failureText = useFailureText()
@@ -70,7 +70,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     const done = await save.mutateAsync(undefined).catch(() => undefined)
     if (!done) return
     showToast(
-      `${t('plan.saved', { count: done.lessons.length })} ${t('told', { count: done.told })}`,
+      `${t('plan.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
       'success',
     )
     onDone()
@@ -188,17 +188,17 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
             {t(telling.notify ? 'plan.saveAndNotify' : 'plan.save', { count: chosen.length })}
           </Button>
           <Button variant="quiet" onClick={onDone}>
-            {t('cancel')}
+            {t('staff/kit:cancel')}
           </Button>
         </div>
-        {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+        {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       </form>
     </Card>
   )
 }
 
 function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) => void }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const [one, setOne] = useState<Meeting>({ day: '', start: '', end: '' })
   const isWhole = one.day !== '' && one.start !== '' && one.end !== ''
   return (

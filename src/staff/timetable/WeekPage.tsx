@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { addDays, formatDay, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
@@ -21,8 +21,14 @@ import kit from '#staff/kit/kit.module.css'
 import styles from './timetable.module.css'
 
 /** All lessons of a week, and the way to each class. Which week and which class is in the address. */
-export function WeekPage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff')
+export function WeekPage({
+  role,
+  recording,
+}: {
+  role: Role
+  recording: (lesson: StaffLesson) => ReactNode
+}) {
+  const { t } = useTranslation('staff/timetable')
   const [asked, setAsked] = useSearchParams()
   const thisWeek = mondayOf(malaysianDay(useNow(60_000)))
   const given = asked.get('week')
@@ -64,6 +70,7 @@ export function WeekPage({ role }: { role: Role }) {
                 role={role}
                 now={new Date(week.server_time)}
                 className={week.classes.find(({ id }) => id === chosen.class_id)?.class_name ?? ''}
+                recording={recording}
                 onClose={() => setChosen(null)}
               />
             )}
@@ -83,19 +90,22 @@ function ClassPicker({
   classId: number | undefined
   onChoose: (id: string) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   return (
     <div className={kit.picker}>
       <Field
         as="select"
-        label={t('week.class')}
+        label={t('staff/kit:class')}
         value={classId ?? ''}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        <option value="">{t('week.allClasses')}</option>
+        <option value="">{t('staff/kit:allClasses')}</option>
         {week.classes.map(({ id, class_name, language }) => (
           <option key={id} value={id}>
-            {t('week.classOption', { name: class_name, language: t(`languages.${language}`) })}
+            {t('week.classOption', {
+              name: class_name,
+              language: t(`staff/kit:languages.${language}`),
+            })}
           </option>
         ))}
       </Field>
@@ -110,15 +120,18 @@ function ClassPicker({
 
 /** The way to each class in one tap. */
 function Classes({ week }: { week: StaffWeek }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   return (
     <section aria-labelledby="all-classes" className={kit.part}>
-      <h2 id="all-classes">{t('week.allClasses')}</h2>
+      <h2 id="all-classes">{t('staff/kit:allClasses')}</h2>
       <ul role="list" className={kit.rows}>
         {week.classes.map(({ id, class_name, language, teachers }) => (
           <li key={id} className={kit.row}>
             <Link to={`/staff/classes/${id}`} className={kit.whole}>
-              {t('week.classOption', { name: class_name, language: t(`languages.${language}`) })}
+              {t('week.classOption', {
+                name: class_name,
+                language: t(`staff/kit:languages.${language}`),
+              })}
             </Link>
             <span className={kit.quiet}>{teachers.join(', ')}</span>
           </li>
@@ -137,7 +150,7 @@ function Days({
   classId: number | undefined
   onChoose: (lesson: StaffLesson) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const lessons = week.lessons.filter(({ class_id }) => !classId || class_id === classId)
   if (lessons.length === 0)
     return (

@@ -18,7 +18,7 @@ export function WeeklyTimes({
   wrong: (path: string) => string | undefined
   onChange: (slots: Slots) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('staff/timetable')
   const set = (at: number, part: Partial<Slots[number]>) =>
     onChange(slots.map((slot, n) => (n === at ? { ...slot, ...part } : slot)))
   const last = slots.at(-1)
@@ -58,7 +58,7 @@ export function WeeklyTimes({
                 aria-label={t('classForm.removeSlot', { count: n + 1 })}
                 onClick={() => onChange(slots.filter((_, at) => at !== n))}
               >
-                {t('materials.remove')}
+                {t('staff/kit:remove')}
               </Button>
             )}
           </div>
