@@ -1,29 +1,40 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
+import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 
-/** What was asked of the server, once it is there; until then what stands in its place. */
+/** What the server answered; until then loading, or a failure with a way to try again. */
 export function Asked<Data>({
   query,
+  unknown,
   children,
 }: {
   query: UseQueryResult<Data>
+  /** For a page of one thing: what is shown when there is no such thing, with a link back to the list. */
+  unknown?: { title: string; to: string; link: string }
   children: (data: Data) => ReactNode
 }) {
   const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  if (unknown && query.error instanceof Refusal && query.error.status === 404)
+    return (
+      <Empty icon="search" title={<h1>{unknown.title}</h1>}>
+        <Link to={unknown.to}>{unknown.link}</Link>
+      </Empty>
+    )
   if (query.data !== undefined)
     return (
       <>

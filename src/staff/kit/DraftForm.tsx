@@ -1,8 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormActions } from './FormActions.tsx'
 import kit from './kit.module.css'
 
 /** A form that opens in its place; what is typed into it is kept until it is saved or dropped. */
@@ -11,7 +8,7 @@ export function DraftForm({
   open,
   onOpen,
   onSubmit,
-  failure,
+  error,
   save,
   busy,
   disabled = false,
@@ -23,7 +20,7 @@ export function DraftForm({
   open: boolean
   onOpen: (open: boolean) => void
   onSubmit: (event: FormEvent) => Promise<void>
-  failure: string | undefined
+  error: unknown
   /** What the button says. */
   save: string
   busy: boolean
@@ -34,8 +31,6 @@ export function DraftForm({
   foot?: ReactNode
   children: ReactNode
 }) {
-  const { t } = useTranslation('staff/kit')
-  const reachable = useReachable()
   return (
     <details
       className={kit.disclosure}
@@ -45,23 +40,15 @@ export function DraftForm({
       <summary>{title}</summary>
       <form noValidate onSubmit={(event) => void onSubmit(event)} className={`stack ${kit.narrow}`}>
         {children}
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
-        <div className="cluster">
-          <Button type="submit" busy={busy} disabled={!reachable || disabled}>
-            {save}
-          </Button>
-          {onDrop && (
-            <Button variant="quiet" onClick={onDrop}>
-              {t('dropDraft')}
-            </Button>
-          )}
-        </div>
-        {foot}
-        {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+        <FormActions
+          error={error}
+          save={save}
+          busy={busy}
+          disabled={disabled}
+          hasDraft
+          onCancel={onDrop}
+          foot={foot}
+        />
       </form>
     </details>
   )

@@ -3,10 +3,9 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { Uploaded } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { useStaffChange } from './use-staff-change.ts'
+import { FormFailure } from './FormFailure.tsx'
 import { UploadState } from './UploadState.tsx'
-import { useFailureText } from './use-failure-text.ts'
+import { useStaffChange } from './use-staff-change.ts'
 import { useUpload } from './use-upload.ts'
 
 /** One file that goes up, with what else there is to say of it. */
@@ -33,7 +32,6 @@ export function UploadForm<Reply>({
   onDone: (reply: Reply) => unknown
 }) {
   const { t } = useTranslation('staff/kit')
-  const failureText = useFailureText()
   const upload = useUpload(forWhat)
   const [file, setFile] = useState<File | null>(null)
   const save = useStaffChange((chosen: File) => attach(chosen, () => upload.send(chosen)))
@@ -49,12 +47,6 @@ export function UploadForm<Reply>({
     await onDone(reply)
   }
 
-  const failure =
-    save.data === 'unreadable'
-      ? t('upload.unreadable')
-      : save.error instanceof DOMException
-        ? t('upload.stopped')
-        : failureText(save.error)
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
@@ -68,11 +60,10 @@ export function UploadForm<Reply>({
         }}
       />
       {children}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure
+        error={save.error}
+        text={save.data === 'unreadable' ? t('upload.unreadable') : undefined}
+      />
       {upload.progress ? (
         <UploadState progress={upload.progress} onStop={upload.stop} />
       ) : (

@@ -13,6 +13,7 @@ export function useFailureText() {
   const { t } = useTranslation('staff/kit')
   return (failure: unknown): string | undefined => {
     if (failure === null || failure === undefined) return undefined
+    if (failure instanceof DOMException) return t('upload.stopped')
     if (failure instanceof Unreachable) return t('failure.unreachable')
     if (!(failure instanceof Refusal)) return t('failure.other')
     if (failure.code === 'staff.refused') return failure.message

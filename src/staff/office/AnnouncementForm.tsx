@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import {
   announcementMaximumCharacters,
   announcementPlaces,
@@ -6,18 +7,16 @@ import {
   type MakeAnnouncement,
   type StaffAnnouncements,
 } from '#contract/staff/announcements.ts'
-import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { clockOf } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const shownDays = 7
 
@@ -65,7 +64,6 @@ export function AnnouncementForm({
 }) {
   const { t } = useTranslation('staff/office')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const now = new Date(server_time)
   const [typed, setTyped] = useState(() => empty(now))
   const [shows, setShows] = useState(false)
@@ -89,7 +87,6 @@ export function AnnouncementForm({
   })
   const wrongText = shows && !typed.text.trim()
   const wrongTime = shows && !body && !wrongText
-  const failure = failureText(make.error)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field
@@ -139,11 +136,7 @@ export function AnnouncementForm({
         <Field label={t('announcements.untilTime')} type="time" {...field('untilTime')} />
       </div>
       <p className={kit.quiet}>{t('announcements.means')}</p>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={make.error} />
       <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>
           {t('announcements.save')}

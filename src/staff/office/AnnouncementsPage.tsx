@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/calendar.ts'
 import {
   announcementState,
   type AnnouncementState,
   type StaffAnnouncement,
 } from '#contract/staff/announcements.ts'
-import { formatDateTime } from '#contract/calendar.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { announcementsQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const tones: Record<AnnouncementState, Tone> = {
   stopped: 'neutral',
@@ -66,7 +65,6 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
   const stop = useStaffChange(() =>
     callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
   )
-  const failure = useFailureText()(stop.error)
   const { audience, audience_name, place, text, from, until, by } = announcement
   const state = announcementState(announcement, now)
   const isUp = state === 'running' || state === 'coming'
@@ -87,11 +85,7 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
         })}{' '}
         · {by}
       </p>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={stop.error} />
       {isUp && (
         <Button
           variant="secondary"

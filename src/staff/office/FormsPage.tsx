@@ -4,12 +4,12 @@ import { formatDateTime } from '#contract/calendar.ts'
 import { formKeys, type FormKey } from '#contract/forms/forms.ts'
 import { csvOf, rowOf, type SentForms } from '#contract/staff/forms.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
 import { sentFormsQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 
 /** What public forms brought, to read and to take into a spreadsheet. Which form is in the address. */
 export function FormsPage() {

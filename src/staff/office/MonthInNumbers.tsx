@@ -3,11 +3,11 @@ import { formatMoney } from '#contract/calendar.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { DaysChart } from './DaysChart.tsx'
+import styles from './office.module.css'
 import { OrdersChart } from './OrdersChart.tsx'
 import { staffNumbersQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
-import styles from './office.module.css'
 
 const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ? 1 : 0)
 

@@ -6,12 +6,11 @@ import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const empty = {
   subject_id: '',
@@ -28,7 +27,6 @@ type Name = keyof typeof empty
 export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(empty)
   const [messages, setMessages] = useState<FieldMessages>({})
@@ -55,7 +53,6 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
-  const failure = failureText(add.error)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
       <Field as="select" {...field('subject_id')}>
@@ -89,11 +86,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
         </Field>
       </div>
       <Field hint={t('new.moreHint')} autoComplete="off" {...field('more')} />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={add.error} />
       <div>
         <Button type="submit" busy={add.isPending} disabled={!reachable}>
           {t('new.save')}

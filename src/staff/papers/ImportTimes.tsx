@@ -4,24 +4,22 @@ import { importMaximumCharacters, type PaperTimesImported } from '#contract/staf
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** Questions and times of many papers out of one file: looked at first, then all of it or nothing. */
 export function ImportTimes() {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const [csv, setCsv] = useState('')
   const load = useStaffChange((dry_run: boolean) =>
     callStaff('importPaperTimes', { body: { csv, dry_run } }),
   )
   const isTooLong = csv.length > importMaximumCharacters
-  const failure = failureText(load.error)
 
   async function choose(files: FileList | null) {
     load.reset()
@@ -38,11 +36,7 @@ export function ImportTimes() {
         error={isTooLong ? t('tooLong') : undefined}
         onChange={({ currentTarget }) => void choose(currentTarget.files)}
       />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={load.error} />
       {load.data && <Imported imported={load.data} />}
       <div className="cluster">
         <Button

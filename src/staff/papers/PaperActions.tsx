@@ -4,14 +4,14 @@ import type { ChangePaper, StaffPaperRow } from '#contract/staff/papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PaperVideo } from './PaperVideo.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const noNames = { title_bm: '', title_eng: '' }
 
@@ -19,7 +19,6 @@ const noNames = { title_bm: '', title_eng: '' }
 export function PaperActions({ paper }: { paper: StaffPaperRow }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const [chapter, setChapter] = useState(noNames)
   const [asks, setAsks] = useState(false)
   const change = useStaffChange((body: ChangePaper) =>
@@ -31,7 +30,6 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
     setChapter(noNames)
     showToast(t(`done.${body.do}`), 'success')
   }
-  const failure = failureText(change.error)
   return (
     <>
       {paper.is_withdrawn && (
@@ -55,11 +53,7 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
       {!paper.is_withdrawn && paper.seconds === null && (
         <Notice title={t('unseen')}>{t('unseenText')}</Notice>
       )}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={change.error} />
       <details className={kit.disclosure} open={paper.seconds === null}>
         <summary>{t('video.title')}</summary>
         <PaperVideo paperId={paper.id} has={paper.seconds !== null} />

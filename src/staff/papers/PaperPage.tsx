@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { StaffPaperPage } from '#contract/staff/papers.ts'
-import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
-import { Empty } from '#ui/Empty.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Tag } from '#ui/Tag.tsx'
 import { PaperActions } from './PaperActions.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 import { TimesEditor } from './TimesEditor.tsx'
 
 /** One past paper: its video, and beside it the questions and their times. */
 export function PaperPage({ paperId }: { paperId: string }) {
   const { t } = useTranslation('staff/papers')
   const query = useQuery(staffPaperQuery(paperId))
-  if (query.error instanceof Refusal && query.error.status === 404)
-    return (
-      <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
-        <Link to="/staff/papers">{t('toAll')}</Link>
-      </Empty>
-    )
-  return <Asked query={query}>{(page) => <Paper page={page} />}</Asked>
+  return (
+    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/papers', link: t('toAll') }}>
+      {(page) => <Paper page={page} />}
+    </Asked>
+  )
 }
 
 function Paper({ page }: { page: StaffPaperPage }) {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
-import { showToast } from '#ui/toasts.ts'
-import { paperVideoQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { paperVideoQuery } from './queries.ts'
 
 /** The video in which a paper is gone through: put up, or another one in its place. */
 export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) {

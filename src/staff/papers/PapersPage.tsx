@@ -3,14 +3,14 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { StaffPaperRow } from '#contract/staff/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AddPaper } from './AddPaper.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
 import { staffPapersQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 
 const filters = ['subject', 'year', 'language'] as const
 type Filter = (typeof filters)[number]

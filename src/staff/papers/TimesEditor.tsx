@@ -7,14 +7,14 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import styles from './TimesEditor.module.css'
 import { forgetTimesDraft, keepTimesDraft, keptTimesDraft } from './times-draft.ts'
+import styles from './TimesEditor.module.css'
 import { TimesRow } from './TimesRow.tsx'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 const toRow = ({ at_second, ...one }: QuestionTime): DraftRow => ({
   ...one,
@@ -37,7 +37,6 @@ export function TimesEditor({
 }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const paperId = page.paper.id
   const [draft, setDraft] = useState(() => keptTimesDraft(uid, paperId))
   const [current, setCurrent] = useState(0)
@@ -102,7 +101,6 @@ export function TimesEditor({
     showToast(t('saved'), 'success')
   }
 
-  const failure = failureText(save.error)
   return (
     <section className={styles.editor} aria-label={t('editor')} onKeyDown={press}>
       <div className={styles.beside}>
@@ -130,11 +128,7 @@ export function TimesEditor({
             {t(draft.version === page.version ? 'draftText' : 'draftOld')}
           </Notice>
         )}
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure error={save.error} />
         {shows && problems.length > 0 && (
           <Notice tone="danger" announce>
             {t('marked', { count: problems.length })}

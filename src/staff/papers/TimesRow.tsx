@@ -1,5 +1,5 @@
-import type { DraftRow, ProblemAt, TimeColumn } from '#contract/papers/times.ts'
 import type { PaperChapter } from '#contract/papers/papers.ts'
+import type { DraftRow, ProblemAt, TimeColumn } from '#contract/papers/times.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

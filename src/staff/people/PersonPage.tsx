@@ -3,26 +3,24 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { roles, type Role } from '#contract/kinds.ts'
-import { mayDo } from '#contract/staff/rights.ts'
 import { ChangePerson, type PersonPage as Whole } from '#contract/staff/people.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { personQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { personQuery } from './queries.ts'
 
 function readChange(kept: unknown): ChangePerson | undefined {
   const read = readForm(ChangePerson, kept)
@@ -33,13 +31,11 @@ function readChange(kept: unknown): ChangePerson | undefined {
 export function PersonPage({ uid, role }: { uid: string; role: Role }) {
   const { t } = useTranslation('staff/people')
   const query = useQuery(personQuery(uid))
-  if (query.error instanceof Refusal && query.error.status === 404)
-    return (
-      <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
-        <Link to="/staff/people">{t('toAll')}</Link>
-      </Empty>
-    )
-  return <Asked query={query}>{(page) => <Person page={page} role={role} />}</Asked>
+  return (
+    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/people', link: t('toAll') }}>
+      {(page) => <Person page={page} role={role} />}
+    </Asked>
+  )
 }
 
 function Person({ page, role }: { page: Whole; role: Role }) {

@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import kit from '#staff/kit/kit.module.css'
 import { limitOf } from './limit-of.ts'
 
 export type ChangedLimits = Extract<ChangePromoCode, { do: 'change' }>

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { FactList } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { ContentInput } from './ContentInput.tsx'
-import kit from '#staff/kit/kit.module.css'
 import styles from './page-content.module.css'
 import { emptyRow, moved, type TypedRow } from './typed-content.ts'
 

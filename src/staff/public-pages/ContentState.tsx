@@ -3,10 +3,10 @@ import { formatDateTime } from '#contract/calendar.ts'
 import type { ChangeFacts, StaffFactPage } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Tag } from '#ui/Tag.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Tag } from '#ui/Tag.tsx'
 
 type What = Exclude<ChangeFacts['do'], 'save-draft'>
 

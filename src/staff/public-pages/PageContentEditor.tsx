@@ -4,23 +4,22 @@ import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { ContentRows } from './ContentRows.tsx'
 import { ContentInput } from './ContentInput.tsx'
+import { ContentRows } from './ContentRows.tsx'
 import { ContentState } from './ContentState.tsx'
-import kit from '#staff/kit/kit.module.css'
 import styles from './page-content.module.css'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** The form of one document: saved as a draft, looked at as the public page it makes, published. */
 export function PageContentEditor({ page }: { page: StaffFactPage }) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const { kind } = page
   const { schema, parts } = factDocuments[kind]
   const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
@@ -52,7 +51,6 @@ export function PageContentEditor({ page }: { page: StaffFactPage }) {
   }
 
   const marked = Object.keys(messages).length
-  const failure = failureText(change.error)
   const labels = kind.startsWith('timetable') ? 'timetable' : kind
   const wrong = (path: string) =>
     messages[path] && t([`wrong.${messages[path].rule}`, 'wrong.other'])
@@ -96,11 +94,7 @@ export function PageContentEditor({ page }: { page: StaffFactPage }) {
             {t('marked', { count: marked })}
           </Notice>
         )}
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure error={change.error} />
         {edited ? (
           <div className="cluster">
             <Button type="submit" busy={change.isPending} disabled={!reachable}>

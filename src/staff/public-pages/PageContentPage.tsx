@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { factKinds } from '#contract/facts.ts'
-import { Empty } from '#ui/Empty.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { PageContentEditor } from './PageContentEditor.tsx'
-import { pageContentQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 import type { FactKind } from '#contract/facts.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Empty } from '#ui/Empty.tsx'
+import { PageContentEditor } from './PageContentEditor.tsx'
+import { pageContentQuery } from './queries.ts'
 
 /** One document of what public pages say. */
 export function PageContentPage({ named }: { named: string }) {
@@ -33,7 +33,9 @@ function Known({ kind }: { kind: FactKind }) {
         </div>
         <Link to="/staff/facts">{t('toAll')}</Link>
       </header>
-      <Asked query={useQuery(pageContentQuery(kind))}>{(page) => <PageContentEditor page={page} />}</Asked>
+      <Asked query={useQuery(pageContentQuery(kind))}>
+        {(page) => <PageContentEditor page={page} />}
+      </Asked>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { publicPagesQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
+import { Tag } from '#ui/Tag.tsx'
+import { publicPagesQuery } from './queries.ts'
 
 /** What public pages say and staff may change, a row for each document. */
 export function PublicPagesPage() {

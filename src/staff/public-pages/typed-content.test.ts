@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
 import home from '#content/pages/home.json' with { type: 'json' }
 import school from '#content/pages/school.json' with { type: 'json' }
-import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
 import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import { factDocuments, factKinds, type FactKind, type Facts } from '#contract/facts.ts'

@@ -4,17 +4,16 @@ import type { AnswerQuestion, StaffQuestion } from '#contract/staff/questions.ts
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { UploadState } from '#staff/kit/UploadState.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useUpload } from '#staff/kit/use-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
 import { useAnswerDraft } from './use-answer-draft.ts'
-import { UploadState } from '#staff/kit/UploadState.tsx'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
-import { useUpload } from '#staff/kit/use-upload.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceField } from './VoiceField.tsx'
 
@@ -33,7 +32,6 @@ export function AnswerForm({
 }) {
   const { t } = useTranslation('staff/questions')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
   const [toAll, setToAll] = useState(false)
   const voice = useVoice(question.voice ? 'kept' : 'none')
@@ -66,8 +64,6 @@ export function AnswerForm({
     onDone()
   }
 
-  const failure =
-    save.error instanceof DOMException ? t('staff/kit:upload.stopped') : failureText(save.error)
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
@@ -89,11 +85,7 @@ export function AnswerForm({
           onChange={({ currentTarget }) => setToAll(currentTarget.checked)}
         />
       )}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={save.error} />
       {upload.progress ? (
         <UploadState progress={upload.progress} onStop={upload.stop} />
       ) : (

@@ -3,14 +3,10 @@ import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { Answerer, HandOver, StaffQuestion } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
 
 const takeFocus = (box: HTMLSelectElement | null) => box?.focus()
 
@@ -27,8 +23,6 @@ export function HandOverForm({
   onDone: () => void
 }) {
   const { t } = useTranslation('staff/questions')
-  const reachable = useReachable()
-  const failureText = useFailureText()
   const [to, setTo] = useState('')
   const [note, setNote] = useState('')
   const save = useStaffChange((body: HandOver) =>
@@ -52,7 +46,6 @@ export function HandOverForm({
     onDone()
   }
 
-  const failure = failureText(save.error)
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       <Field
@@ -83,20 +76,12 @@ export function HandOverForm({
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       )}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
-      <div className="cluster">
-        <Button type="submit" busy={save.isPending} disabled={!reachable}>
-          {t('hand.send')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('staff/kit:cancel')}
-        </Button>
-      </div>
-      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      <FormActions
+        error={save.error}
+        save={t('hand.send')}
+        busy={save.isPending}
+        onCancel={onDone}
+      />
     </form>
   )
 }

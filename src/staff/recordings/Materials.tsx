@@ -4,27 +4,24 @@ import { formatBytes } from '#contract/calendar.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { staffMaterialsQuery } from './queries.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { staffMaterialsQuery } from './queries.ts'
 
 /** What students of a class can download. */
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
   const { t } = useTranslation('staff/recordings')
   const query = useQuery(staffMaterialsQuery(classId))
-  const failureText = useFailureText()
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = useStaffChange((materialId: string) =>
     callStaff('removeMaterial', { params: { materialId }, body: {} }),
   )
-  const failure = failureText(remove.error)
   return (
     <section aria-labelledby="materials" className={kit.part}>
       <h2 id="materials">{t('materials.title')}</h2>
@@ -58,11 +55,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
           )
         }
       </Asked>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={remove.error} />
       {mayChange && <AddMaterial classId={classId} />}
     </section>
   )

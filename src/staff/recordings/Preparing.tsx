@@ -2,11 +2,11 @@ import { formatDateTime } from '#contract/calendar.ts'
 import type { LessonFiles } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** How far the server is with the qualities of a recording, or why it stands still and what to do. */
 export function Preparing({
@@ -19,10 +19,8 @@ export function Preparing({
   now: Date
 }) {
   const { t } = useTranslation('staff/recordings')
-  const failureText = useFailureText()
   const again = useStaffChange(() => callStaff('prepareAgain', { params: { lessonId }, body: {} }))
   const { quality, percent, problem, is_shown, release_at } = preparation
-  const failure = failureText(again.error)
   const isLater = release_at !== null && new Date(release_at) > now
   const when = release_at === null ? 'never' : isLater ? 'from' : is_shown ? 'more' : 'since'
   return (
@@ -64,11 +62,7 @@ export function Preparing({
           </p>
         </div>
       )}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={again.error} />
     </section>
   )
 }

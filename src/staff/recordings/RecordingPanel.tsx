@@ -8,17 +8,16 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { Preparing } from './Preparing.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { lessonFilesQuery } from './queries.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { Preparing } from './Preparing.tsx'
+import { lessonFilesQuery } from './queries.ts'
 
 /** The recording of a lesson that was held: put up, released at a time, taken away again, and its captions. */
 export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
@@ -43,7 +42,6 @@ export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
 
 function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff/recordings')
-  const failureText = useFailureText()
   const params = { lessonId: lesson.id }
   const release = useStaffChange((release_at: string | null) =>
     callStaff('releaseRecording', { params, body: { release_at } }),
@@ -59,7 +57,6 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   if (!recording) return null
   const { seconds, renditions, release_at, captions } = recording
   const isOut = release_at !== null && new Date(release_at) <= new Date(files.server_time)
-  const failure = failureText(release.error ?? caption.error)
   return (
     <section className="stack" aria-label={t('recording.title')}>
       <p>
@@ -106,11 +103,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           />
         ))}
       </div>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={release.error ?? caption.error} />
     </section>
   )
 }

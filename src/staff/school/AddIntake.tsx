@@ -9,19 +9,17 @@ import {
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { DraftForm } from '#staff/kit/DraftForm.tsx'
-import { IntakeFields } from './IntakeFields.tsx'
 import { beside, formOf, proposedIntake } from './intake-typed.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
+import { IntakeFields } from './IntakeFields.tsx'
 
 /** A new intake of a programme. What is typed stays on this device until it is saved or dropped. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const { t } = useTranslation('staff/school')
-  const failureText = useFailureText()
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [overlap, setOverlap] = useState(false)
@@ -58,7 +56,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
       open={isOpen}
       onOpen={setOpen}
       onSubmit={submit}
-      failure={failureText(add.error)}
+      error={add.error}
       save={t('intakes.save')}
       busy={add.isPending}
       disabled={beside(typed, others) !== undefined && !overlap}

@@ -11,20 +11,18 @@ import {
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { IntakeFields } from './IntakeFields.tsx'
 import { beside, formOf, intakeDays } from './intake-typed.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { IntakeFields } from './IntakeFields.tsx'
 import { triedDatesQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { WithdrawIntake } from './WithdrawIntake.tsx'
 
 /** Changes an intake. Which lessons its new days leave out is shown, and decided on, before it is saved. */
@@ -42,8 +40,6 @@ export function ChangeIntake({
   onClose: () => void
 }) {
   const { t } = useTranslation('staff/school')
-  const reachable = useReachable()
-  const failureText = useFailureText()
   const draft = useTypedDraft(uid, `intake/${intake.key}`, readTypedIntake)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [overlap, setOverlap] = useState(false)
@@ -95,7 +91,6 @@ export function ChangeIntake({
     onClose()
   }
 
-  const failure = failureText(change.error)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="stack">
       <IntakeFields
@@ -132,27 +127,19 @@ export function ChangeIntake({
           )}
         </>
       )}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
-      <div className="cluster">
-        <Button type="submit" busy={change.isPending} disabled={!reachable || !isKnown}>
-          {t(moves && telling.notify ? 'intakes.saveAndNotify' : 'intakes.save')}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            draft.forget()
-            onClose()
-          }}
-        >
-          {t(draft.typed ? 'staff/kit:dropDraft' : 'staff/kit:cancel')}
-        </Button>
+      <FormActions
+        error={change.error}
+        save={t(moves && telling.notify ? 'intakes.saveAndNotify' : 'intakes.save')}
+        busy={change.isPending}
+        disabled={!isKnown}
+        hasDraft={draft.typed !== undefined}
+        onCancel={() => {
+          draft.forget()
+          onClose()
+        }}
+      >
         {intake.students === 0 && <WithdrawIntake intake={intake} onDone={onClose} />}
-      </div>
-      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      </FormActions>
     </form>
   )
 }

@@ -3,11 +3,11 @@ import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { beside, intakeDays } from './intake-typed.ts'
-import kit from '#staff/kit/kit.module.css'
 
 /** The fields of an intake, new or known; what it would overlap is said as soon as its days are there. */
 export function IntakeFields({

@@ -13,15 +13,14 @@ import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 
 const nobody: TypedTeacher = {
   name: '',
@@ -45,7 +44,6 @@ export function TeacherEditor({
 }) {
   const { t } = useTranslation('staff/school')
   const reachable = useReachable()
-  const failureText = useFailureText()
   const draft = useTypedDraft(uid, `teacher/${teacher?.id ?? ''}`, readTypedTeacher)
   const [messages, setMessages] = useState<FieldMessages>({})
   const typed = draft.typed ?? (teacher ? { ...teacher.form, replaces: teacher.version } : nobody)
@@ -85,7 +83,6 @@ export function TeacherEditor({
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.keep({ ...typed, [name]: currentTarget.value }),
   })
-  const failure = failureText(save.error)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="stack">
       <Field autoComplete="off" {...text('name')} />
@@ -109,24 +106,19 @@ export function TeacherEditor({
           />
         ))}
       </fieldset>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
-      <div className="cluster">
-        <Button type="submit" busy={save.isPending} disabled={!reachable}>
-          {t('teachers.save')}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            draft.forget()
-            onClose()
-          }}
-        >
-          {t(draft.typed ? 'staff/kit:dropDraft' : 'staff/kit:cancel')}
-        </Button>
+      <FormActions
+        error={save.error}
+        save={t('teachers.save')}
+        busy={save.isPending}
+        hasDraft={draft.typed !== undefined}
+        onCancel={() => {
+          draft.forget()
+          onClose()
+        }}
+        foot={
+          teacher && !teacher.is_retired && <p className={kit.quiet}>{t('teachers.retireHint')}</p>
+        }
+      >
         {teacher && (
           <Button
             variant="secondary"
@@ -141,9 +133,7 @@ export function TeacherEditor({
             {t(teacher.is_retired ? 'teachers.return' : 'teachers.retire')}
           </Button>
         )}
-      </div>
-      {teacher && !teacher.is_retired && <p className={kit.quiet}>{t('teachers.retireHint')}</p>}
-      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      </FormActions>
     </form>
   )
 }

@@ -3,11 +3,11 @@ import type { StaffIntake } from '#contract/staff/intakes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 /** Takes an intake back in which nobody is; asked for twice. */
 export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone: () => void }) {

@@ -1,9 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
 
 /** One code, typed and sent; it is emptied when it was refused. */
 export function CodeForm({
@@ -19,7 +17,6 @@ export function CodeForm({
   onSend: (code: string) => Promise<unknown>
 }) {
   const { t } = useTranslation('staff/second-factor')
-  const reachable = useReachable()
   const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)
 
@@ -43,13 +40,7 @@ export function CodeForm({
         error={isWrong ? t(`${kind}Wrong`) : undefined}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
-      <FormFailure error={error} />
-      <div>
-        <Button type="submit" busy={busy} disabled={!reachable}>
-          {t('continue')}
-        </Button>
-      </div>
-      {!reachable && <p>{t('staff/kit:needsNetwork')}</p>}
+      <FormActions error={error} save={t('continue')} busy={busy} />
     </form>
   )
 }

@@ -4,13 +4,13 @@ import { formatLongDate } from '#contract/calendar.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorQuery, useFactorChanged } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
-import kit from '#staff/kit/kit.module.css'
 
 /** One's own second factor: set up, with new recovery codes, or turned off. */
 export function FactorSettings() {

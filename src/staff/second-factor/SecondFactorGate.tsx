@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { PassCode } from './PassCode.tsx'
+import styles from './second-factor.module.css'
 import { secondFactorQuery, useFactorChanged, useWatchRefusals } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
-import kit from '#staff/kit/kit.module.css'
-import styles from './second-factor.module.css'
 
 /** The staff's pages, once this session has passed the second factor; a page that was open keeps what was typed. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {

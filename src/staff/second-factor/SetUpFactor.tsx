@@ -4,11 +4,11 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { qrOf } from '#platform/qr.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import kit from '#staff/kit/kit.module.css'
 import styles from './second-factor.module.css'
 
 /** Sets the second factor up: a key for the app, its first code, and the recovery codes. */

@@ -13,14 +13,13 @@ import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
+import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { DraftForm } from '#staff/kit/DraftForm.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
 
 const blank: TypedNewClass = {
@@ -37,7 +36,6 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const { t } = useTranslation('staff/timetable')
   const session = useSession()
   const navigate = useNavigate()
-  const failureText = useFailureText()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const draft = useTypedDraft(uid, 'class', readTypedNewClass)
   const typed = draft.typed ?? blank
@@ -67,7 +65,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
       open={isOpen}
       onOpen={setOpen}
       onSubmit={submit}
-      failure={failureText(add.error)}
+      error={add.error}
       save={t('newClass.save')}
       busy={add.isPending}
       onDrop={

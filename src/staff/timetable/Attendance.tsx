@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#contract/calendar.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
-import { attendanceQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
+import { attendanceQuery } from './queries.ts'
 
 /** Who came to a lesson that was held. */
 export function Attendance({ lessonId }: { lessonId: string }) {

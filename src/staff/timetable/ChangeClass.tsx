@@ -14,19 +14,18 @@ import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
+import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
-import { DraftForm } from '#staff/kit/DraftForm.tsx'
-import { Notifying } from './NotifyFields.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { NotifyFields } from './NotifyFields.tsx'
 import { lessonMovesQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 import styles from './timetable.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
 
 const formOf = ({ replaces: _, ...form }: TypedClass) => form
@@ -35,7 +34,6 @@ const formOf = ({ replaces: _, ...form }: TypedClass) => form
 export function ChangeClass({ page }: { page: StaffClassPage }) {
   const { t } = useTranslation('staff/timetable')
   const session = useSession()
-  const failureText = useFailureText()
   const { subject, teachers } = page
   const uid = session.state === 'signed-in' ? session.uid : ''
   const draft = useTypedDraft(uid, `class/${subject.id}`, readTypedClass)
@@ -95,7 +93,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
       open={isOpen}
       onOpen={setOpen}
       onSubmit={submit}
-      failure={failureText(change.error)}
+      error={change.error}
       save={t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}
       busy={change.isPending}
       disabled={!draft.typed || waits}
@@ -130,7 +128,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
       />
       {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
-      {isMoving && <Notifying value={telling} onChange={setTelling} />}
+      {isMoving && <NotifyFields value={telling} onChange={setTelling} />}
       <fieldset className={kit.choices}>
         <legend>{t('classForm.teachers')}</legend>
         <div className={styles.pairs}>

@@ -2,12 +2,15 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
-import { mayDo } from '#contract/staff/rights.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -15,11 +18,8 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Attendance } from './Attendance.tsx'
-import { Notifying } from './NotifyFields.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import kit from '#staff/kit/kit.module.css'
+import { NotifyFields } from './NotifyFields.tsx'
 import styles from './timetable.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 type Doing = Change['do']
 
@@ -96,7 +96,6 @@ function ChangeForm({
   onDone: () => void
 }) {
   const { t } = useTranslation('staff/timetable')
-  const failureText = useFailureText()
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const [scope, setScope] = useState<'one' | 'rest' | 'class'>('one')
@@ -154,7 +153,6 @@ function ChangeForm({
       }
     />
   )
-  const failure = failureText(save.error)
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
       {doing === 'link' && (
@@ -192,12 +190,8 @@ function ChangeForm({
           ))}
         </fieldset>
       )}
-      {doing !== 'link' && <Notifying value={telling} onChange={setTelling} />}
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      {doing !== 'link' && <NotifyFields value={telling} onChange={setTelling} />}
+      <FormFailure error={save.error} />
       <Button
         type="submit"
         wide

@@ -3,10 +3,10 @@ import { formatDateTime } from '#contract/calendar.ts'
 import type { LessonMoves } from '#contract/staff/classes.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Notice } from '#ui/Notice.tsx'
 
 /** Where the lessons to come would go with the new weekly times, and whether they shall. */
 export function ClassMoves({

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatClassSlot } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
-import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
-import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
 import { ChangeClass } from './ChangeClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
 import { staffClassQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 
 type Props = {
   role: Role
@@ -29,13 +27,14 @@ type Props = {
 export function ClassPage({ classId, ...props }: Props & { classId: number }) {
   const { t } = useTranslation('staff/timetable')
   const query = useQuery(staffClassQuery(classId))
-  if (query.error instanceof Refusal && query.error.status === 404)
-    return (
-      <Empty icon="search" title={<h1>{t('class.unknown')}</h1>}>
-        <Link to="/staff/classes">{t('class.toAll')}</Link>
-      </Empty>
-    )
-  return <Asked query={query}>{(page) => <Whole page={page} {...props} />}</Asked>
+  return (
+    <Asked
+      query={query}
+      unknown={{ title: t('class.unknown'), to: '/staff/classes', link: t('class.toAll') }}
+    >
+      {(page) => <Whole page={page} {...props} />}
+    </Asked>
+  )
 }
 
 function Whole({ page, role, recording, materials }: Props & { page: StaffClassPage }) {

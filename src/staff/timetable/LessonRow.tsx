@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { formatDay, formatTime } from '#contract/calendar.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Tag } from '#ui/Tag.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Tag } from '#ui/Tag.tsx'
 import styles from './timetable.module.css'
 
 /** One lesson in a list; pressing it opens what can be changed of it. */

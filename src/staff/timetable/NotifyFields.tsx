@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx'
 export type Telling = { notify: boolean; note: string }
 
 /** Whether students get a mail of a change, and what is said to them besides. */
-export function Notifying({
+export function NotifyFields({
   value,
   onChange,
 }: {

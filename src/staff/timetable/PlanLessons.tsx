@@ -4,20 +4,18 @@ import { addDays, formatClassSlot, formatDay, malaysianDay, weekdayOf } from '#c
 import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { Notifying } from './NotifyFields.tsx'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { NotifyFields } from './NotifyFields.tsx'
 import { proposalsQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
 import styles from './timetable.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
 
 type Meeting = { day: string; start: string; end: string }
 const keyOf = ({ day, start, end }: Meeting) => `${day} ${start} ${end}`
@@ -30,8 +28,6 @@ const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
   const { t } = useTranslation('staff/timetable')
   const { subject, intakes } = page
-  const reachable = useReachable()
-  const failureText = useFailureText()
   const today = malaysianDay(new Date(page.server_time))
   const lastDay =
     intakes
@@ -76,7 +72,6 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     onDone()
   }
 
-  const failure = failureText(save.error)
   return (
     <Card as="section" className={styles.plan}>
       <h2>{t('plan.title')}</h2>
@@ -173,25 +168,14 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           value={url}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
-        <Notifying value={telling} onChange={setTelling} />
-        {failure && (
-          <Notice tone="danger" announce>
-            {failure}
-          </Notice>
-        )}
-        <div className="cluster">
-          <Button
-            type="submit"
-            busy={save.isPending}
-            disabled={!reachable || chosen.length === 0 || intakeKeys.length === 0}
-          >
-            {t(telling.notify ? 'plan.saveAndNotify' : 'plan.save', { count: chosen.length })}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('staff/kit:cancel')}
-          </Button>
-        </div>
-        {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+        <NotifyFields value={telling} onChange={setTelling} />
+        <FormActions
+          error={save.error}
+          save={t(telling.notify ? 'plan.saveAndNotify' : 'plan.save', { count: chosen.length })}
+          busy={save.isPending}
+          disabled={chosen.length === 0 || intakeKeys.length === 0}
+          onCancel={onDone}
+        />
       </form>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { slotsAtMost, type TypedClass } from '#contract/staff/classes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import kit from '#staff/kit/kit.module.css'
 
 type Slots = TypedClass['class_schedule']
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
