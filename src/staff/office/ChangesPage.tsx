@@ -1,79 +1,66 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/calendar.ts'
+import { countInText } from '#contract/paging.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { staffChangesQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import type { Column } from '#staff/kit/Table.tsx'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import styles from './office.module.css'
+import { staffChangesQuery } from './queries.ts'
 
 /** What staff changed, by whom and when. */
 export function ChangesPage() {
   const { t } = useTranslation('staff/office')
-  const query = useInfiniteQuery(staffChangesQuery())
-  const changes = query.data?.pages.flatMap((page) => page.changes)
+  const list = useStaffList({})
+  const columns: Column<StaffChange>[] = [
+    {
+      head: t('changes.columns.what'),
+      cell: ({ action, label }) => (
+        <>
+          <strong>{t([`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}</strong>
+          {': '}
+          {label || t('staff/kit:deletedAccount')}
+        </>
+      ),
+    },
+    {
+      head: t('changes.columns.when'),
+      cell: ({ at }) => (
+        <span className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(at))}</span>
+      ),
+    },
+    {
+      head: t('changes.columns.who'),
+      cell: ({ by }) => <span className={kit.quiet}>{by ?? t('changes.operator')}</span>,
+    },
+    {
+      head: t('changes.details'),
+      cell: ({ before, after }) => (
+        <details className={styles.values}>
+          <summary>{t('changes.details')}</summary>
+          <dl className={kit.details}>
+            <dt>{t('changes.before')}</dt>
+            <dd>{valuesText(before)}</dd>
+            <dt>{t('changes.after')}</dt>
+            <dd>{valuesText(after)}</dd>
+          </dl>
+        </details>
+      ),
+    },
+  ]
   return (
-    <>
-      <header className={kit.header}>
-        <h1>{t('changes.title')}</h1>
-      </header>
-      {changes?.length === 0 && <Empty title={t('changes.none')}>{t('changes.noneText')}</Empty>}
-      {!changes && query.isError && (
-        <NotLoaded
-          isOffline={query.error instanceof Unreachable}
-          title={t('staff/kit:failed')}
-          text={t(
-            query.error instanceof Unreachable
-              ? 'staff/kit:failedUnreachable'
-              : 'staff/kit:failedOther',
-          )}
-          again={t('staff/kit:tryAgain')}
-          busy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
-      )}
-      <ul role="list" className={kit.rows}>
-        {changes?.map((change) => (
-          <ChangeRow key={change.id} change={change} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('changes.more')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function ChangeRow({ change }: { change: StaffChange }) {
-  const { t } = useTranslation('staff/office')
-  return (
-    <li className={kit.entry}>
-      <p>
-        <strong>{t([`staff/kit:actions.${change.action}`, 'staff/kit:actions.other'])}</strong>
-        {': '}
-        {change.label || t('staff/kit:deletedAccount')}
-      </p>
-      <p className={`numbers ${kit.quiet}`}>
-        {formatDateTime(new Date(change.at))} · {change.by ?? t('changes.operator')}
-      </p>
-      <details>
-        <summary>{t('changes.details')}</summary>
-        <dl className={kit.details}>
-          <dt>{t('changes.before')}</dt>
-          <dd>{valuesText(change.before)}</dd>
-          <dt>{t('changes.after')}</dt>
-          <dd>{valuesText(change.after)}</dd>
-        </dl>
-      </details>
-    </li>
+    <StaffList
+      title={t('changes.title')}
+      list={list}
+      query={useQuery(staffChangesQuery(countInText(list.page)))}
+      rows={({ changes }) => changes}
+      nextPage={({ next }) => next}
+      keyOf={({ id }) => id}
+      columns={columns}
+      none={{ title: t('changes.none'), text: t('changes.noneText') }}
+    />
   )
 }
 

@@ -5,14 +5,14 @@ import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { maintenanceQuery, maintenanceReachQuery, staffChangesQuery } from './queries.ts'
-import kit from '#staff/kit/kit.module.css'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { maintenanceQuery, maintenanceReachQuery } from './queries.ts'
 
 const messageMaximumCharacters = 300
 
@@ -33,7 +33,6 @@ export function MaintenancePage() {
 
 function Switch({ state }: { state: Maintenance }) {
   const { t } = useTranslation('staff/office')
-  const failureText = useFailureText()
   const reachable = useReachable()
   const [message, setMessage] = useState(state.message)
   const [asks, setAsks] = useState(false)
@@ -45,7 +44,6 @@ function Switch({ state }: { state: Maintenance }) {
     else if (!change.isPending) change.mutate({ on: true, message })
   }
 
-  const failure = failureText(change.error)
   return (
     <form onSubmit={submit} className={`stack ${kit.narrow}`}>
       <Notice tone={state.on ? 'warning' : 'info'} announce>
@@ -61,11 +59,7 @@ function Switch({ state }: { state: Maintenance }) {
         value={message}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={change.error} />
       <div className="cluster">
         <Button
           type="submit"
@@ -137,7 +131,7 @@ function useSwitch() {
     networkMode: 'always',
     onSuccess: (state) => {
       client.setQueryData(maintenanceQuery().queryKey, state)
-      return client.invalidateQueries({ queryKey: staffChangesQuery().queryKey })
+      return client.invalidateQueries({ queryKey: ['staff', 'changes'] })
     },
   })
 }

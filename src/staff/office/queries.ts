@@ -1,8 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { FormKey } from '#contract/forms/forms.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
-import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
 
 export const staffHomeQuery = () =>
   staffQuery(['home'], (options) => callStaff('staffHome', options))
@@ -22,15 +21,7 @@ export const maintenanceQuery = () =>
 export const maintenanceReachQuery = () =>
   staffQuery(['maintenance', 'reach'], (options) => callStaff('maintenanceReach', options))
 
-export const staffChangesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['staff', 'changes'],
-    queryFn: ({ signal, pageParam }) =>
-      callStaff('staffChanges', {
-        ...(pageParam !== null && { query: { before: pageParam } }),
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    meta: notKept,
-  })
+export const staffChangesQuery = (before: number | undefined) =>
+  staffQuery(['changes', before], (options) =>
+    callStaff('staffChanges', { ...(before !== undefined && { query: { before } }), ...options }),
+  )

@@ -1,17 +1,15 @@
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { Button } from '#ui/Button.tsx'
 
 /** What the provider said and what fitted nothing: somebody has looked at it. */
 export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
   const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
   const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }))
-  const failure = useFailureText()(handle.error)
   return (
     <>
       <Button
@@ -22,11 +20,7 @@ export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: 
       >
         {t('handle')}
       </Button>
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure error={handle.error} />
     </>
   )
 }

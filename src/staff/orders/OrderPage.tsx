@@ -4,26 +4,24 @@ import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.
 import { ChangeOrder, type StaffOrderPage } from '#contract/staff/orders.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { Tag } from '#ui/Tag.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
-import { OrderBought } from './OrderBought.tsx'
-import { orderTones } from './OrderRows.tsx'
-import { OrderTimeline } from './OrderTimeline.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { orderTones } from './order-columns.tsx'
+import { OrderBought } from './OrderBought.tsx'
+import styles from './orders.module.css'
+import { OrderTimeline } from './OrderTimeline.tsx'
 import { staffOrderQuery } from './queries.ts'
 import { RefundForm, type Refund } from './RefundForm.tsx'
-import kit from '#staff/kit/kit.module.css'
-import styles from './orders.module.css'
-import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 
 function readRefund(kept: unknown): Refund | undefined {
   const read = readForm(ChangeOrder, kept)
@@ -34,13 +32,11 @@ function readRefund(kept: unknown): Refund | undefined {
 export function OrderPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation('staff/orders')
   const query = useQuery(staffOrderQuery(orderId))
-  if (query.error instanceof Refusal && query.error.status === 404)
-    return (
-      <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
-        <Link to="/staff/orders">{t('toAll')}</Link>
-      </Empty>
-    )
-  return <Asked query={query}>{(page) => <Order page={page} />}</Asked>
+  return (
+    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/orders', link: t('toAll') }}>
+      {(page) => <Order page={page} />}
+    </Asked>
+  )
 }
 
 function Order({ page }: { page: StaffOrderPage }) {

@@ -1,8 +1,8 @@
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { MarkHandled } from './MarkHandled.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { MarkHandled } from './MarkHandled.tsx'
 
 /** Everything that happened to an order, the newest first: who, why, when. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {

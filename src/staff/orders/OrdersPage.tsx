@@ -1,132 +1,79 @@
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#contract/calendar.ts'
-import {
-  staffOrderFilters,
-  type StaffOrderFilter,
-  type StaffOrders,
-} from '#contract/staff/orders.ts'
+import { staffOrderFilters, type StaffOrders } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { MarkHandled } from './MarkHandled.tsx'
-import { OrderRows } from './OrderRows.tsx'
-import { staffOrdersQuery } from './queries.ts'
 import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import { Table } from '#staff/kit/Table.tsx'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { Card } from '#ui/Card.tsx'
+import { MarkHandled } from './MarkHandled.tsx'
+import { useOrderColumns } from './order-columns.tsx'
+import { staffOrdersQuery } from './queries.ts'
 
-/** What waits for a person, then all orders. What was searched, and which are shown, is in the address. */
+/** What waits for a person, then all orders. */
 export function OrdersPage() {
   const { t } = useTranslation('staff/orders')
-  const [asked, setAsked] = useSearchParams()
-  const search = asked.get('search') ?? ''
-  const show = staffOrderFilters.find((one) => one === asked.get('show'))
-  const [typed, setTyped] = useState(search)
-  const query = useInfiniteQuery(staffOrdersQuery(search, show))
-
-  const ask = (text: string, which: StaffOrderFilter | undefined) =>
-    setAsked({ ...(text && { search: text }), ...(which && { show: which }) }, { replace: true })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    ask(typed.trim(), show)
-  }
-
+  const list = useStaffList({ show: staffOrderFilters })
+  const query = useQuery(staffOrdersQuery(list.search, list.chosen.show, list.page))
+  const columns = useOrderColumns(new Date(query.data?.server_time ?? 0))
   return (
-    <>
-      <header className={kit.header}>
-        <h1>{t('title')}</h1>
-      </header>
-      <form role="search" onSubmit={submit} className={kit.picker}>
-        <Field
-          label={t('search')}
-          type="search"
-          maxLength={200}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Field
-          as="select"
-          label={t('show')}
-          value={show ?? ''}
-          onChange={({ currentTarget }) =>
-            ask(
-              search,
-              staffOrderFilters.find((one) => one === currentTarget.value),
-            )
-          }
-        >
-          <option value="">{t('all')}</option>
-          {staffOrderFilters.map((one) => (
-            <option key={one} value={one}>
-              {t(`filters.${one}`)}
-            </option>
-          ))}
-        </Field>
-        <Button type="submit">{t('find')}</Button>
-      </form>
-      <Asked query={query}>
-        {(data) => (
-          <>
-            <Found data={data} />
-            {query.hasNextPage && (
-              <div className={kit.part}>
-                <Button
-                  variant="secondary"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('more')}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </Asked>
-    </>
+    <StaffList
+      title={t('title')}
+      list={list}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'show',
+          label: t('show'),
+          all: t('all'),
+          options: staffOrderFilters.map((value) => ({ value, text: t(`filters.${value}`) })),
+        },
+      ]}
+      query={query}
+      rows={({ orders }) => orders}
+      nextPage={({ next }) => next}
+      keyOf={({ id }) => id}
+      columns={columns}
+      rowsTitle={t('list')}
+      none={{ title: t('none'), text: t('noneText') }}
+    >
+      {({ strays, attention }) => (
+        <>
+          <Strays strays={strays} />
+          {attention.length > 0 && (
+            <section aria-labelledby="attention" className={kit.part}>
+              <h2 id="attention">{t('attention')}</h2>
+              <Table
+                label={t('attention')}
+                columns={columns}
+                rows={attention}
+                keyOf={({ id }) => id}
+              />
+            </section>
+          )}
+        </>
+      )}
+    </StaffList>
   )
 }
 
-function Found({ data: { pages } }: { data: InfiniteData<StaffOrders> }) {
+/** What the payment provider said about payments that are not known here. */
+function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
   const { t } = useTranslation('staff/orders')
-  const [first] = pages
-  const rows = pages.flatMap(({ orders }) => orders)
-  if (!first) return null
-  const now = new Date(first.server_time)
+  if (strays.length === 0) return null
   return (
-    <>
-      {first.strays.length > 0 && (
-        <section aria-labelledby="strays" className={kit.part}>
-          <h2 id="strays">{t('strays')}</h2>
-          <ul role="list" className={kit.cards}>
-            {first.strays.map(({ provider, event_id, status, amount, why }) => (
-              <Card as="li" key={event_id} className={kit.card}>
-                <p>{t('stray', { provider, status, amount: formatMoney(amount), why })}</p>
-                <p className={kit.quiet}>{event_id}</p>
-                <MarkHandled misfit={{ provider, event_id }} />
-              </Card>
-            ))}
-          </ul>
-        </section>
-      )}
-      {first.attention.length > 0 && (
-        <section aria-labelledby="attention" className={kit.part}>
-          <h2 id="attention">{t('attention')}</h2>
-          <OrderRows rows={first.attention} now={now} />
-        </section>
-      )}
-      <section aria-labelledby="all-orders" className={kit.part}>
-        <h2 id="all-orders">{t('list')}</h2>
-        {rows.length === 0 ? (
-          <Empty icon="search" title={t('none')}>
-            {t('noneText')}
-          </Empty>
-        ) : (
-          <OrderRows rows={rows} now={now} />
-        )}
-      </section>
-    </>
+    <section aria-labelledby="strays" className={kit.part}>
+      <h2 id="strays">{t('strays')}</h2>
+      <ul role="list" className={kit.cards}>
+        {strays.map(({ provider, event_id, status, amount, why }) => (
+          <Card as="li" key={event_id} className={kit.card}>
+            <p>{t('stray', { provider, status, amount: formatMoney(amount), why })}</p>
+            <p className={kit.quiet}>{event_id}</p>
+            <MarkHandled misfit={{ provider, event_id }} />
+          </Card>
+        ))}
+      </ul>
+    </section>
   )
 }

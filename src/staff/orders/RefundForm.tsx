@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { refundNoteMaximumCharacters, type ChangeOrder } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import kit from '#staff/kit/kit.module.css'
+import { senOf } from '#staff/kit/sen-of.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { senOf } from '#staff/kit/sen-of.ts'
-import kit from '#staff/kit/kit.module.css'
 
 export type Refund = Extract<ChangeOrder, { do: 'note-refund' }>
 

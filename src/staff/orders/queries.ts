@@ -1,23 +1,19 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { StaffOrderFilter } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
 
-export const staffOrdersQuery = (search: string, show: StaffOrderFilter | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['staff', 'orders', search, show ?? 'all'],
-    queryFn: ({ signal, pageParam }) =>
-      callStaff('staffOrders', {
-        query: {
-          ...(search && { search }),
-          ...(show && { show }),
-          ...(pageParam !== null && { before: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    meta: notKept,
+export const staffOrdersQuery = (
+  search: string,
+  show: StaffOrderFilter | undefined,
+  page: string | null,
+) =>
+  staffQuery(['orders', search, show, page], (options) => {
+    const query = {
+      ...(search && { search }),
+      ...(show && { show }),
+      ...(page && { before: page }),
+    }
+    return callStaff('staffOrders', { query, ...options })
   })
 
 export const staffOrderQuery = (orderId: string) =>
