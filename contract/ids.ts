@@ -13,6 +13,21 @@ export const paperIdPattern = /^(?:spm|igcse)-\d{4}-\d{1,2}-20\d\d(?:-[a-z0-9]{1
 export const chapterIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/
 /** Lower case, as they are made here and in the database. */
 export const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** The parts of the staff area. */
-export const staffSectionPattern =
-  /^(classes|intakes|teachers|questions|papers|orders|promo-codes|announcements|people|forms|facts|maintenance|changes)$/
+/** The sections of the staff area, in the order of its menu; each is a path, `/staff/classes`. */
+export const staffSections = [
+  'classes',
+  'intakes',
+  'teachers',
+  'questions',
+  'papers',
+  'orders',
+  'promo-codes',
+  'announcements',
+  'people',
+  'forms',
+  'facts',
+  'maintenance',
+  'changes',
+] as const
+export type StaffSection = (typeof staffSections)[number]
+export const staffSectionPattern = new RegExp(`^(?:${staffSections.join('|')})$`)

@@ -61,7 +61,7 @@ export function firstVisitFiles(manifest: ViteManifest, screen: string): string[
 
 /** What is only brought where there is a network, or to few: the worker does not fetch it ahead. */
 const notAhead =
-  /^src\/(?:app\/online\/|app\/(?:signed-in|public)\/(?:AgeSlot|ConsentSlot|GuardianSlot|account-part|install-parts|data-part)\.|features\/(?:staff\/StaffArea|sign-in\/PeopleArea)\.|platform\/(?:error-reporting|firebase\/identity)\.)/
+  /^src\/(?:app\/online\/|app\/(?:signed-in|public)\/(?:AgeSlot|ConsentSlot|GuardianSlot|account-part|install-parts|data-part)\.|staff\/|features\/sign-in\/PeopleArea\.|platform\/(?:error-reporting|firebase\/identity)\.)/
 
 /** The scripts, styles and fonts that the worker fetches ahead: all that a page can come to ask for but those. */
 export function filesAhead(manifest: ViteManifest): Set<string> {

@@ -48,10 +48,21 @@ const forbidden: Violation[] = [
     rule: 'no-restricted-properties',
   },
   { file: 'src/features/home/h.ts', text: 'Promise.resolve(1)', rule: 'no-floating-promises' },
+  { file: 'src/features/home/i.ts', text: "import '#staff/kit/Table.tsx'", rule: imports },
+  { file: 'src/platform/c.ts', text: "import '#staff/StaffArea.tsx'", rule: imports },
+  { file: 'src/staff/a.ts', text: "import '#features/home/HomePage.tsx'", rule: imports },
+  { file: 'src/staff/b.ts', text: "import '#app/routes.tsx'", rule: imports },
+  { file: 'src/staff/orders/a.ts', text: "import '#features/checkout/queries.ts'", rule: imports },
+  { file: 'src/staff/orders/b.ts', text: "import '#staff/people/queries.ts'", rule: imports },
+  { file: 'src/staff/orders/c.ts', text: "import '../people/queries.ts'", rule: imports },
+  { file: 'src/staff/orders/d.ts', text: "import '#staff/StaffArea.tsx'", rule: imports },
+  { file: 'src/staff/orders/e.ts', text: "import '../sections.tsx'", rule: imports },
+  { file: 'src/staff/kit/a.ts', text: "import '../orders/queries.ts'", rule: imports },
   { file: 'src/app/a.ts', text: "import 'firebase/app'", rule: imports },
   { file: 'src/app/b.ts', text: "import '#server/config.ts'", rule: imports },
   { file: 'src/a.ts', text: "import '../server/config.ts'", rule: imports },
   { file: 'server/a.ts', text: "import '#platform/session.ts'", rule: imports },
+  { file: 'server/b.ts', text: "import '#staff/sections.tsx'", rule: imports },
   {
     file: 'server/modules/orders/a.ts',
     text: "import '#server/modules/people/service.ts'",
@@ -108,7 +119,11 @@ const allowed: Record<string, string> = {
     "import 'firebase/auth'\nimport '../cookies.ts'\nawait fetch('/')\nvoid document.cookie",
   'src/features/home/fine.ts':
     "import 'react'\nimport '@tanstack/react-query'\nimport './queries.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'",
-  'src/app/fine.ts': "import '#features/home/HomePage.tsx'\nimport './public/HomeRoute.tsx'",
+  'src/staff/fine.ts': "import 'react'\nimport './orders/queries.ts'\nimport './kit/Table.tsx'",
+  'src/staff/orders/fine.ts':
+    "import 'react-router-dom'\nimport '#contract/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/Table.tsx'\nimport './queries.ts'",
+  'src/app/fine.ts':
+    "import '#features/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './public/HomeRoute.tsx'",
   'server/modules/orders/fine.ts':
     "import type { Mail } from '../../gateways/mail/mail.ts'\nimport '../../http/refusal.ts'\nimport '../../db/tables/orders.ts'\nimport './repository.ts'\nexport type M = Mail",
   'server/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",

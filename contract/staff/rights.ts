@@ -43,21 +43,3 @@ export const rolesWith = (right: StaffRight): readonly Role[] => staffRights[rig
 
 /** May somebody of this role do that? */
 export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right).includes(role)
-
-/** The parts of the staff area, and the right by which each is opened; as they stand in paths, `/staff/classes`. */
-export const staffSections = {
-  classes: 'look',
-  intakes: 'look',
-  teachers: 'look',
-  questions: 'questions',
-  papers: 'publish',
-  orders: 'orders',
-  'promo-codes': 'promoCodes',
-  announcements: 'announce',
-  people: 'people',
-  forms: 'forms',
-  facts: 'facts',
-  maintenance: 'maintenance',
-  changes: 'look',
-} as const satisfies Record<string, StaffRight>
-export type StaffSection = keyof typeof staffSections

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { staffSections } from '#contract/staff/rights.ts'
+import { staffSections } from '#contract/ids.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -223,7 +223,7 @@ for (const width of [360, 1280])
         const paper = await page.getByRole('link', { name: /2022/ }).first().getAttribute('href')
         const paths = [
           '/staff',
-          ...Object.keys(staffSections).map((section) => `/staff/${section}`),
+          ...staffSections.map((section) => `/staff/${section}`),
           '/staff/classes/5',
           `/staff/orders/${order}`,
           `/staff/people/${person.uid}`,

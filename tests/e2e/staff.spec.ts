@@ -227,7 +227,7 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     // Found by address: until the answer is here the list is of everybody, others of this name among them.
     await page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: student.email })
       .getByRole('link', { name: 'Siti' })
       .click()

@@ -17,7 +17,7 @@ export const words = { 'staff-gate': gateWords }
 let isHere = false
 // Nobody else's device asks for it, and the worker does not fetch it ahead.
 const StaffArea = lazy(async () => {
-  const area = await import('#features/staff/StaffArea.tsx')
+  const area = await import('#staff/StaffArea.tsx')
   await addWords(area.words)
   isHere = true
   return { default: area.StaffArea }

@@ -17,7 +17,7 @@ const first = import.meta.glob<object>(
 
 /** Other languages than the default one: a new folder in `content/locales` is a new locale. */
 const others = import.meta.glob<object>(
-  ['../../../content/locales/*/*.json', '!../../../content/locales/en/*.json'],
+  ['../../../content/locales/*/**/*.json', '!../../../content/locales/en/**'],
   { import: 'default' },
 )
 

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import { staffSections } from '#contract/ids.ts'
+import type { Role } from '#contract/kinds.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import kit from './kit/kit.module.css'
+import { HomePage } from './office/HomePage.tsx'
+import { FactorSettings } from './second-factor/FactorSettings.tsx'
+import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
+import { sections } from './sections.tsx'
+import styles from './StaffArea.module.css'
+
+export { words } from './copy.ts'
+
+/** On a phone the row of sections is wider than the screen. */
+const showCurrent = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
+/** The menu of sections, and the page of the one that is open; without one, today's work. */
+export function StaffArea({
+  role,
+  section: given,
+  id,
+}: {
+  role: Role
+  section: string | undefined
+  id: string | undefined
+}) {
+  const { t } = useTranslation('staff/kit')
+  const path = staffSections.find((one) => one === given)
+  const section = path && sections[path]
+  const open = staffSections.filter((one) => mayDo(role, sections[one].right))
+  return (
+    <div className={`container ${styles.page}`}>
+      <PageMeta title={t(section?.title ?? 'title')} hidden />
+      <nav aria-label={t('title')} className={`${kit.pills} ${styles.sections}`}>
+        <Link to="/staff" aria-current={path ? undefined : 'page'}>
+          {t('today')}
+        </Link>
+        {open.map((one) => (
+          <Link
+            key={one}
+            to={`/staff/${one}`}
+            ref={one === path ? showCurrent : undefined}
+            aria-current={one === path ? (id ? 'true' : 'page') : undefined}
+          >
+            {t(sections[one].title)}
+          </Link>
+        ))}
+      </nav>
+      {section && !mayDo(role, section.right) ? (
+        <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
+          {t('locked')}
+        </Empty>
+      ) : (
+        <SecondFactorGate>
+          {section ? section.page({ role, id }) : <HomePage settings={<FactorSettings />} />}
+        </SecondFactorGate>
+      )}
+    </div>
+  )
+}

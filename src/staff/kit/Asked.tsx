@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { recentText } from '#platform/recent-text.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+
+/** What the server answered; until then loading, or a failure with a way to try again. */
+export function Asked<Data>({
+  query,
+  unknown,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  /** For a page of one thing: what is shown when there is no such thing, with a link back to the list. */
+  unknown?: { title: string; to: string; link: string }
+  children: (data: Data) => ReactNode
+}) {
+  const { t } = useTranslation('staff/kit')
+  const reachable = useReachable()
+  const now = useNow(60_000)
+  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  if (unknown && query.error instanceof Refusal && query.error.status === 404)
+    return (
+      <Empty icon="search" title={<h1>{unknown.title}</h1>}>
+        <Link to={unknown.to}>{unknown.link}</Link>
+      </Empty>
+    )
+  if (query.data !== undefined)
+    return (
+      <>
+        {(!reachable || query.isRefetchError) && (
+          <Freshness
+            text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+          />
+        )}
+        {children(query.data)}
+      </>
+    )
+  if (query.isError) {
+    const isUnreachable = query.error instanceof Unreachable
+    return (
+      <NotLoaded
+        isOffline={isUnreachable}
+        title={t('failed')}
+        text={t(isUnreachable ? 'failedUnreachable' : 'failedOther')}
+        again={t('tryAgain')}
+        busy={query.isFetching}
+        onAgain={() => void query.refetch()}
+      />
+    )
+  }
+  if (!showsLoading) return null
+  return (
+    <Loading label={t('loading')}>
+      <Skeleton shape="block" height="5rem" />
+      <Skeleton shape="block" height="5rem" />
+      <Skeleton shape="block" height="5rem" />
+    </Loading>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import kit from './kit.module.css'
+
+/** The end of a form: why it was not sent, its buttons, and that sending needs a connection. */
+export function FormActions({
+  error,
+  save,
+  busy,
+  disabled = false,
+  hasDraft = false,
+  onCancel,
+  children,
+  foot,
+}: {
+  error: unknown
+  /** Label of the button that sends the form. */
+  save: string
+  busy: boolean
+  /** For another reason than the network. */
+  disabled?: boolean
+  /** Cancelling discards what was typed. */
+  hasDraft?: boolean
+  onCancel?: (() => void) | undefined
+  /** More buttons. */
+  children?: ReactNode
+  foot?: ReactNode
+}) {
+  const { t } = useTranslation('staff/kit')
+  const reachable = useReachable()
+  return (
+    <>
+      <FormFailure error={error} />
+      <div className="cluster">
+        <Button type="submit" busy={busy} disabled={!reachable || disabled}>
+          {save}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t(hasDraft ? 'dropDraft' : 'cancel')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {foot}
+      {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
+    </>
+  )
+}

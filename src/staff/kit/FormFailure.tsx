@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useFailureText } from './use-failure-text.ts'
+import { wantsSignIn } from './use-kept-over-sign-in.ts'
+
+/** Why something was not done; where a fresh sign-in is needed, the way there and back to this page. */
+export function FormFailure({
+  error,
+  text,
+}: {
+  error: unknown
+  /** Instead of the usual sentence. */
+  text?: string | undefined
+}) {
+  const { t } = useTranslation('staff/kit')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const failureText = useFailureText()
+  if (wantsSignIn(error))
+    return (
+      <Notice
+        icon="lock"
+        announce
+        title={t('again.title')}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => void navigate(`/login?again&redirect=${encodeURIComponent(pathname)}`)}
+          >
+            {t('again.button')}
+          </Button>
+        }
+      >
+        {t('again.text')}
+      </Notice>
+    )
+  const sentence = text ?? failureText(error)
+  return sentence ? (
+    <Notice tone="danger" announce>
+      {sentence}
+    </Notice>
+  ) : null
+}

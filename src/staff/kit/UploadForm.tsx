@@ -1,0 +1,78 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import type { Uploaded } from '#platform/staff-upload.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { UploadState } from './UploadState.tsx'
+import { useStaffChange } from './use-staff-change.ts'
+import { useUpload } from './use-upload.ts'
+
+/** One file that goes up, with what else there is to say of it. */
+export function UploadForm<Reply>({
+  forWhat,
+  field,
+  action,
+  wide,
+  children,
+  onChoose,
+  attach,
+  onDone,
+}: {
+  /** The same for the same purpose: so an upload is found again. */
+  forWhat: string
+  field: { label: string; hint: string; accept: string }
+  action: string
+  wide?: boolean
+  /** Fields below the file. */
+  children?: ReactNode
+  onChoose?: (file: File) => void
+  /** Sends the file and makes of it what it is for. */
+  attach: (file: File, send: () => Promise<Uploaded>) => Promise<Reply | 'unreadable'>
+  onDone: (reply: Reply) => unknown
+}) {
+  const { t } = useTranslation('staff/kit')
+  const upload = useUpload(forWhat)
+  const [file, setFile] = useState<File | null>(null)
+  const save = useStaffChange((chosen: File) => attach(chosen, () => upload.send(chosen)))
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!file || save.isPending) return
+    const reply = await save.mutateAsync(file).catch(() => undefined)
+    if (reply === undefined || reply === 'unreadable') return
+    form.reset()
+    setFile(null)
+    await onDone(reply)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack">
+      <Field
+        {...field}
+        type="file"
+        required
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0] ?? null
+          setFile(chosen)
+          if (chosen) onChoose?.(chosen)
+        }}
+      />
+      {children}
+      <FormFailure
+        error={save.error}
+        text={save.data === 'unreadable' ? t('upload.unreadable') : undefined}
+      />
+      {upload.progress ? (
+        <UploadState progress={upload.progress} onStop={upload.stop} />
+      ) : (
+        <div>
+          <Button type="submit" wide={wide} busy={save.isPending} disabled={!file}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

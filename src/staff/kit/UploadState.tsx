@@ -1,0 +1,30 @@
+import { formatBytes } from '#contract/calendar.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import type { UploadProgress } from '#platform/staff-upload.ts'
+import { Button } from '#ui/Button.tsx'
+import kit from './kit.module.css'
+
+/** How much of a file has arrived, and whether it waits for the network. */
+export function UploadState({
+  progress,
+  onStop,
+}: {
+  progress: UploadProgress
+  onStop: () => void
+}) {
+  const { t } = useTranslation('staff/kit')
+  const { sent, of, waits } = progress
+  return (
+    <div className={kit.upload}>
+      <progress value={sent} max={of} aria-label={t('upload.label')} />
+      <p className={`numbers ${kit.quiet}`} role="status">
+        {waits
+          ? t('upload.waits')
+          : t('upload.sent', { sent: formatBytes(sent), of: formatBytes(of) })}
+      </p>
+      <Button variant="quiet" onClick={onStop}>
+        {t('upload.stop')}
+      </Button>
+    </div>
+  )
+}

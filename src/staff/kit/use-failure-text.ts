@@ -1,0 +1,27 @@
+import type { RefusalCode } from '#contract/errors.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+
+const said: Partial<Record<RefusalCode, string>> = {
+  'second-factor.wrong': 'failure.code',
+  'second-factor.needed': 'failure.factor',
+  'request.too-many': 'failure.tooMany',
+}
+
+/** Why something was not done, in a sentence; undefined when nothing failed. What the server refuses, it says itself. */
+export function useFailureText() {
+  const { t } = useTranslation('staff/kit')
+  return (failure: unknown): string | undefined => {
+    if (failure === null || failure === undefined) return undefined
+    if (failure instanceof DOMException) return t('upload.stopped')
+    if (failure instanceof Unreachable) return t('failure.unreachable')
+    if (!(failure instanceof Refusal)) return t('failure.other')
+    if (failure.code === 'staff.refused') return failure.message
+    const [field] = Object.keys(failure.fields ?? {})
+    if (failure.code === 'form.invalid')
+      return t([`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])
+    const known = said[failure.code]
+    if (known) return t(known)
+    return failure.code === 'staff.forbidden' ? t('failure.forbidden') : t('failure.other')
+  }
+}

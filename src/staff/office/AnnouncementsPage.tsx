@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/calendar.ts'
+import {
+  announcementState,
+  type AnnouncementState,
+  type StaffAnnouncement,
+} from '#contract/staff/announcements.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { announcementsQuery } from './queries.ts'
+
+const tones: Record<AnnouncementState, Tone> = {
+  stopped: 'neutral',
+  over: 'neutral',
+  coming: 'info',
+  running: 'success',
+}
+
+/** What is told to many at once: what runs, what will, and what did. */
+export function AnnouncementsPage() {
+  const { t } = useTranslation('staff/office')
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('announcements.title')}</h1>
+      </header>
+      <Asked query={useQuery(announcementsQuery())}>
+        {(data) => (
+          <>
+            <details className={kit.disclosure}>
+              <summary>{t('announcements.make')}</summary>
+              <AnnouncementForm of={data} />
+            </details>
+            {data.announcements.length === 0 ? (
+              <Empty icon="message" title={t('announcements.none')}>
+                {t('announcements.noneText')}
+              </Empty>
+            ) : (
+              <ul role="list" className={kit.cards}>
+                {data.announcements.map((one) => (
+                  <Announced key={one.id} announcement={one} now={new Date(data.server_time)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function Announced({ announcement, now }: { announcement: StaffAnnouncement; now: Date }) {
+  const { t } = useTranslation('staff/office')
+  const reachable = useReachable()
+  const stop = useStaffChange(() =>
+    callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
+  )
+  const { audience, audience_name, place, text, from, until, by } = announcement
+  const state = announcementState(announcement, now)
+  const isUp = state === 'running' || state === 'coming'
+  return (
+    <Card as="li" className={kit.card}>
+      <div className="cluster">
+        <Tag tone={tones[state]}>{t(`announcements.states.${state}`)}</Tag>
+        <span className={kit.quiet}>
+          {audience.to === 'everybody' ? t('announcements.everybody') : audience_name} ·{' '}
+          {t(`announcements.places.${place}`)}
+        </span>
+      </div>
+      <p className={kit.words}>{text}</p>
+      <p className={`numbers ${kit.quiet}`}>
+        {t('announcements.window', {
+          from: formatDateTime(new Date(from)),
+          until: formatDateTime(new Date(until)),
+        })}{' '}
+        · {by}
+      </p>
+      <FormFailure error={stop.error} />
+      {isUp && (
+        <Button
+          variant="secondary"
+          busy={stop.isPending}
+          disabled={!reachable}
+          aria-label={t('announcements.stopIt', { text })}
+          onClick={() => stop.mutate(undefined)}
+        >
+          {t('announcements.stop')}
+        </Button>
+      )}
+    </Card>
+  )
+}

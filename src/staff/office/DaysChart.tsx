@@ -1,0 +1,69 @@
+import { formatDay } from '#contract/calendar.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Card } from '#ui/Card.tsx'
+import styles from './charts.module.css'
+
+const [barWidth, gap, height] = [6, 2, 48]
+
+/** A number per day as bars; what they say is told in words too, and each number in a list. */
+export function DaysChart({
+  title,
+  days,
+  values,
+  show = String,
+}: {
+  title: string
+  days: readonly string[]
+  values: readonly number[]
+  /** How one of the numbers is written. */
+  show?: (value: number) => string
+}) {
+  const { t } = useTranslation('staff/office')
+  const most = Math.max(...values)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  const best = days[values.indexOf(most)]
+  const text =
+    most === 0 || !best
+      ? t('numbers.nothing')
+      : t('numbers.inWords', { total: show(total), most: show(most), day: formatDay(best) })
+  return (
+    <Card as="li" className={styles.chart}>
+      <h3>{title}</h3>
+      <p className={`numbers ${styles.total}`}>{show(total)}</p>
+      <svg
+        viewBox={`0 0 ${days.length * (barWidth + gap) - gap} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${text}`}
+      >
+        {values.map((value, n) => {
+          const tall = most === 0 ? 0 : Math.max(value > 0 ? 1.5 : 0, (value / most) * (height - 1))
+          return (
+            <rect
+              key={days[n]}
+              x={n * (barWidth + gap)}
+              y={height - 1 - tall}
+              width={barWidth}
+              height={tall + 1}
+            />
+          )
+        })}
+      </svg>
+      <p className={styles.words}>{text}</p>
+      {most > 0 && (
+        <details>
+          <summary>{t('numbers.perDay')}</summary>
+          <ul className="numbers">
+            {days
+              .map((day, n) => ({ day, value: values[n] ?? 0 }))
+              .filter(({ value }) => value > 0)
+              .toReversed()
+              .map(({ day, value }) => (
+                <li key={day}>{t('numbers.ofDay', { day: formatDay(day), value: show(value) })}</li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { formatDateTime } from '#contract/calendar.ts'
+import { formKeys, type FormKey } from '#contract/forms/forms.ts'
+import { csvOf, rowOf, type SentForms } from '#contract/staff/forms.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Field } from '#ui/Field.tsx'
+import { sentFormsQuery } from './queries.ts'
+
+/** What public forms brought, to read and to take into a spreadsheet. Which form is in the address. */
+export function FormsPage() {
+  const { t } = useTranslation('staff/office')
+  const [asked, setAsked] = useSearchParams()
+  const form = formKeys.find((one) => one === asked.get('form')) ?? formKeys[0]
+  const query = useQuery(sentFormsQuery(form))
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('forms.title')}</h1>
+      </header>
+      <div className={kit.picker}>
+        <Field
+          as="select"
+          label={t('forms.form')}
+          value={form}
+          onChange={({ currentTarget }) =>
+            setAsked({ form: currentTarget.value }, { replace: true })
+          }
+        >
+          {formKeys.map((one) => (
+            <option key={one} value={one}>
+              {t(`forms.names.${one}`)}
+            </option>
+          ))}
+        </Field>
+        {query.data && query.data.sent.length > 0 && (
+          <Button variant="secondary" onClick={() => download(form, query.data)}>
+            {t('forms.download')}
+          </Button>
+        )}
+      </div>
+      <div className={kit.part}>
+        <Asked query={query}>
+          {({ sent, more }) =>
+            sent.length === 0 ? (
+              <Empty title={t('forms.none')}>{t('forms.noneText')}</Empty>
+            ) : (
+              <>
+                {more && <p className={kit.quiet}>{t('forms.more')}</p>}
+                <ul role="list" className={kit.rows}>
+                  {sent.map((one) => (
+                    <SentForm key={one.id} sent={one} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+function SentForm({ sent }: { sent: SentForms['sent'][number] }) {
+  const { received_at, ...answers } = rowOf(sent)
+  return (
+    <li className={kit.entry}>
+      <p className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(received_at))}</p>
+      <dl className={kit.details}>
+        {Object.entries(answers)
+          .filter(([, answer]) => answer !== '')
+          .map(([name, answer]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  )
+}
+
+/** Byte order mark: without one, a spreadsheet reads names with accents wrongly. */
+const mark = '\uFEFF'
+
+function download(form: FormKey, { sent }: SentForms): void {
+  const rows = sent.map(rowOf)
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const address = URL.createObjectURL(
+    new Blob([mark + csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }),
+  )
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${form}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}

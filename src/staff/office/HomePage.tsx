@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/calendar.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import type { StaffHome } from '#contract/staff/wire.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { sinceText } from '#staff/kit/since-text.ts'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { MonthInNumbers } from './MonthInNumbers.tsx'
+import styles from './office.module.css'
+import { staffHomeQuery } from './queries.ts'
+
+/** What there is to do today, each number leading to where it is done. */
+export function HomePage({ settings }: { settings: ReactNode }) {
+  const { t } = useTranslation('staff/office')
+  return (
+    <Asked query={useQuery(staffHomeQuery())}>
+      {(home) => (
+        <>
+          <header className={kit.header}>
+            <h1>{t('home.title', { name: home.name })}</h1>
+            <p className={kit.quiet}>{t(`staff/kit:roles.${home.role}`)}</p>
+          </header>
+          <Numbers home={home} />
+          <NextClasses home={home} />
+          <MonthInNumbers orders={home.orders} />
+          {settings}
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function Numbers({ home }: { home: StaffHome }) {
+  const { t } = useTranslation('staff/office')
+  const { questions, sign_ups, orders, without_link } = home
+  const now = new Date(home.server_time)
+  return (
+    <ul role="list" className={styles.numbers}>
+      {mayDo(home.role, 'questions') && (
+        <Figure
+          to="/staff/questions"
+          value={questions.waiting}
+          label={t('home.questions', { count: questions.waiting })}
+          hint={
+            questions.oldest_at &&
+            t('home.oldest', { since: sinceText(new Date(questions.oldest_at), now, t) })
+          }
+        />
+      )}
+      <Figure
+        to="/staff/classes"
+        value={without_link}
+        label={t('home.withoutLink', { count: without_link })}
+        hint={t('home.withoutLinkHint')}
+      />
+      <Figure
+        value={sign_ups.week}
+        label={t('home.signUps', { count: sign_ups.week })}
+        hint={t('home.signUpsToday', { count: sign_ups.today })}
+      />
+      {orders && (
+        <Figure
+          to="/staff/orders"
+          value={orders.find(({ status }) => status === 'PAID')?.count ?? 0}
+          label={t('home.ordersPaid')}
+          hint={orders
+            .filter(({ status }) => status !== 'PAID')
+            .map(({ status, count }) => t(`home.orders.${status}`, { count }))
+            .join(' · ')}
+        />
+      )}
+    </ul>
+  )
+}
+
+function Figure({
+  to,
+  value,
+  label,
+  hint,
+}: {
+  to?: string
+  value: number
+  label: string
+  hint?: string | null
+}) {
+  return (
+    <Card as="li" className={styles.figure}>
+      <span className={`numbers ${styles.value}`}>{value}</span>
+      {to ? (
+        <Link to={to} className={kit.whole}>
+          {label}
+        </Link>
+      ) : (
+        <span>{label}</span>
+      )}
+      {hint && <span className={kit.quiet}>{hint}</span>}
+    </Card>
+  )
+}
+
+function NextClasses({ home }: { home: StaffHome }) {
+  const { t } = useTranslation('staff/office')
+  return (
+    <section aria-labelledby="next-classes" className={kit.part}>
+      <h2 id="next-classes">{t('home.next')}</h2>
+      {home.next_lessons.length === 0 ? (
+        <Empty icon="calendar" title={t('home.noNext')}>
+          {t('home.noNextText')}
+        </Empty>
+      ) : (
+        <ul role="list" className={kit.rows}>
+          {home.next_lessons.map((lesson) => (
+            <li key={lesson.id} className={kit.row}>
+              <div>
+                <Link to={`/staff/classes/${lesson.class_id}`} className={kit.whole}>
+                  {lesson.class_name}
+                </Link>
+                <p className={kit.quiet}>{lesson.title}</p>
+              </div>
+              <div className={kit.end}>
+                <span className="numbers">{formatDateTime(new Date(lesson.starts_at))}</span>
+                {!lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { formatDateTime } from '#contract/calendar.ts'
+import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { maintenanceQuery, maintenanceReachQuery } from './queries.ts'
+
+const messageMaximumCharacters = 300
+
+/** Takes the site down and up again; what is saved on devices stays open. */
+export function MaintenancePage() {
+  const { t } = useTranslation('staff/office')
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('maintenance.title')}</h1>
+      </header>
+      <Asked query={useQuery(maintenanceQuery())}>
+        {(state) => <Switch key={`${state.on}`} state={state} />}
+      </Asked>
+    </>
+  )
+}
+
+function Switch({ state }: { state: Maintenance }) {
+  const { t } = useTranslation('staff/office')
+  const reachable = useReachable()
+  const [message, setMessage] = useState(state.message)
+  const [asks, setAsks] = useState(false)
+  const change = useSwitch()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!state.on) setAsks(true)
+    else if (!change.isPending) change.mutate({ on: true, message })
+  }
+
+  return (
+    <form onSubmit={submit} className={`stack ${kit.narrow}`}>
+      <Notice tone={state.on ? 'warning' : 'info'} announce>
+        {state.on && state.since
+          ? t('maintenance.on', { since: formatDateTime(new Date(state.since)) })
+          : t('maintenance.off')}
+      </Notice>
+      <p>{t('maintenance.means')}</p>
+      <Field
+        label={t('maintenance.message')}
+        hint={t('maintenance.messageHint')}
+        maxLength={messageMaximumCharacters}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <FormFailure error={change.error} />
+      <div className="cluster">
+        <Button
+          type="submit"
+          variant={state.on ? 'secondary' : 'danger'}
+          busy={change.isPending}
+          disabled={!reachable}
+        >
+          {t(state.on ? 'maintenance.saveMessage' : 'maintenance.switchOn')}
+        </Button>
+        {state.on && (
+          <Button
+            busy={change.isPending}
+            disabled={!reachable}
+            onClick={() => change.mutate({ on: false, message })}
+          >
+            {t('maintenance.switchOff')}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asks}
+        title={t('maintenance.askTitle')}
+        closeLabel={t('staff/kit:close')}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              {t('staff/kit:cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={change.isPending}
+              disabled={!reachable}
+              onClick={() => {
+                setAsks(false)
+                change.mutate({ on: true, message })
+              }}
+            >
+              {t('maintenance.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Reach />
+        <p>{t('maintenance.means')}</p>
+      </Dialog>
+    </form>
+  )
+}
+
+/** Whom taking the site down would stop now; nothing while that is not known. */
+function Reach() {
+  const { t } = useTranslation('staff/office')
+  const { data } = useQuery(maintenanceReachQuery())
+  if (!data) return null
+  return (
+    <p>
+      {t('maintenance.people', { count: data.signed_in })}{' '}
+      {data.live_lessons > 0 && t('maintenance.lessons', { count: data.live_lessons })}
+    </p>
+  )
+}
+
+/** The state shown afterwards is the switch's own reply: another server may still answer with the one before. */
+function useSwitch() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (to: SwitchMaintenance) => callStaff('switchMaintenance', { body: to }),
+    networkMode: 'always',
+    onSuccess: (state) => {
+      client.setQueryData(maintenanceQuery().queryKey, state)
+      return client.invalidateQueries({ queryKey: ['staff', 'changes'] })
+    },
+  })
+}

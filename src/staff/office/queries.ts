@@ -1,0 +1,27 @@
+import type { FormKey } from '#contract/forms/forms.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { call } from '#platform/api/call.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
+
+export const staffHomeQuery = () =>
+  staffQuery(['home'], (options) => callStaff('staffHome', options))
+
+export const staffNumbersQuery = () =>
+  staffQuery(['numbers'], (options) => callStaff('staffNumbers', options))
+
+export const announcementsQuery = () =>
+  staffQuery(['announcements'], (options) => callStaff('announcements', options))
+
+export const sentFormsQuery = (form: FormKey) =>
+  staffQuery(['forms', form], (options) => callStaff('sentForms', { params: { form }, ...options }))
+
+export const maintenanceQuery = () =>
+  staffQuery(['maintenance'], (options) => call('maintenance', options))
+
+export const maintenanceReachQuery = () =>
+  staffQuery(['maintenance', 'reach'], (options) => callStaff('maintenanceReach', options))
+
+export const staffChangesQuery = (before: number | undefined) =>
+  staffQuery(['changes', before], (options) =>
+    callStaff('staffChanges', { ...(before !== undefined && { query: { before } }), ...options }),
+  )

@@ -1,0 +1,26 @@
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** What the provider said and what fitted nothing: somebody has looked at it. */
+export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
+  const { t } = useTranslation('staff/orders')
+  const reachable = useReachable()
+  const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }))
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={handle.isPending}
+        disabled={!reachable}
+        onClick={() => handle.mutate(undefined)}
+      >
+        {t('handle')}
+      </Button>
+      <FormFailure error={handle.error} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import type { StaffOrderPage } from '#contract/staff/orders.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Card } from '#ui/Card.tsx'
+import styles from './orders.module.css'
+
+/** What an order is of, what it costs, and how its card payments stand. */
+export function OrderBought({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const { lines, instalments } = page
+  return (
+    <Card as="section" className={styles.beside}>
+      <h2>{t('bought')}</h2>
+      <ul>
+        {page.class_names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <dl className={`numbers ${styles.sums}`}>
+        <Sum label={t('tuition')} value={formatMoney(lines.tuition_amount)} />
+        {lines.discounted_amount > 0 && (
+          <Sum
+            label={t('discount', { code: page.promo_code ?? '' })}
+            value={formatMoney(-lines.discounted_amount)}
+          />
+        )}
+        <Sum label={t('hardcopy')} value={formatMoney(lines.hardcopy_amount)} />
+        <Sum label={t('total')} value={formatMoney(page.total)} />
+      </dl>
+      {instalments.length > 0 && (
+        <>
+          <h3>{t('instalments')}</h3>
+          <dl className={`numbers ${styles.sums}`}>
+            {instalments.map(({ number, due_on, amount, status }) => (
+              <Sum
+                key={number}
+                label={`${t('instalment', { number })}, ${formatLongDate(due_on)}, ${t(`states.${status}`)}`}
+                value={formatMoney(amount)}
+              />
+            ))}
+          </dl>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

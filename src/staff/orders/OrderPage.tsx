@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { ChangeOrder, type StaffOrderPage } from '#contract/staff/orders.ts'
+import { readForm } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { orderTones } from './order-columns.tsx'
+import { OrderBought } from './OrderBought.tsx'
+import styles from './orders.module.css'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { staffOrderQuery } from './queries.ts'
+import { RefundForm, type Refund } from './RefundForm.tsx'
+
+function readRefund(kept: unknown): Refund | undefined {
+  const read = readForm(ChangeOrder, kept)
+  return read.whole && read.values.do === 'note-refund' ? read.values : undefined
+}
+
+/** One order: whose, what, how it stands, what happened, and what can be done about it. */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('staff/orders')
+  const query = useQuery(staffOrderQuery(orderId))
+  return (
+    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/orders', link: t('toAll') }}>
+      {(page) => <Order page={page} />}
+    </Asked>
+  )
+}
+
+function Order({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const reachable = useReachable()
+  const again = useKeptOverSignIn(`order/${page.id}`, readRefund)
+  const change = useStaffChange((body: ChangeOrder) =>
+    callStaff('changeOrder', { params: { orderId: page.id }, body }),
+  )
+  async function carryOut(body: ChangeOrder): Promise<boolean> {
+    const changed = await change
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, body))
+    if (changed) showToast(t(`done.${body.do}`), 'success')
+    return changed !== undefined
+  }
+  const hasConfirmation = page.status === 'PAID' || page.instalments.length > 0
+  const canGetLink = page.guardian && page.status !== 'DRAFT' && page.status !== 'VOID'
+  const simple: Extract<ChangeOrder['do'], 'reconcile' | 'resend-confirmation' | 'resend-link'>[] =
+    [
+      'reconcile',
+      ...(hasConfirmation ? (['resend-confirmation'] as const) : []),
+      ...(canGetLink ? (['resend-link'] as const) : []),
+    ]
+  return (
+    <>
+      <header className={kit.header}>
+        <div>
+          <h1>{page.student.name}</h1>
+          <p className={`numbers ${kit.quiet}`}>
+            {page.programme.title} · {formatDateTime(new Date(page.created_at))}
+          </p>
+          <p className={kit.quiet}>{page.id}</p>
+        </div>
+        <Tag tone={orderTones[page.status]}>{t(`filters.${page.status}`)}</Tag>
+      </header>
+      <FormFailure error={change.error} />
+      <Reports page={page} busy={change.isPending} onHandle={carryOut} />
+      <div className={`cluster ${styles.actions}`}>
+        {simple.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'reconcile' ? 'primary' : 'secondary'}
+            busy={change.isPending && change.variables.do === one}
+            disabled={!reachable}
+            onClick={() => void carryOut({ do: one })}
+          >
+            {t(`do.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      <div className={styles.columns}>
+        <div>
+          <OrderBought page={page} />
+          <People page={page} />
+          <RefundForm
+            begun={again.kept}
+            busy={change.isPending && change.variables.do === 'note-refund'}
+            onNote={carryOut}
+          />
+        </div>
+        <OrderTimeline entries={page.entries} />
+      </div>
+    </>
+  )
+}
+
+/** What waits for a person stands first. */
+function Reports({
+  page,
+  busy,
+  onHandle,
+}: {
+  page: StaffOrderPage
+  busy: boolean
+  onHandle: (body: ChangeOrder) => Promise<boolean>
+}) {
+  const { t } = useTranslation('staff/orders')
+  const reachable = useReachable()
+  return page.entries.map(
+    (entry) =>
+      entry.kind === 'report' &&
+      entry.handled_at === null && (
+        <Notice
+          key={entry.id}
+          tone="warning"
+          title={t('entry.report', { who: t(`who.${entry.by}`) })}
+          action={
+            <Button
+              variant="secondary"
+              busy={busy}
+              disabled={!reachable}
+              onClick={() => void onHandle({ do: 'handle-report', id: entry.id })}
+            >
+              {t('handle')}
+            </Button>
+          }
+        >
+          {formatDateTime(new Date(entry.at))}
+        </Notice>
+      ),
+  )
+}
+
+function People({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const { student, guardian, link_since } = page
+  return (
+    <Card as="section" className={styles.beside}>
+      <h2>{t('student')}</h2>
+      <p>
+        <Link to={`/staff/people/${page.uid}`}>{student.name}</Link>
+      </p>
+      <p>
+        <a href={`mailto:${student.email}`}>{student.email}</a> · {student.contact}
+      </p>
+      <p className={kit.quiet}>{student.address}</p>
+      {guardian && (
+        <>
+          <h2>{t('guardian')}</h2>
+          <p>{guardian.name}</p>
+          <p>
+            <a href={`mailto:${guardian.email}`}>{guardian.email}</a> · {guardian.contact}
+          </p>
+          <p className={kit.quiet}>
+            {link_since
+              ? t('linkSince', { when: formatLongDate(new Date(link_since)) })
+              : t('noLink')}
+          </p>
+        </>
+      )}
+      {page.receipt_number !== null && (
+        <p className={kit.quiet}>{t('receipt', { number: page.receipt_number })}</p>
+      )}
+      {page.refunded > 0 && (
+        <p>
+          {t('refunded')}: <strong>{formatMoney(page.refunded)}</strong>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import type { OrderEntry } from '#contract/staff/orders.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { MarkHandled } from './MarkHandled.tsx'
+
+/** Everything that happened to an order, the newest first: who, why, when. */
+export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
+  const { t } = useTranslation('staff/orders')
+  const texts = useEntryTexts()
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{t('timeline')}</h2>
+      <ol role="list" className={kit.rows}>
+        {entries.map((entry, index) => {
+          const { title, lines } = texts(entry)
+          const isMisfit = entry.kind === 'fact' && entry.quarantined !== null
+          return (
+            <li key={`${entry.kind}-${entry.at}-${index}`} className={kit.entry}>
+              <p>
+                <strong>{title}</strong>
+              </p>
+              {lines.filter(Boolean).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              <p className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(entry.at))}</p>
+              {isMisfit && entry.handled_at === null && (
+                <MarkHandled misfit={{ provider: entry.provider, event_id: entry.event_id }} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** An entry in words: what it is, and a line for each thing that is known of it. */
+function useEntryTexts() {
+  const { t } = useTranslation('staff/orders')
+  const when = (at: string) => formatDateTime(new Date(at))
+  return (entry: OrderEntry): { title: string; lines: string[] } => {
+    switch (entry.kind) {
+      case 'event':
+        return {
+          title: t(`filters.${entry.status}`),
+          lines: [t('entry.eventBy', { by: entry.by, reason: entry.reason })],
+        }
+      case 'attempt': {
+        const { attempt, plan, by, amount, status, reference } = entry
+        return {
+          title: t('entry.attempt', { attempt, plan: t(`plans.${plan}`) }),
+          lines: [
+            t('entry.attemptBy', {
+              who: t(`who.${by}`),
+              amount: formatMoney(amount),
+              status,
+            }),
+            reference ? t('entry.reference', { reference }) : '',
+          ],
+        }
+      }
+      case 'fact': {
+        const { status, instalment, quarantined: why, handled_at } = entry
+        const misfit = handled_at
+          ? t('entry.handledMisfit', { why, when: when(handled_at) })
+          : t('entry.misfit', { why })
+        return {
+          title:
+            instalment === null
+              ? t('entry.fact', { status })
+              : t('entry.factOf', { status, number: instalment }),
+          lines: [formatMoney(entry.amount), why === null ? '' : misfit],
+        }
+      }
+      case 'report': {
+        const { by, handled_at, handled_by } = entry
+        const handled =
+          handled_at &&
+          (handled_by
+            ? t('entry.handled', { when: when(handled_at), by: handled_by })
+            : t('entry.settled', { when: when(handled_at) }))
+        return {
+          title: t('entry.report', { who: t(`who.${by}`) }),
+          lines: [handled ?? ''],
+        }
+      }
+      case 'refund':
+        return {
+          title: t('entry.refund', { amount: formatMoney(entry.amount) }),
+          lines: [t('entry.refundBy', { by: entry.by, reference: entry.reference }), entry.note],
+        }
+      case 'staff':
+        return {
+          title: t([`staff/kit:actions.${entry.action}`, 'staff/kit:actions.other']),
+          lines: [entry.by],
+        }
+    }
+  }
+}

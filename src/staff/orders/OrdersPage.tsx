@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '#contract/calendar.ts'
+import { staffOrderFilters, type StaffOrders } from '#contract/staff/orders.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import { Table } from '#staff/kit/Table.tsx'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { Card } from '#ui/Card.tsx'
+import { MarkHandled } from './MarkHandled.tsx'
+import { useOrderColumns } from './order-columns.tsx'
+import { staffOrdersQuery } from './queries.ts'
+
+/** What waits for a person, then all orders. */
+export function OrdersPage() {
+  const { t } = useTranslation('staff/orders')
+  const list = useStaffList({ show: staffOrderFilters })
+  const query = useQuery(staffOrdersQuery(list.search, list.chosen.show, list.page))
+  const columns = useOrderColumns(new Date(query.data?.server_time ?? 0))
+  return (
+    <StaffList
+      title={t('title')}
+      list={list}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'show',
+          label: t('show'),
+          all: t('all'),
+          options: staffOrderFilters.map((value) => ({ value, text: t(`filters.${value}`) })),
+        },
+      ]}
+      query={query}
+      rows={({ orders }) => orders}
+      nextPage={({ next }) => next}
+      keyOf={({ id }) => id}
+      columns={columns}
+      rowsTitle={t('list')}
+      none={{ title: t('none'), text: t('noneText') }}
+    >
+      {({ strays, attention }) => (
+        <>
+          <Strays strays={strays} />
+          {attention.length > 0 && (
+            <section aria-labelledby="attention" className={kit.part}>
+              <h2 id="attention">{t('attention')}</h2>
+              <Table
+                label={t('attention')}
+                columns={columns}
+                rows={attention}
+                keyOf={({ id }) => id}
+              />
+            </section>
+          )}
+        </>
+      )}
+    </StaffList>
+  )
+}
+
+/** What the payment provider said about payments that are not known here. */
+function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
+  const { t } = useTranslation('staff/orders')
+  if (strays.length === 0) return null
+  return (
+    <section aria-labelledby="strays" className={kit.part}>
+      <h2 id="strays">{t('strays')}</h2>
+      <ul role="list" className={kit.cards}>
+        {strays.map(({ provider, event_id, status, amount, why }) => (
+          <Card as="li" key={event_id} className={kit.card}>
+            <p>{t('stray', { provider, status, amount: formatMoney(amount), why })}</p>
+            <p className={kit.quiet}>{event_id}</p>
+            <MarkHandled misfit={{ provider, event_id }} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

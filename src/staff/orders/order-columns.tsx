@@ -1,0 +1,60 @@
+import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import type { StaffOrderRow } from '#contract/staff/orders.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { sinceText } from '#staff/kit/since-text.ts'
+import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+
+export const orderTones: Record<StaffOrderRow['status'], Tone> = {
+  DRAFT: 'neutral',
+  OPEN: 'info',
+  UNCOLLECTABLE: 'danger',
+  PENDING: 'accent',
+  PAID: 'success',
+  VOID: 'neutral',
+}
+
+export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
+  const { t } = useTranslation('staff/orders')
+  return [
+    {
+      head: t('columns.order'),
+      cell: (row) => (
+        <>
+          <RowLink to={`/staff/orders/${row.id}`}>{row.student}</RowLink> {row.programme}
+          <p className={kit.quiet}>
+            {[row.email, row.guardian && t('guardianIs', { name: row.guardian })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </>
+      ),
+    },
+    {
+      head: t('columns.status'),
+      cell: (row) => (
+        <span className={kit.end}>
+          {row.reported_at && (
+            <Tag tone="danger">
+              {t('reported', { since: sinceText(new Date(row.reported_at), now, t) })}
+            </Tag>
+          )}
+          {row.misfits > 0 && <Tag tone="danger">{t('misfits', { count: row.misfits })}</Tag>}
+          {row.has_unpaid_instalment && <Tag tone="danger">{t('unpaidTag')}</Tag>}
+          <Tag tone={orderTones[row.status]}>{t(`filters.${row.status}`)}</Tag>
+        </span>
+      ),
+    },
+    {
+      head: t('columns.made'),
+      cell: (row) => (
+        <span className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(row.created_at))}</span>
+      ),
+    },
+    {
+      head: t('columns.total'),
+      cell: (row) => <strong className="numbers">{formatMoney(row.total)}</strong>,
+    },
+  ]
+}

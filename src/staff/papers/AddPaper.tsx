@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { classLanguages } from '#contract/kinds.ts'
+import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff/papers.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+
+const empty = {
+  subject_id: '',
+  code: '',
+  year: '',
+  language: 'Bm',
+  more: '',
+  title: '',
+  teacher_id: '',
+}
+type Name = keyof typeof empty
+
+/** A new past paper; its video and its questions are put up on its own page. */
+export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
+  const { t } = useTranslation('staff/papers')
+  const reachable = useReachable()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(empty)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const add = useStaffChange((body: AddPaperBody) => callStaff('addPaper', { body }))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readForm(AddPaperBody, {
+      ...typed,
+      subject_id: Number(typed.subject_id),
+      year: Number(typed.year),
+      teacher_id: typed.teacher_id || undefined,
+    })
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole) return
+    const added = await add.mutateAsync(read.values).catch(() => undefined)
+    if (added) await navigate(`/staff/papers/${added.paper.id}`)
+  }
+
+  const field = (name: Name) => ({
+    label: t(`new.${name}`),
+    value: typed[name],
+    error: messages[name] && t(`new.wrong.${name}`),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
+      <Field as="select" {...field('subject_id')}>
+        <option value="">{t('choose')}</option>
+        {subjects.map(({ id, exam, name }) => (
+          <option key={id} value={id}>
+            {t('subjectOption', { exam: t(`exams.${exam}`), subject: name })}
+          </option>
+        ))}
+      </Field>
+      <div className={kit.times}>
+        <Field hint={t('new.codeHint')} autoComplete="off" {...field('code')} />
+        <Field hint={t('new.yearHint')} inputMode="numeric" maxLength={4} {...field('year')} />
+      </div>
+      <Field hint={t('new.titleHint')} {...field('title')} />
+      <div className={kit.times}>
+        <Field as="select" {...field('language')}>
+          {classLanguages.map((language) => (
+            <option key={language} value={language}>
+              {t(`staff/kit:languages.${language}`)}
+            </option>
+          ))}
+        </Field>
+        <Field as="select" {...field('teacher_id')}>
+          <option value="">{t('choose')}</option>
+          {teachers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <Field hint={t('new.moreHint')} autoComplete="off" {...field('more')} />
+      <FormFailure error={add.error} />
+      <div>
+        <Button type="submit" busy={add.isPending} disabled={!reachable}>
+          {t('new.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

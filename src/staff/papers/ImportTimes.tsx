@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { importColumns } from '#contract/papers/times.ts'
+import { importMaximumCharacters, type PaperTimesImported } from '#contract/staff/papers.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Questions and times of many papers out of one file: looked at first, then all of it or nothing. */
+export function ImportTimes() {
+  const { t } = useTranslation('staff/papers')
+  const reachable = useReachable()
+  const [csv, setCsv] = useState('')
+  const load = useStaffChange((dry_run: boolean) =>
+    callStaff('importPaperTimes', { body: { csv, dry_run } }),
+  )
+  const isTooLong = csv.length > importMaximumCharacters
+
+  async function choose(files: FileList | null) {
+    load.reset()
+    setCsv((await files?.[0]?.text()) ?? '')
+  }
+  const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
+  return (
+    <div className={`stack ${kit.narrow}`}>
+      <p className={kit.quiet}>{t('importWhat', { columns: importColumns.join(', ') })}</p>
+      <Field
+        label={t('file')}
+        type="file"
+        accept=".csv,text/csv"
+        error={isTooLong ? t('tooLong') : undefined}
+        onChange={({ currentTarget }) => void choose(currentTarget.files)}
+      />
+      <FormFailure error={load.error} />
+      {load.data && <Imported imported={load.data} />}
+      <div className="cluster">
+        <Button
+          variant={isChecked ? 'secondary' : 'primary'}
+          busy={load.isPending && load.variables}
+          disabled={!reachable || csv === '' || isTooLong}
+          onClick={() => load.mutate(true)}
+        >
+          {t('check')}
+        </Button>
+        {isChecked && (
+          <Button
+            busy={load.isPending && !load.variables}
+            disabled={!reachable}
+            onClick={() => load.mutate(false)}
+          >
+            {t('load')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Imported({ imported: { problems, papers, is_saved } }: { imported: PaperTimesImported }) {
+  const { t } = useTranslation('staff/papers')
+  if (problems.length > 0)
+    return (
+      <Notice tone="danger" announce title={t('problems', { count: problems.length })}>
+        <ul>
+          {problems.map(({ line, column, why, value }) => (
+            <li key={`${line} ${column} ${why}`}>
+              {t('problemAt', { line, column, why: t(`why.${why}`) })}
+              {value && ` (${value})`}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  const count = papers.filter(({ is_changed }) => is_changed).length
+  return (
+    <Notice
+      tone={is_saved ? 'success' : 'info'}
+      announce
+      title={t(is_saved ? 'loaded' : 'would', { count })}
+    >
+      <ul>
+        {papers.map(({ id, title, before, after, is_changed }) => (
+          <li key={id}>
+            {title}: {is_changed ? t('becomes', { before, after }) : t('staysAsItIs')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState, type FormEvent } from 'react'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import type { ChangePaper, StaffPaperRow } from '#contract/staff/papers.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { PaperVideo } from './PaperVideo.tsx'
+
+const noNames = { title_bm: '', title_eng: '' }
+
+/** What can be done with a paper besides setting its times: its video, a chapter more, out of sight and back. */
+export function PaperActions({ paper }: { paper: StaffPaperRow }) {
+  const { t } = useTranslation('staff/papers')
+  const reachable = useReachable()
+  const [chapter, setChapter] = useState(noNames)
+  const [asks, setAsks] = useState(false)
+  const change = useStaffChange((body: ChangePaper) =>
+    callStaff('changePaper', { params: { paperId: paper.id }, body }),
+  )
+  async function carryOut(body: ChangePaper): Promise<void> {
+    const changed = await change.mutateAsync(body).catch(() => undefined)
+    if (!changed) return
+    setChapter(noNames)
+    showToast(t(`done.${body.do}`), 'success')
+  }
+  return (
+    <>
+      {paper.is_withdrawn && (
+        <Notice
+          tone="warning"
+          title={t('withdrawn')}
+          action={
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              disabled={!reachable}
+              onClick={() => void carryOut({ do: 'put-back' })}
+            >
+              {t('putBack')}
+            </Button>
+          }
+        >
+          {t('withdrawnText')}
+        </Notice>
+      )}
+      {!paper.is_withdrawn && paper.seconds === null && (
+        <Notice title={t('unseen')}>{t('unseenText')}</Notice>
+      )}
+      <FormFailure error={change.error} />
+      <details className={kit.disclosure} open={paper.seconds === null}>
+        <summary>{t('video.title')}</summary>
+        <PaperVideo paperId={paper.id} has={paper.seconds !== null} />
+      </details>
+      <details className={kit.disclosure}>
+        <summary>{t('addChapter')}</summary>
+        <form
+          className={`stack ${kit.narrow}`}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void carryOut({ do: 'add-chapter', ...chapter })
+          }}
+        >
+          <p className={kit.quiet}>{t('addChapterText')}</p>
+          {(['title_bm', 'title_eng'] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`chapterNames.${name}`)}
+              required
+              maxLength={shortTextMaximumCharacters}
+              value={chapter[name]}
+              onChange={({ currentTarget }) =>
+                setChapter({ ...chapter, [name]: currentTarget.value })
+              }
+            />
+          ))}
+          <div>
+            <Button type="submit" busy={change.isPending} disabled={!reachable}>
+              {t('saveChapter')}
+            </Button>
+          </div>
+        </form>
+      </details>
+      {!paper.is_withdrawn && paper.seconds !== null && (
+        <details className={kit.disclosure}>
+          <summary>{t('withdraw')}</summary>
+          <div>
+            <p>{t('withdrawText')}</p>
+            <Button
+              variant={asks ? 'danger' : 'secondary'}
+              busy={change.isPending}
+              disabled={!reachable}
+              onClick={() => {
+                if (asks) void carryOut({ do: 'withdraw' })
+                setAsks(!asks)
+              }}
+            >
+              {t(asks ? 'reallyWithdraw' : 'withdraw')}
+            </Button>
+          </div>
+        </details>
+      )}
+    </>
+  )
+}

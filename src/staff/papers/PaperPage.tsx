@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffPaperPage } from '#contract/staff/papers.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Tag } from '#ui/Tag.tsx'
+import { PaperActions } from './PaperActions.tsx'
+import { paperVideoQuery, staffPaperQuery } from './queries.ts'
+import { TimesEditor } from './TimesEditor.tsx'
+
+/** One past paper: its video, and beside it the questions and their times. */
+export function PaperPage({ paperId }: { paperId: string }) {
+  const { t } = useTranslation('staff/papers')
+  const query = useQuery(staffPaperQuery(paperId))
+  return (
+    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/papers', link: t('toAll') }}>
+      {(page) => <Paper page={page} />}
+    </Asked>
+  )
+}
+
+function Paper({ page }: { page: StaffPaperPage }) {
+  const { t } = useTranslation('staff/papers')
+  const session = useSession()
+  const video = useQuery(paperVideoQuery(page.paper.id))
+  const { exam, subject, code, year, title, language, by_staff } = page.paper
+  const file = video.data?.renditions.find(({ quality }) => quality !== 'audio')
+  return (
+    <>
+      <header className={kit.header}>
+        <div>
+          <h1>
+            {code} · {year}
+          </h1>
+          <p className={kit.quiet}>
+            {[t('subjectOption', { exam: t(`exams.${exam}`), subject }), title]
+              .concat(t(`staff/kit:languages.${language}`))
+              .join(' · ')}
+          </p>
+        </div>
+        {by_staff && <Tag tone="info">{t('byStaff')}</Tag>}
+      </header>
+      <PaperActions paper={page.paper} />
+      <TimesEditor
+        key={page.version}
+        page={page}
+        uid={session.state === 'signed-in' ? session.uid : ''}
+        source={file && { url: file.url, captions: video.data?.captions ?? [] }}
+      />
+    </>
+  )
+}

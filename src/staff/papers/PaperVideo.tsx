@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { secondsOfVideo } from '#platform/staff-upload.ts'
+import kit from '#staff/kit/kit.module.css'
+import { UploadForm } from '#staff/kit/UploadForm.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { paperVideoQuery } from './queries.ts'
+
+/** The video in which a paper is gone through: put up, or another one in its place. */
+export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) {
+  const { t } = useTranslation('staff/papers')
+  const client = useQueryClient()
+  return (
+    <div className={kit.narrow}>
+      <UploadForm
+        forWhat={`paper/${paperId}`}
+        field={{
+          label: t(has ? 'video.replace' : 'video.choose'),
+          hint: t(has ? 'video.replaceHint' : 'video.hint'),
+          accept: 'video/mp4',
+        }}
+        action={t('video.save')}
+        attach={async (video, send) => {
+          const seconds = await secondsOfVideo(video)
+          if (seconds === undefined) return 'unreadable'
+          const body = { ...(await send()), seconds }
+          return callStaff('attachPaperVideo', { params: { paperId }, body })
+        }}
+        onDone={() => {
+          showToast(t('video.saved'), 'success')
+          return client.invalidateQueries({ queryKey: paperVideoQuery(paperId).queryKey })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { StaffPaperRow } from '#contract/staff/papers.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Empty } from '#ui/Empty.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { AddPaper } from './AddPaper.tsx'
+import { ImportTimes } from './ImportTimes.tsx'
+import { staffPapersQuery } from './queries.ts'
+
+const filters = ['subject', 'year', 'language'] as const
+type Filter = (typeof filters)[number]
+
+/** Past papers by subject, year and language. What is chosen is in the address. */
+export function PapersPage() {
+  const { t } = useTranslation('staff/papers')
+  const [asked, setAsked] = useSearchParams()
+  const subjectText = ({ exam, subject }: StaffPaperRow) =>
+    t('subjectOption', { exam: t(`exams.${exam}`), subject })
+  const valueOf: Record<Filter, (paper: StaffPaperRow) => string> = {
+    subject: subjectText,
+    year: ({ year }) => String(year),
+    language: ({ language }) => t(`staff/kit:languages.${language}`),
+  }
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('title')}</h1>
+      </header>
+      <Asked query={useQuery(staffPapersQuery())}>
+        {({ papers, subjects, teachers }) => {
+          const shown = papers.filter((paper) =>
+            filters.every((one) => [null, valueOf[one](paper)].includes(asked.get(one))),
+          )
+          return (
+            <>
+              <details className={kit.disclosure}>
+                <summary>{t('new.open')}</summary>
+                <AddPaper subjects={subjects} teachers={teachers} />
+              </details>
+              <details className={kit.disclosure}>
+                <summary>{t('import')}</summary>
+                <ImportTimes />
+              </details>
+              <div className={kit.picker}>
+                {filters.map((one) => (
+                  <Field
+                    key={one}
+                    as="select"
+                    label={t(`${one}`)}
+                    value={asked.get(one) ?? ''}
+                    onChange={({ currentTarget: { value } }) => {
+                      const next = new URLSearchParams(asked)
+                      if (value) next.set(one, value)
+                      else next.delete(one)
+                      setAsked(next, { replace: true })
+                    }}
+                  >
+                    <option value="">{t('any')}</option>
+                    {[...new Set(papers.map(valueOf[one]))].map((value) => (
+                      <option key={value} value={value}>
+                        {value}
+                      </option>
+                    ))}
+                  </Field>
+                ))}
+              </div>
+              <div className={kit.part}>
+                {shown.length === 0 ? (
+                  <Empty icon="papers" title={t('none')}>
+                    {t('noneText')}
+                  </Empty>
+                ) : (
+                  <ul role="list" className={kit.rows}>
+                    {shown.map((paper) => (
+                      <li key={paper.id} className={kit.row}>
+                        <div>
+                          <Link to={`/staff/papers/${paper.id}`} className={kit.whole}>
+                            {paper.code} · {paper.year}
+                          </Link>{' '}
+                          {paper.title}
+                          <p className={kit.quiet}>
+                            {[subjectText(paper), valueOf.language(paper), paper.teacher]
+                              .filter(Boolean)
+                              .join(' · ')}
+                          </p>
+                        </div>
+                        <div className={kit.end}>
+                          {paper.is_withdrawn && <Tag tone="danger">{t('withdrawn')}</Tag>}
+                          {!paper.is_withdrawn && paper.seconds === null && (
+                            <Tag tone="accent">{t('unseen')}</Tag>
+                          )}
+                          {paper.by_staff && <Tag tone="info">{t('byStaff')}</Tag>}
+                          <span className={`numbers ${kit.quiet}`}>
+                            {t('count', {
+                              count: paper.questions,
+                              length:
+                                paper.seconds === null ? t('noLength') : clockText(paper.seconds),
+                            })}
+                          </span>
+                        </div>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import { recordingMaximumSeconds } from '#contract/limits.ts'
+import { problemsOf, secondOf, type DraftRow, type QuestionTime } from '#contract/papers/times.ts'
+import { questionsOfPaperAtMost, type StaffPaperPage } from '#contract/staff/papers.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { forgetTimesDraft, keepTimesDraft, keptTimesDraft } from './times-draft.ts'
+import styles from './TimesEditor.module.css'
+import { TimesRow } from './TimesRow.tsx'
+
+const toRow = ({ at_second, ...one }: QuestionTime): DraftRow => ({
+  ...one,
+  at: at_second === null ? '' : clockText(at_second),
+})
+const toTime = ({ at, ...one }: DraftRow): QuestionTime => ({ ...one, at_second: secondOf(at) })
+
+/**
+ * Questions beside the video that goes through them. A key sets the time of the current question to where the
+ * video is, and goes on to the next one. What is not saved is kept on the device.
+ */
+export function TimesEditor({
+  page,
+  uid,
+  source,
+}: {
+  page: StaffPaperPage
+  uid: string
+  source: { url: string; captions: RecordingLinks['captions'] } | undefined
+}) {
+  const { t } = useTranslation('staff/papers')
+  const reachable = useReachable()
+  const paperId = page.paper.id
+  const [draft, setDraft] = useState(() => keptTimesDraft(uid, paperId))
+  const [current, setCurrent] = useState(0)
+  const [shows, setShows] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const rows = draft?.rows ?? page.questions.map(toRow)
+  const replaces = draft?.version ?? page.version
+  const times = rows.map(toTime)
+  const problems = problemsOf(times, {
+    seconds: page.paper.seconds ?? recordingMaximumSeconds,
+    chapterIds: new Set(page.chapters.map(({ id }) => id)),
+  })
+  const save = useStaffChange(async () => {
+    const body = { replaces, questions: times }
+    const saved = await callStaff('savePaperTimes', { params: { paperId }, body })
+    // Before the paper is asked for again: what is saved is a draft no more.
+    forgetTimesDraft(uid, paperId)
+    return saved
+  })
+
+  function change(next: DraftRow[]) {
+    const made = { version: replaces, rows: next }
+    keepTimesDraft(uid, paperId, made)
+    setDraft(made)
+  }
+  function discard() {
+    forgetTimesDraft(uid, paperId)
+    setDraft(undefined)
+    setShows(false)
+  }
+  const changeRow = (at: number, part: Partial<DraftRow>) =>
+    change(rows.map((row, n) => (n === at ? { ...row, ...part } : row)))
+  function setTime(at: number) {
+    if (!video.current || !rows[at]) return
+    changeRow(at, { at: clockText(video.current.currentTime) })
+    const next = Math.min(at + 1, rows.length - 1)
+    setCurrent(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  function add() {
+    const last = rows.at(-1)
+    change([
+      ...rows,
+      { label: '', at: '', chapter_id: last?.chapter_id ?? '', topic_bm: '', topic_eng: '' },
+    ])
+    setCurrent(rows.length)
+  }
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const isTyping =
+      event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    if (event.code !== 'KeyT' || event.ctrlKey || event.metaKey || isTyping !== event.altKey) return
+    event.preventDefault()
+    setTime(current)
+  }
+  async function submit() {
+    setShows(true)
+    if (problems.length > 0) return
+    const saved = await save.mutateAsync(undefined).catch(() => undefined)
+    if (!saved) return
+    discard()
+    showToast(t('saved'), 'success')
+  }
+
+  return (
+    <section className={styles.editor} aria-label={t('editor')} onKeyDown={press}>
+      <div className={styles.beside}>
+        {source ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
+          <video ref={video} src={source.url} controls playsInline preload="metadata">
+            {source.captions.map(({ language, label, url }) => (
+              <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+            ))}
+          </video>
+        ) : (
+          <div className={styles.noVideo}>{t('noVideo')}</div>
+        )}
+        <p className={styles.hint}>{t('keys')}</p>
+        {draft && (
+          <Notice
+            tone="warning"
+            title={t('draft')}
+            action={
+              <Button variant="quiet" onClick={discard}>
+                {t('discard')}
+              </Button>
+            }
+          >
+            {t(draft.version === page.version ? 'draftText' : 'draftOld')}
+          </Notice>
+        )}
+        <FormFailure error={save.error} />
+        {shows && problems.length > 0 && (
+          <Notice tone="danger" announce>
+            {t('marked', { count: problems.length })}
+          </Notice>
+        )}
+        <div className="cluster">
+          <Button
+            busy={save.isPending}
+            disabled={!reachable || !draft}
+            onClick={() => void submit()}
+          >
+            {t('save')}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={rows.length >= questionsOfPaperAtMost}
+            onClick={add}
+          >
+            {t('add')}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              change(
+                rows.toSorted(
+                  (a, b) => (secondOf(a.at) ?? Infinity) - (secondOf(b.at) ?? Infinity),
+                ),
+              )
+            }
+          >
+            {t('sort')}
+          </Button>
+        </div>
+      </div>
+      <ol role="list" ref={list} className={styles.list}>
+        {rows.map((row, n) => (
+          <TimesRow
+            key={n}
+            row={row}
+            number={n + 1}
+            isCurrent={n === current}
+            chapters={page.chapters}
+            problems={shows ? problems.filter((one) => one.row === n) : []}
+            onFocus={() => setCurrent(n)}
+            onChange={(part) => changeRow(n, part)}
+            onSet={() => setTime(n)}
+            onSeek={() => {
+              if (video.current) video.current.currentTime = secondOf(row.at) ?? 0
+            }}
+            onRemove={() => change(rows.filter((_, at) => at !== n))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

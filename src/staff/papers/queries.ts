@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { call } from '#platform/api/call.ts'
+import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
+
+export const staffPapersQuery = () =>
+  staffQuery(['papers'], (options) => callStaff('staffPapers', options))
+
+export const staffPaperQuery = (paperId: string) =>
+  staffQuery(['paper', paperId], (options) =>
+    callStaff('staffPaper', { params: { paperId }, ...options }),
+  )
+
+/** Not under `staff`: a change would replace its signed links, and the video would start again. */
+export const paperVideoQuery = (paperId: string) =>
+  queryOptions({
+    queryKey: ['staff-paper-video', paperId],
+    queryFn: ({ signal }) => call('paperRecording', { params: { paperId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: notKept,
+  })

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react'
+import { malaysianDay } from '#contract/calendar.ts'
+import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-codes.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { limitOf } from './limit-of.ts'
+
+export type ChangedLimits = Extract<ChangePromoCode, { do: 'change' }>
+
+/** The end of a code's window, and how often it may be used. */
+export function PromoLimits({
+  code,
+  begun,
+  busy,
+  onSave,
+  onClose,
+}: {
+  code: StaffPromoCode
+  /** Typed before, and not saved yet. */
+  begun: ChangedLimits | undefined
+  busy: boolean
+  onSave: (body: ChangePromoCode) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('staff/promo')
+  const limits = begun ?? code
+  const [until, setUntil] = useState(begun?.until ?? malaysianDay(new Date(code.valid_until)))
+  const [total, setTotal] = useState(String(limits.limit_total ?? ''))
+  const [perPerson, setPerPerson] = useState(String(limits.limit_per_person ?? ''))
+  const [limit_total, limit_per_person] = [limitOf(total), limitOf(perPerson)]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (until && limit_total !== undefined && limit_per_person !== undefined)
+      onSave({ do: 'change', until, limit_total, limit_per_person })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="stack">
+      <div className={kit.times}>
+        <Field
+          label={t('until')}
+          type="date"
+          value={until}
+          error={until ? undefined : t('staff/kit:failure.fields.until')}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        />
+        <Field
+          label={t('limitTotal')}
+          inputMode="numeric"
+          value={total}
+          error={limit_total === undefined ? t('staff/kit:failure.fields.limit_total') : undefined}
+          onChange={({ currentTarget }) => setTotal(currentTarget.value)}
+        />
+        <Field
+          label={t('limitPerPerson')}
+          inputMode="numeric"
+          value={perPerson}
+          error={
+            limit_per_person === undefined
+              ? t('staff/kit:failure.fields.limit_per_person')
+              : undefined
+          }
+          onChange={({ currentTarget }) => setPerPerson(currentTarget.value)}
+        />
+      </div>
+      <p className={kit.quiet}>{t('kept')}</p>
+      <div className="cluster">
+        <Button type="submit" busy={busy}>
+          {t('saveChange')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('staff/kit:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import type { PageContentList } from '#contract/page-content.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { ContentInput } from './ContentInput.tsx'
+import styles from './page-content.module.css'
+import { emptyRow, moved, type TypedRow } from './typed-content.ts'
+
+/** Rows of facts: each folded into a line until it is opened, moved up and down, removed. */
+export function ContentRows({
+  list,
+  label,
+  rows,
+  wrong,
+  onChange,
+}: {
+  list: PageContentList
+  /** What the list (`heading`), one more of it (`add`) and its fields are called. */
+  label: (name: string) => string
+  rows: readonly TypedRow[]
+  wrong: (row: number, field: string) => string | undefined
+  onChange: (rows: readonly TypedRow[]) => void
+}) {
+  const { t } = useTranslation('staff/public-pages')
+  const heading = useId()
+  const [added, setAdded] = useState<number>()
+  const nameOf = ({ values }: TypedRow) =>
+    list.row
+      .filter(({ as }) => as !== 'long')
+      .slice(0, list.dated ? 4 : 2)
+      .map(({ name }) => values[name])
+      .filter(Boolean)
+      .join(' · ') || t('newRow')
+  return (
+    <section aria-labelledby={heading} className={styles.list}>
+      <h2 id={heading}>
+        {label('heading')} <span className={`numbers ${kit.quiet}`}>{rows.length}</span>
+      </h2>
+      <ul role="list" className={`${kit.rows} ${styles.rows}`}>
+        {rows.map((row, at) => {
+          const isWrong = list.row.some(({ name }) => wrong(at, name))
+          const called = nameOf(row)
+          return (
+            <li key={row.id}>
+              <details open={isWrong || row.id === added}>
+                <summary>
+                  <span>{called}</span>
+                </summary>
+                <div className={styles.fields}>
+                  {list.row.map((field) => (
+                    <ContentInput
+                      key={field.name}
+                      field={field}
+                      label={label(field.name)}
+                      value={row.values[field.name] ?? ''}
+                      error={wrong(at, field.name)}
+                      onChange={(value) =>
+                        onChange(
+                          rows.with(at, {
+                            ...row,
+                            values: { ...row.values, [field.name]: value },
+                          }),
+                        )
+                      }
+                    />
+                  ))}
+                </div>
+                <div className="cluster">
+                  {!list.dated && (
+                    <>
+                      <Button
+                        variant="quiet"
+                        disabled={at === 0}
+                        aria-label={t('upOf', { name: called })}
+                        onClick={() => onChange(moved(rows, at, at - 1))}
+                      >
+                        {t('up')}
+                      </Button>
+                      <Button
+                        variant="quiet"
+                        disabled={at === rows.length - 1}
+                        aria-label={t('downOf', { name: called })}
+                        onClick={() => onChange(moved(rows, at, at + 1))}
+                      >
+                        {t('down')}
+                      </Button>
+                    </>
+                  )}
+                  <Button
+                    variant="quiet"
+                    aria-label={t('removeOf', { name: called })}
+                    onClick={() => onChange(rows.toSpliced(at, 1))}
+                  >
+                    {t('remove')}
+                  </Button>
+                </div>
+              </details>
+            </li>
+          )
+        })}
+      </ul>
+      <div>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            const row = emptyRow(list, rows)
+            setAdded(row.id)
+            onChange([...rows, row])
+          }}
+        >
+          {label('add')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  pageDocuments,
+  isPageContentList,
+  type ChangePageContent,
+  type StaffPageContent,
+} from '#contract/page-content.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { ContentInput } from './ContentInput.tsx'
+import { ContentRows } from './ContentRows.tsx'
+import { ContentState } from './ContentState.tsx'
+import styles from './page-content.module.css'
+import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
+
+/** The form of one document: saved as a draft, looked at as the public page it makes, published. */
+export function PageContentEditor({ page }: { page: StaffPageContent }) {
+  const { t } = useTranslation('staff/public-pages')
+  const reachable = useReachable()
+  const { kind } = page
+  const { schema, parts } = pageDocuments[kind]
+  const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const form = useRef<HTMLFormElement>(null)
+  const change = useStaffChange((body: ChangePageContent) =>
+    callStaff('changePageContent', { params: { kind }, body }),
+  )
+  const typed = edited?.typed ?? typedContent(kind, page.facts)
+  const edit = (part: Partial<TypedContent>) =>
+    setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
+  useEffect(() => {
+    if (Object.keys(messages).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [messages])
+
+  async function carryOut(body: ChangePageContent): Promise<void> {
+    const changed = await change.mutateAsync(body).catch(() => undefined)
+    if (!changed) return
+    setEdited(undefined)
+    showToast(t(`done.${body.do}`), 'success')
+  }
+  async function save(): Promise<void> {
+    if (!edited) return
+    const facts = filledContent(kind, typed, page.facts)
+    const read = readForm(schema, facts)
+    setMessages(read.whole ? {} : read.messages)
+    if (read.whole) await carryOut({ do: 'save-draft', replaces: edited.replaces, facts })
+  }
+
+  const marked = Object.keys(messages).length
+  const labels = kind.startsWith('timetable') ? 'timetable' : kind
+  const wrong = (path: string) =>
+    messages[path] && t([`wrong.${messages[path].rule}`, 'wrong.other'])
+  return (
+    <form
+      noValidate
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {page.in_cms && <Notice title={t('inCms')}>{t('inCmsText')}</Notice>}
+      {parts.map((part) =>
+        isPageContentList(part) ? (
+          <ContentRows
+            key={part.name}
+            list={part}
+            label={(name) => t(`labels.${labels}.${part.name}.${name}`)}
+            rows={typed.lists[part.name] ?? []}
+            wrong={(row, field) =>
+              wrong([part.name, row, ...(part.plain ? [] : [field])].join('.'))
+            }
+            onChange={(rows) => edit({ lists: { ...typed.lists, [part.name]: rows } })}
+          />
+        ) : (
+          <ContentInput
+            key={part.name}
+            field={part}
+            label={t(`labels.${labels}.${part.name}`)}
+            value={typed.values[part.name] ?? ''}
+            error={wrong(part.name)}
+            onChange={(value) => edit({ values: { ...typed.values, [part.name]: value } })}
+          />
+        ),
+      )}
+      <div className={styles.actions}>
+        {marked > 0 && (
+          <Notice tone="danger" announce>
+            {t('marked', { count: marked })}
+          </Notice>
+        )}
+        <FormFailure error={change.error} />
+        {edited ? (
+          <div className="cluster">
+            <Button type="submit" busy={change.isPending} disabled={!reachable}>
+              {t('save')}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setEdited(undefined)
+                setMessages({})
+              }}
+            >
+              {t('undo')}
+            </Button>
+            <span className={kit.quiet}>{t('unsaved')}</span>
+          </div>
+        ) : (
+          <ContentState
+            page={page}
+            busy={change.isPending ? change.variables.do : undefined}
+            onChange={(what) => void carryOut({ do: what, replaces: page.version })}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Tag } from '#ui/Tag.tsx'
+import { publicPagesQuery } from './queries.ts'
+
+/** What public pages say and staff may change, a row for each document. */
+export function PublicPagesPage() {
+  const { t } = useTranslation('staff/public-pages')
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('title')}</h1>
+      </header>
+      <Asked query={useQuery(publicPagesQuery())}>
+        {({ kinds }) => (
+          <ul role="list" className={kit.rows}>
+            {kinds.map(({ kind, has_draft, by_staff, in_cms }) => (
+              <li key={kind} className={kit.row}>
+                <div>
+                  <Link to={`/staff/facts/${kind}`} className={kit.whole}>
+                    {t(`kinds.${kind}`)}
+                  </Link>
+                  <p className={kit.quiet}>{t(`what.${kind}`)}</p>
+                </div>
+                <div className={kit.end}>
+                  {has_draft && <Tag tone="accent">{t('draft')}</Tag>}
+                  {in_cms && <Tag tone="info">{t('inCms')}</Tag>}
+                  {by_staff && <Tag>{t('byStaff')}</Tag>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+    </>
+  )
+}

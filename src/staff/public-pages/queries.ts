@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PageContentKind } from '#contract/page-content.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
+
+/** The link to the preview ends: it is renewed before that. */
+const previewEveryMs = 5 * 60_000
+
+export const publicPagesQuery = () =>
+  staffQuery(['facts'], (options) => callStaff('staffPageContentKinds', options))
+
+export const pageContentQuery = (kind: PageContentKind) =>
+  queryOptions({
+    ...staffQuery(['facts', kind], (options) =>
+      callStaff('staffPageContent', { params: { kind }, ...options }),
+    ),
+    refetchInterval: previewEveryMs,
+  })

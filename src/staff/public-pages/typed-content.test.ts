@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
+import home from '#content/pages/home.json' with { type: 'json' }
+import school from '#content/pages/school.json' with { type: 'json' }
+import igcse from '#content/timetables/igcse.json' with { type: 'json' }
+import spm from '#content/timetables/spm.json' with { type: 'json' }
+import {
+  pageDocuments,
+  pageContentKinds,
+  type PageContentKind,
+  type PageContent,
+} from '#contract/page-content.ts'
+import { readForm } from '#contract/validation.ts'
+import { filledContent, moved, typedContent } from './typed-content.ts'
+
+const delivered: Record<PageContentKind, PageContent> = {
+  home,
+  school,
+  holidays,
+  'timetable-spm': spm,
+  'timetable-igcse': igcse,
+}
+
+it.each(pageContentKinds)(
+  'STAFF-01: the form of %s shows all of what is delivered, and loses nothing',
+  (kind) => {
+    const facts = delivered[kind]
+    const filled = filledContent(kind, typedContent(kind, facts), {})
+    // Which exam it is, nobody types.
+    const whole = { ...('exam' in facts && { exam: facts['exam'] }), ...filled }
+    expect(whole).toEqual(facts)
+    expect(readForm(pageDocuments[kind].schema, whole)).toMatchObject({ whole: true })
+  },
+)
+
+it('STAFF-01: what is wrong is told by the row and its field', () => {
+  const typed = typedContent('timetable-spm', spm)
+  const [first, second, ...rest] = typed.lists['papers'] ?? []
+  if (!first || !second) throw new Error('the timetable has no papers')
+  const papers = [
+    { ...first, values: { ...first.values, date: '2027-02-30', minutes: 'two hours' } },
+    { ...second, values: { ...second.values, code: rest[0]?.values['code'] ?? '', subject: ' ' } },
+    ...rest,
+  ]
+  const lists = { ...typed.lists, papers }
+  const read = readForm(
+    pageDocuments['timetable-spm'].schema,
+    filledContent('timetable-spm', { ...typed, lists }, spm),
+  )
+  expect(read.whole ? {} : read.messages).toMatchObject({
+    'papers.0.date': { rule: 'day' },
+    'papers.0.minutes': { rule: 'number' },
+    'papers.1.subject': { rule: 'required' },
+  })
+})
+
+it('STAFF-01: rows move, and a code that is there twice is told', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  const [first, second, ...rest] = spm.papers
+  const papers = [first, { ...second, code: first?.code }, ...rest]
+  const read = readForm(pageDocuments['timetable-spm'].schema, { ...spm, papers })
+  expect(read.whole ? {} : read.messages).toEqual({ 'papers.1.code': { rule: 'twice' } })
+})

@@ -1,0 +1,87 @@
+import {
+  pageDocuments,
+  isPageContentList,
+  type PageContentField,
+  type PageContentKind,
+  type PageContentList,
+  type PageContent,
+} from '#contract/page-content.ts'
+
+/** What stands in the fields of a form, as it is typed. */
+export type TypedValues = Readonly<Record<string, string | boolean>>
+/** `id` tells rows apart on the screen while they move. */
+export type TypedRow = { id: number; values: TypedValues }
+export type TypedContent = {
+  values: TypedValues
+  lists: Readonly<Record<string, readonly TypedRow[]>>
+}
+
+const partsOf = (kind: PageContentKind) => pageDocuments[kind].parts
+const fieldsOf = (kind: PageContentKind) =>
+  partsOf(kind).filter((part): part is PageContentField => !isPageContentList(part))
+const listsOf = (kind: PageContentKind) => partsOf(kind).filter(isPageContentList)
+
+const typedValue = ({ as }: PageContentField, value: unknown): string | boolean => {
+  if (as === 'flag') return value === true
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function valueOf({ as, optional }: PageContentField, typed: string | boolean = ''): unknown {
+  if (typeof typed === 'boolean') return typed
+  const text = typed.trim()
+  if (optional && text === '') return null
+  if (as === 'number') return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+  return text
+}
+
+const typedOf = (fields: readonly PageContentField[], facts: PageContent): TypedValues =>
+  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, facts[field.name])]))
+const contentOf = (fields: readonly PageContentField[], typed: TypedValues): PageContent =>
+  Object.fromEntries(fields.map((field) => [field.name, valueOf(field, typed[field.name])]))
+
+const rowsOf = (value: unknown, { plain }: PageContentList): PageContent[] => {
+  const rows: unknown[] = Array.isArray(value) ? value : []
+  return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
+}
+
+/** A document as its form shows it. */
+export const typedContent = (kind: PageContentKind, facts: PageContent): TypedContent => ({
+  values: typedOf(fieldsOf(kind), facts),
+  lists: Object.fromEntries(
+    listsOf(kind).map((list) => [
+      list.name,
+      rowsOf(facts[list.name], list).map((row, id) => ({ id, values: typedOf(list.row, row) })),
+    ]),
+  ),
+})
+
+/** The document that was filled in; what the form does not show stays as it was in `before`. */
+export const filledContent = (
+  kind: PageContentKind,
+  typed: TypedContent,
+  before: PageContent,
+): PageContent => ({
+  ...before,
+  ...contentOf(fieldsOf(kind), typed.values),
+  ...Object.fromEntries(
+    listsOf(kind).map(({ name, row, plain }) => [
+      name,
+      (typed.lists[name] ?? []).map(({ values }) => {
+        const filled = contentOf(row, values)
+        return plain ? filled['text'] : filled
+      }),
+    ]),
+  ),
+})
+
+/** A row with nothing in it, to be filled in. */
+export const emptyRow = (list: PageContentList, rows: readonly TypedRow[]): TypedRow => ({
+  id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
+  values: typedOf(list.row, {}),
+})
+
+/** The rows with the one at `from` at `to`. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.toSpliced(from, 1)
+  return others.toSpliced(to, 0, ...rows.slice(from, from + 1))
+}

@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import type { Answerer, HandOver, StaffQuestion } from '#contract/staff/questions.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const takeFocus = (box: HTMLSelectElement | null) => box?.focus()
+
+/** To whom a question goes, with a word that only staff see. */
+export function HandOverForm({
+  uid,
+  question,
+  answerers,
+  onDone,
+}: {
+  uid: string
+  question: StaffQuestion
+  answerers: readonly Answerer[]
+  onDone: () => void
+}) {
+  const { t } = useTranslation('staff/questions')
+  const [to, setTo] = useState('')
+  const [note, setNote] = useState('')
+  const save = useStaffChange((body: HandOver) =>
+    callStaff('handOver', { params: { id: question.id }, body }),
+  )
+  const { handed, same_moment: others } = question
+  const toNobody = to === 'nobody'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const done = await save
+      .mutateAsync({
+        to: toNobody ? null : to,
+        note: toNobody ? '' : note,
+        replaces: question.handed_at,
+      })
+      .catch(() => undefined)
+    if (!done) return
+    showToast(t('hand.done', { count: done.handed.length }), 'success')
+    onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack">
+      <Field
+        as="select"
+        ref={takeFocus}
+        label={t('hand.to')}
+        hint={others > 0 ? t('hand.together', { count: others }) : undefined}
+        required
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      >
+        <option value="">{t('hand.choose')}</option>
+        {handed && <option value="nobody">{t('hand.nobody')}</option>}
+        {answerers
+          .filter((one) => one.uid !== handed?.uid)
+          .map((one) => (
+            <option key={one.uid} value={one.uid}>
+              {one.uid === uid ? t('hand.myself') : one.name}
+            </option>
+          ))}
+      </Field>
+      {!toNobody && (
+        <Field
+          label={t('hand.note')}
+          hint={t('hand.noteHint')}
+          maxLength={shortTextMaximumCharacters}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
+      <FormActions
+        error={save.error}
+        save={t('hand.send')}
+        busy={save.isPending}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}

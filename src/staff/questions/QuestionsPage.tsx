@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { questionFilters, type QuestionFilter } from '#contract/classroom/questions.ts'
+import type { Role } from '#contract/kinds.ts'
+import { questionsOf, type QuestionsOf } from '#contract/staff/questions.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Empty } from '#ui/Empty.tsx'
+import { Field } from '#ui/Field.tsx'
+import { staffQuestionsQuery } from './queries.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import styles from './questions.module.css'
+
+/** The longest waiting first. Whose, which class, and whether the answered ones, is in the address. */
+export function QuestionsPage({ role }: { role: Role }) {
+  const { t } = useTranslation('staff/questions')
+  const [asked, setAsked] = useSearchParams()
+  const show: QuestionFilter = asked.get('show') === 'answered' ? 'answered' : 'waiting'
+  const whose = questionsOf.find((one) => one === asked.get('whose')) ?? 'all'
+  const classId = Number(asked.get('class')) || undefined
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  const query = useQuery(staffQuestionsQuery(show, whose, classId))
+  const search = (change: { show?: QuestionFilter; whose?: QuestionsOf; classId?: string }) => {
+    const to = { show, whose, classId: classId && String(classId), ...change }
+    return {
+      ...(to.show === 'answered' && { show: to.show }),
+      ...(to.whose !== 'all' && { whose: to.whose }),
+      ...(to.classId && { class: to.classId }),
+    }
+  }
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('title')}</h1>
+        <nav aria-label={t('which')} className={`${kit.pills} ${styles.tabs}`}>
+          {questionFilters.toReversed().map((one) => (
+            <Link
+              key={one}
+              to={`?${new URLSearchParams(search({ show: one })).toString()}`}
+              replace
+              preventScrollReset
+              aria-current={one === show ? 'page' : undefined}
+            >
+              {t(`${one}`)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <Asked query={query}>
+        {(data) => (
+          <>
+            <div className={kit.picker}>
+              <Field
+                as="select"
+                label={t('whose')}
+                value={whose}
+                onChange={({ currentTarget }) =>
+                  setAsked(search({ whose: currentTarget.value as QuestionsOf }), { replace: true })
+                }
+              >
+                {questionsOf.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`of.${one}.${show}`, { count: data.handed_to_me })}
+                  </option>
+                ))}
+              </Field>
+              <Field
+                as="select"
+                label={t('staff/kit:class')}
+                value={classId ?? ''}
+                onChange={({ currentTarget }) =>
+                  setAsked(search({ classId: currentTarget.value }), { replace: true })
+                }
+              >
+                <option value="">{t('staff/kit:allClasses')}</option>
+                {data.classes.map(({ id, class_name, language, waiting }) => (
+                  <option key={id} value={id}>
+                    {t('classOption', {
+                      name: class_name,
+                      language: t(`staff/kit:languages.${language}`),
+                      waiting,
+                    })}
+                  </option>
+                ))}
+              </Field>
+            </div>
+            {data.questions.length === 0 ? (
+              <Empty icon="message" title={t(whose === 'all' ? `none.${show}` : `noneOf.${whose}`)}>
+                {t(whose === 'all' ? `noneText.${show}` : `noneOfText.${whose}`)}
+              </Empty>
+            ) : (
+              <ul role="list" className={kit.cards}>
+                {data.questions.map((question) => (
+                  <QuestionCard
+                    key={question.id}
+                    uid={uid}
+                    role={role}
+                    question={question}
+                    answerers={data.answerers}
+                    of={data.classes.find(({ id }) => id === question.class_id)}
+                    now={new Date(data.server_time)}
+                  />
+                ))}
+              </ul>
+            )}
+            {data.more && <p className={kit.quiet}>{t('more')}</p>}
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatBytes } from '#contract/calendar.ts'
+import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff/questions.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './questions.module.css'
+import { Sound } from './Sound.tsx'
+import type { VoiceInForm } from './use-voice.ts'
+
+/** What was just pressed is gone: the next thing to do takes its place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** A spoken answer: recorded, listened to, recorded again, or a sound file in its place. */
+export function VoiceField({
+  voice,
+  given,
+}: {
+  voice: VoiceInForm
+  /** The one that was sent before. */
+  given: NonNullable<StaffQuestion['voice']> | null
+}) {
+  const { t } = useTranslation('staff/questions')
+  const { now, problem } = voice
+  return (
+    <fieldset className={styles.speech}>
+      <legend>{t('voice.title')}</legend>
+      {problem && (
+        <Notice tone="danger" announce>
+          {t(`voice.problem.${problem}`)}
+        </Notice>
+      )}
+      {now.step === 'none' && (
+        <>
+          <p className={kit.quiet}>{t('voice.hint')}</p>
+          <Button variant="secondary" className={styles.record} onClick={() => void voice.start()}>
+            {t('voice.start')}
+          </Button>
+          <Field
+            label={t('voice.attach')}
+            hint={t('voice.attachHint')}
+            type="file"
+            accept="audio/mp4,audio/mpeg,audio/ogg,audio/webm,.m4a,.mp3"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void voice.choose(file)
+            }}
+          />
+        </>
+      )}
+      {now.step === 'asking' && <p role="status">{t('voice.asking')}</p>}
+      {now.step === 'recording' && (
+        <>
+          <p role="status">{t('voice.running')}</p>
+          <p className="numbers">
+            {t('voice.time', {
+              time: clockText(Math.floor(now.seconds)),
+              of: clockText(voiceMaximumSeconds),
+            })}
+          </p>
+          <meter value={now.level} aria-hidden="true" />
+          <Button ref={takeFocus} onClick={voice.stop}>
+            {t('voice.stop')}
+          </Button>
+        </>
+      )}
+      {(now.step === 'ready' || (now.step === 'kept' && given)) && (
+        <>
+          <Sound
+            ref={now.step === 'ready' ? takeFocus : undefined}
+            src={now.step === 'ready' ? now.url : given?.url}
+            preload={now.step === 'ready' ? 'metadata' : 'none'}
+            label={t('voice.given')}
+          />
+          {now.step === 'ready' && (
+            <p className={kit.quiet} role="status">
+              {t('voice.ready', {
+                time: clockText(now.seconds),
+                size: formatBytes(now.file.size),
+              })}
+            </p>
+          )}
+          <div className="cluster">
+            <Button
+              variant="secondary"
+              className={styles.record}
+              onClick={() => void voice.start()}
+            >
+              {t('voice.again')}
+            </Button>
+            <Button variant="quiet" onClick={voice.remove}>
+              {t('voice.remove')}
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBytes } from '#contract/calendar.ts'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { UploadForm } from '#staff/kit/UploadForm.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { staffMaterialsQuery } from './queries.ts'
+
+/** What students of a class can download. */
+export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
+  const { t } = useTranslation('staff/recordings')
+  const query = useQuery(staffMaterialsQuery(classId))
+  const [removing, setRemoving] = useState<string | null>(null)
+  const remove = useStaffChange((materialId: string) =>
+    callStaff('removeMaterial', { params: { materialId }, body: {} }),
+  )
+  return (
+    <section aria-labelledby="materials" className={kit.part}>
+      <h2 id="materials">{t('materials.title')}</h2>
+      <Asked query={query}>
+        {({ materials }) =>
+          materials.length === 0 ? (
+            <p className={kit.quiet}>{t('materials.none')}</p>
+          ) : (
+            <ul role="list" className={kit.rows}>
+              {materials.map(({ id, title, bytes }) => (
+                <li key={id} className={kit.row}>
+                  <span>
+                    {title} <span className={`numbers ${kit.quiet}`}>{formatBytes(bytes)}</span>
+                  </span>
+                  {mayChange && (
+                    <Button
+                      variant={removing === id ? 'danger' : 'quiet'}
+                      busy={remove.isPending && removing === id}
+                      aria-label={t(
+                        removing === id ? 'materials.reallyRemove' : 'materials.removeIt',
+                        { title },
+                      )}
+                      onClick={() => (removing === id ? remove.mutate(id) : setRemoving(id))}
+                    >
+                      {t(removing === id ? 'materials.really' : 'staff/kit:remove')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+      <FormFailure error={remove.error} />
+      {mayChange && <AddMaterial classId={classId} />}
+    </section>
+  )
+}
+
+function AddMaterial({ classId }: { classId: number }) {
+  const { t } = useTranslation('staff/recordings')
+  const [title, setTitle] = useState('')
+  return (
+    <details className={kit.disclosure}>
+      <summary>{t('materials.add')}</summary>
+      <UploadForm
+        forWhat={`material/${classId}`}
+        field={{
+          label: t('materials.file'),
+          hint: t('materials.hint'),
+          accept: 'application/pdf,image/jpeg,image/png',
+        }}
+        action={t('materials.save')}
+        onChoose={({ name }) => setTitle((typed) => typed || name.replace(/\.\w+$/, ''))}
+        attach={async (_, send) =>
+          callStaff('addMaterial', { params: { classId }, body: { ...(await send()), title } })
+        }
+        onDone={() => {
+          setTitle('')
+          showToast(t('materials.saved'), 'success')
+        }}
+      >
+        <Field
+          label={t('materials.name')}
+          required
+          maxLength={shortTextMaximumCharacters}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+      </UploadForm>
+    </details>
+  )
+}

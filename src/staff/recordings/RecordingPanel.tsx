@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { atMalaysianTime, formatBytes, formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import { clockOf } from '#contract/staff/classes.ts'
+import { captionLanguages, type LessonFiles } from '#contract/staff/files.ts'
+import type { StaffLesson } from '#contract/staff/wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { secondsOfVideo } from '#platform/staff-upload.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { UploadForm } from '#staff/kit/UploadForm.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { Preparing } from './Preparing.tsx'
+import { lessonFilesQuery } from './queries.ts'
+
+/** The recording of a lesson that was held: put up, released at a time, taken away again, and its captions. */
+export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
+  return (
+    <Asked query={useQuery(lessonFilesQuery(lesson.id))}>
+      {(files) => (
+        <>
+          {files.preparation && (
+            <Preparing
+              lessonId={lesson.id}
+              preparation={files.preparation}
+              now={new Date(files.server_time)}
+            />
+          )}
+          {files.recording && <Recorded lesson={lesson} files={files} />}
+          <PutUp lesson={lesson} files={files} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
+  const { t } = useTranslation('staff/recordings')
+  const params = { lessonId: lesson.id }
+  const release = useStaffChange((release_at: string | null) =>
+    callStaff('releaseRecording', { params, body: { release_at } }),
+  )
+  const caption = useStaffChange(
+    async ({ language, file }: { language: (typeof captionLanguages)[number]; file: File }) =>
+      callStaff('sendCaptions', {
+        params: { ...params, language },
+        body: { type: 'text/vtt', bytes: new Uint8Array(await file.arrayBuffer()) },
+      }),
+  )
+  const { recording } = files
+  if (!recording) return null
+  const { seconds, renditions, release_at, captions } = recording
+  const isOut = release_at !== null && new Date(release_at) <= new Date(files.server_time)
+  return (
+    <section className="stack" aria-label={t('recording.title')}>
+      <p>
+        {t(release_at ? (isOut ? 'recording.since' : 'recording.from') : 'recording.withdrawn', {
+          when: release_at ? formatDateTime(new Date(release_at)) : '',
+        })}
+        <br />
+        <span className={`numbers ${kit.quiet}`}>
+          {[
+            clockText(seconds),
+            ...renditions.map(({ quality, bytes }) =>
+              t(`recording.rendition.${quality}`, { size: formatBytes(bytes) }),
+            ),
+          ].join(' · ')}
+        </span>
+      </p>
+      <div className="cluster">
+        {!isOut && (
+          <Button
+            busy={release.isPending}
+            onClick={() => release.mutate(new Date(files.server_time).toISOString())}
+          >
+            {t('recording.releaseNow')}
+          </Button>
+        )}
+        {release_at && (
+          <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate(null)}>
+            {t('recording.withdraw')}
+          </Button>
+        )}
+      </div>
+      <div className={kit.times}>
+        {captionLanguages.map((language) => (
+          <Field
+            key={language}
+            label={t(`recording.captions.${language}`)}
+            hint={captions.includes(language) ? t('recording.hasCaptions') : undefined}
+            type="file"
+            accept=".vtt,text/vtt"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) caption.mutate({ language, file })
+            }}
+          />
+        ))}
+      </div>
+      <FormFailure error={release.error ?? caption.error} />
+    </section>
+  )
+}
+
+function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
+  const { t } = useTranslation('staff/recordings')
+  const now = new Date(files.server_time)
+  const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
+  return (
+    <UploadForm
+      forWhat={`recording/${lesson.id}`}
+      field={{
+        label: t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose'),
+        hint: t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent'),
+        accept: 'video/mp4',
+      }}
+      action={t('recording.save')}
+      wide
+      attach={async (video, send) => {
+        const seconds = await secondsOfVideo(video)
+        if (seconds === undefined) return 'unreadable'
+        const release_at = atMalaysianTime(at.day, at.time).toISOString()
+        const body = { ...(await send()), seconds, release_at }
+        return callStaff('attachRecording', { params: { lessonId: lesson.id }, body })
+      }}
+      onDone={({ preparation }) =>
+        showToast(t(preparation ? 'recording.sent' : 'recording.saved'), 'success')
+      }
+    >
+      <div className={kit.times}>
+        {(['day', 'time'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`recording.release.${name}`)}
+            type={name === 'day' ? 'date' : 'time'}
+            required
+            value={at[name]}
+            onChange={({ currentTarget }) => setAt({ ...at, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </UploadForm>
+  )
+}

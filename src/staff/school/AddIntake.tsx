@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react'
+import { malaysianDay } from '#contract/calendar.ts'
+import {
+  IntakeForm,
+  readTypedIntake,
+  type AddIntake as Body,
+  type StaffIntakes,
+} from '#contract/staff/intakes.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { beside, formOf, proposedIntake } from './intake-typed.ts'
+import { IntakeFields } from './IntakeFields.tsx'
+
+/** A new intake of a programme. What is typed stays on this device until it is saved or dropped. */
+export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
+  const { t } = useTranslation('staff/school')
+  const draft = useTypedDraft(uid, 'intake', readTypedIntake)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const [overlap, setOverlap] = useState(false)
+  const [isOpen, setOpen] = useState(draft.typed !== undefined)
+  const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
+  const proposed = (programmeId: number) =>
+    proposedIntake(programmeId, page.intakes, malaysianDay(new Date(page.server_time)), (month) =>
+      t('intakes.proposed', { month }),
+    )
+  const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)
+  const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readForm(IntakeForm, formOf(typed))
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || add.isPending) return
+    const body = { programme_id: typed.programme_id, intake: formOf(typed), overlap }
+    const added = await add.mutateAsync(body).catch(() => undefined)
+    if (!added) return
+    close()
+    showToast(t('intakes.saved'), 'success')
+  }
+  function close() {
+    draft.forget()
+    setMessages({})
+    setOverlap(false)
+    setOpen(false)
+  }
+
+  return (
+    <DraftForm
+      title={t('intakes.add')}
+      open={isOpen}
+      onOpen={setOpen}
+      onSubmit={submit}
+      error={add.error}
+      save={t('intakes.save')}
+      busy={add.isPending}
+      disabled={beside(typed, others) !== undefined && !overlap}
+      onDrop={draft.typed && close}
+    >
+      <Field
+        as="select"
+        label={t('intakes.programme')}
+        value={typed.programme_id}
+        onChange={({ currentTarget }) => draft.keep(proposed(Number(currentTarget.value)))}
+      >
+        {page.programmes.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Field>
+      <IntakeFields
+        typed={typed}
+        others={others}
+        overlap={overlap}
+        messages={messages}
+        onChange={draft.keep}
+        onOverlap={setOverlap}
+      />
+    </DraftForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatLongDate } from '#contract/calendar.ts'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
+import type { FieldMessages } from '#contract/validation.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { beside, intakeDays } from './intake-typed.ts'
+
+/** The fields of an intake, new or known; what it would overlap is said as soon as its days are there. */
+export function IntakeFields({
+  typed,
+  others,
+  begun = false,
+  overlap,
+  messages,
+  onChange,
+  onOverlap,
+}: {
+  typed: TypedIntake
+  others: readonly StaffIntake[]
+  begun?: boolean
+  /** It was said that an overlap is meant. */
+  overlap: boolean
+  messages: FieldMessages
+  onChange: (typed: TypedIntake) => void
+  onOverlap: (overlap: boolean) => void
+}) {
+  const { t } = useTranslation('staff/school')
+  const other = beside(typed, others)
+  const wrong = (name: string) =>
+    messages[name] && t([`intakes.wrong.${messages[name].rule}`, 'staff/kit:failure.form'])
+  return (
+    <>
+      <Field
+        label={t('intakes.name')}
+        hint={t('intakes.nameHint')}
+        maxLength={shortTextMaximumCharacters}
+        autoComplete="off"
+        value={typed.title}
+        error={wrong('title')}
+        onChange={({ currentTarget }) => onChange({ ...typed, title: currentTarget.value })}
+      />
+      <div className={kit.times}>
+        {intakeDays.map((name) => (
+          <Field
+            key={name}
+            label={t(`intakes.${name}`)}
+            type="date"
+            readOnly={begun && name === 'starts_on'}
+            value={typed[name]}
+            error={wrong(name)}
+            onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className={kit.quiet}>
+        {[begun && t('intakes.begunHint'), t('intakes.lastPaperHint')].filter(Boolean).join(' ')}
+      </p>
+      {other && (
+        <Notice tone="warning" announce>
+          <p>
+            {t('intakes.overlaps', {
+              title: other.title,
+              from: formatLongDate(other.starts_on),
+              until: formatLongDate(other.ends_on),
+            })}
+          </p>
+          <Checkbox
+            label={t('intakes.meant')}
+            checked={overlap}
+            onChange={({ currentTarget }) => onOverlap(currentTarget.checked)}
+          />
+        </Notice>
+      )}
+    </>
+  )
+}

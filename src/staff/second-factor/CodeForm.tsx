@@ -1,0 +1,46 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import { Field } from '#ui/Field.tsx'
+
+/** One code, typed and sent; it is emptied when it was refused. */
+export function CodeForm({
+  kind,
+  busy,
+  error,
+  onSend,
+}: {
+  /** Six digits of the app, or a recovery code. */
+  kind: 'app' | 'recovery'
+  busy: boolean
+  error: unknown
+  onSend: (code: string) => Promise<unknown>
+}) {
+  const { t } = useTranslation('staff/second-factor')
+  const [code, setCode] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    const isWhole = kind === 'app' ? /^\s*(?:\d\s*){6}$/.test(code) : code.trim() !== ''
+    setWrong(!isWhole)
+    if (!isWhole || busy) return
+    await onSend(code).catch(() => setCode(''))
+  }
+  return (
+    <form noValidate className="stack" onSubmit={(event) => void send(event)}>
+      <Field
+        label={t(`${kind}Code`)}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={code}
+        error={isWrong ? t(`${kind}Wrong`) : undefined}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <FormActions error={error} save={t('continue')} busy={busy} />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { PassCode } from './PassCode.tsx'
+import styles from './second-factor.module.css'
+import { secondFactorQuery, useFactorChanged, useWatchRefusals } from './second-factor.ts'
+import { SetUpFactor } from './SetUpFactor.tsx'
+
+/** The staff's pages, once this session has passed the second factor; a page that was open keeps what was typed. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const query = useQuery(secondFactorQuery())
+  const changed = useFactorChanged()
+  const isOpen = query.data?.is_open ?? false
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useWatchRefusals()
+  return (
+    <>
+      {!isOpen && (
+        <Asked query={query}>
+          {({ since }) => (
+            <div className={`stack ${kit.narrow} ${styles.gate}`}>
+              {since ? <PassCode onPassed={changed} /> : <SetUpFactor isFirst onDone={changed} />}
+            </div>
+          )}
+        </Asked>
+      )}
+      {wasOpen && <div hidden={!isOpen}>{children}</div>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { qrOf } from '#platform/qr.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './second-factor.module.css'
+
+/** Sets the second factor up: a key for the app, its first code, and the recovery codes. */
+export function SetUpFactor({
+  isFirst = false,
+  onDone,
+}: {
+  /** It comes before everything else, and is the page itself. */
+  isFirst?: boolean
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTranslation('staff/second-factor')
+  const reachable = useReachable()
+  const beginning = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callStaff('beginSecondFactor', { body: {} }),
+  })
+  const confirming = useMutation({
+    networkMode: 'always',
+    mutationFn: (code: string) => callStaff('confirmSecondFactor', { body: { code } }),
+  })
+  const Title = isFirst ? 'h1' : 'h3'
+  if (confirming.data)
+    return <RecoveryCodes codes={confirming.data.codes} as={Title} onDone={onDone} />
+  const { data } = beginning
+  return (
+    <>
+      <Title>{t('setUpTitle')}</Title>
+      <p>{t(isFirst ? 'setUpFirst' : 'setUpText')}</p>
+      {data ? (
+        <>
+          <Key link={data.link} text={data.key} />
+          <CodeForm
+            kind="app"
+            busy={confirming.isPending}
+            error={confirming.error}
+            onSend={(code) => confirming.mutateAsync(code)}
+          />
+        </>
+      ) : (
+        <>
+          <FormFailure error={beginning.error} />
+          <div>
+            <Button
+              busy={beginning.isPending}
+              disabled={!reachable}
+              onClick={() => beginning.mutate()}
+            >
+              {t('begin')}
+            </Button>
+          </div>
+          {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The key, for another device's camera, for an app on this one, and to be typed. */
+function Key({ link, text }: { link: string; text: string }) {
+  const { t } = useTranslation('staff/second-factor')
+  const { size, path } = useMemo(() => qrOf(link), [link])
+  return (
+    <>
+      <p>{t('scan')}</p>
+      <svg
+        role="img"
+        aria-label={t('qr')}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className={styles.qr}
+      >
+        <path d={path} />
+      </svg>
+      <p>
+        <a href={link}>{t('openApp')}</a>
+      </p>
+      <p>
+        {t('typeKey')} <code className={styles.key}>{text.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+    </>
+  )
+}

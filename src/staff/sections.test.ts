@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { staffSections } from '#contract/ids.ts'
+import { addWords, hasText } from '#platform/i18n/i18n.ts'
+import { words } from './copy.ts'
+import { sections } from './sections.tsx'
+
+it('has a page for every path, and for no other', () => {
+  expect(Object.keys(sections)).toEqual([...staffSections])
+})
+
+it('has the copy of every file, and the title of every section in it', async () => {
+  const files = readdirSync(new URL('../../content/locales/en/staff', import.meta.url))
+  expect(Object.keys(words)).toEqual(
+    files.map((file) => `staff/${file.replace('.json', '')}`).toSorted(),
+  )
+  await addWords(words)
+  expect(staffSections.filter((path) => !hasText(sections[path].title))).toEqual([])
+})

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { StaffSection } from '#contract/ids.ts'
+import type { Role } from '#contract/kinds.ts'
+import type { StaffRight } from '#contract/staff/rights.ts'
+import type { StaffLesson } from '#contract/staff/wire.ts'
+import { AnnouncementsPage } from './office/AnnouncementsPage.tsx'
+import { ChangesPage } from './office/ChangesPage.tsx'
+import { FormsPage } from './office/FormsPage.tsx'
+import { MaintenancePage } from './office/MaintenancePage.tsx'
+import { OrderPage } from './orders/OrderPage.tsx'
+import { OrdersPage } from './orders/OrdersPage.tsx'
+import { PaperPage } from './papers/PaperPage.tsx'
+import { PapersPage } from './papers/PapersPage.tsx'
+import { PeoplePage } from './people/PeoplePage.tsx'
+import { PersonPage } from './people/PersonPage.tsx'
+import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
+import { PageContentPage } from './public-pages/PageContentPage.tsx'
+import { PublicPagesPage } from './public-pages/PublicPagesPage.tsx'
+import { QuestionsPage } from './questions/QuestionsPage.tsx'
+import { Materials } from './recordings/Materials.tsx'
+import { RecordingPanel } from './recordings/RecordingPanel.tsx'
+import { IntakesPage } from './school/IntakesPage.tsx'
+import { TeachersPage } from './school/TeachersPage.tsx'
+import { ClassPage } from './timetable/ClassPage.tsx'
+import { WeekPage } from './timetable/WeekPage.tsx'
+
+type Section = {
+  /** Opens the section. */
+  right: StaffRight
+  /** Key of its name in the copy. */
+  title: string
+  page: (at: { role: Role; id: string | undefined }) => ReactNode
+}
+
+const recording = (lesson: StaffLesson) => <RecordingPanel lesson={lesson} />
+
+/** The sections of the staff area by their path; their order is that of `staffSections`. */
+export const sections: Record<StaffSection, Section> = {
+  classes: {
+    right: 'look',
+    title: 'staff/timetable:week.title',
+    page: ({ role, id }) =>
+      id ? (
+        <ClassPage
+          key={id}
+          role={role}
+          classId={Number(id)}
+          recording={recording}
+          materials={(mayChange) => <Materials classId={Number(id)} mayChange={mayChange} />}
+        />
+      ) : (
+        <WeekPage role={role} recording={recording} />
+      ),
+  },
+  intakes: {
+    right: 'look',
+    title: 'staff/school:intakes.title',
+    page: ({ role }) => <IntakesPage role={role} />,
+  },
+  teachers: {
+    right: 'look',
+    title: 'staff/school:teachers.title',
+    page: ({ role }) => <TeachersPage role={role} />,
+  },
+  questions: {
+    right: 'questions',
+    title: 'staff/questions:title',
+    page: ({ role }) => <QuestionsPage role={role} />,
+  },
+  papers: {
+    right: 'publish',
+    title: 'staff/papers:title',
+    page: ({ id }) => (id ? <PaperPage key={id} paperId={id} /> : <PapersPage />),
+  },
+  orders: {
+    right: 'orders',
+    title: 'staff/orders:title',
+    page: ({ id }) => (id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />),
+  },
+  'promo-codes': {
+    right: 'promoCodes',
+    title: 'staff/promo:title',
+    page: () => <PromoCodesPage />,
+  },
+  announcements: {
+    right: 'announce',
+    title: 'staff/office:announcements.title',
+    page: () => <AnnouncementsPage />,
+  },
+  people: {
+    right: 'people',
+    title: 'staff/people:title',
+    page: ({ role, id }) =>
+      id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />,
+  },
+  forms: {
+    right: 'forms',
+    title: 'staff/office:forms.name',
+    page: () => <FormsPage />,
+  },
+  facts: {
+    right: 'facts',
+    title: 'staff/public-pages:title',
+    page: ({ id }) => (id ? <PageContentPage key={id} named={id} /> : <PublicPagesPage />),
+  },
+  maintenance: {
+    right: 'maintenance',
+    title: 'staff/office:maintenance.title',
+    page: () => <MaintenancePage />,
+  },
+  changes: {
+    right: 'look',
+    title: 'staff/office:changes.title',
+    page: () => <ChangesPage />,
+  },
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import {
+  aboutMaximumCharacters,
+  ClassForm,
+  readTypedClass,
+  slotsInAddress,
+  type ChangeClass as Body,
+  type StaffClassPage,
+  type TypedClass,
+} from '#contract/staff/classes.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session.ts'
+import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { ClassMoves } from './ClassMoves.tsx'
+import { NotifyFields } from './NotifyFields.tsx'
+import { lessonMovesQuery } from './queries.ts'
+import styles from './timetable.module.css'
+import { WeeklyTimes } from './WeeklyTimes.tsx'
+
+const formOf = ({ replaces: _, ...form }: TypedClass) => form
+
+/** What a class is, who teaches it and when. With new times its lessons to come can move along: one save, one mail for each student. */
+export function ChangeClass({ page }: { page: StaffClassPage }) {
+  const { t } = useTranslation('staff/timetable')
+  const session = useSession()
+  const { subject, teachers } = page
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  const draft = useTypedDraft(uid, `class/${subject.id}`, readTypedClass)
+  const [isOpen, setOpen] = useState(draft.typed !== undefined)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const [move, setMove] = useState(true)
+  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const typed = draft.typed ?? { ...page.form, replaces: page.version }
+  const read = readForm(ClassForm, formOf(typed))
+  const slots = slotsInAddress(typed.class_schedule)
+  const hasNewTimes = read.whole && slots !== slotsInAddress(page.form.class_schedule)
+  const moves = useQuery({
+    ...lessonMovesQuery(subject.id, slots, typed.teacher_ids.join()),
+    enabled: isOpen && hasNewTimes && move,
+    retry: false,
+  })
+  const change = useStaffChange((body: Body) =>
+    callStaff('changeClass', { params: { classId: subject.id }, body }),
+  )
+  const isMoving = hasNewTimes && move
+  const waits = isMoving && !moves.data
+  const tells = isMoving && telling.notify && (moves.data?.moves.length ?? 0) > 0
+  const edit = (part: Partial<TypedClass>) => draft.keep({ ...typed, ...part })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || waits || change.isPending) return
+    const done = await change
+      .mutateAsync({
+        replaces: typed.replaces,
+        form: read.values,
+        moves: isMoving ? (moves.data?.moves.length ?? 0) : null,
+        ...telling,
+      })
+      .catch(() => undefined)
+    if (!done) return
+    draft.forget()
+    showToast(
+      [
+        t('classForm.saved'),
+        t('classForm.movedLessons', { count: done.lessons.length }),
+        t('staff/kit:told', { count: done.told }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      'success',
+    )
+    setOpen(false)
+  }
+
+  const wrong = (path: string) =>
+    messages[path] && t([`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
+  return (
+    <DraftForm
+      title={t('classForm.open')}
+      open={isOpen}
+      onOpen={setOpen}
+      onSubmit={submit}
+      error={change.error}
+      save={t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}
+      busy={change.isPending}
+      disabled={!draft.typed || waits}
+      onDrop={
+        draft.typed &&
+        (() => {
+          draft.forget()
+          setMessages({})
+        })
+      }
+      foot={page.by_staff && <p className={kit.quiet}>{t('classForm.byStaff')}</p>}
+    >
+      <Field
+        label={t('classForm.name')}
+        maxLength={shortTextMaximumCharacters}
+        value={typed.class_name}
+        error={wrong('class_name')}
+        onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
+      />
+      <Field
+        as="textarea"
+        label={t('classForm.about')}
+        maxLength={aboutMaximumCharacters}
+        value={typed.about}
+        error={wrong('about')}
+        onChange={({ currentTarget }) => edit({ about: currentTarget.value })}
+      />
+      <WeeklyTimes
+        slots={typed.class_schedule}
+        wrong={wrong}
+        onChange={(class_schedule) => edit({ class_schedule })}
+      />
+      {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
+      {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
+      {isMoving && <NotifyFields value={telling} onChange={setTelling} />}
+      <fieldset className={kit.choices}>
+        <legend>{t('classForm.teachers')}</legend>
+        <div className={styles.pairs}>
+          {teachers.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={typed.teacher_ids.includes(id)}
+              onChange={({ currentTarget }) =>
+                edit({
+                  teacher_ids: currentTarget.checked
+                    ? [...typed.teacher_ids, id].toSorted()
+                    : typed.teacher_ids.filter((one) => one !== id),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        label={t('classForm.close')}
+        hint={t('classForm.closeHint')}
+        checked={typed.is_closed}
+        onChange={({ currentTarget }) => edit({ is_closed: currentTarget.checked })}
+      />
+    </DraftForm>
+  )
+}

@@ -1,0 +1,216 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import type { Role } from '#contract/kinds.ts'
+import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import type { StaffLesson } from '#contract/staff/wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { Attendance } from './Attendance.tsx'
+import { NotifyFields } from './NotifyFields.tsx'
+import styles from './timetable.module.css'
+
+type Doing = Change['do']
+
+/** What can be changed of a lesson: its meeting link, its time, and whether it takes place. */
+export function ChangeLesson({
+  lesson,
+  className,
+  role,
+  now,
+  recording,
+  onClose,
+}: {
+  lesson: StaffLesson
+  className: string
+  role: Role
+  now: Date
+  recording: (lesson: StaffLesson) => ReactNode
+  onClose: () => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const startsAt = new Date(lesson.starts_at)
+  const hasBegun = startsAt <= now
+  // What is most likely wanted is open at once.
+  const open: Doing[] = lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
+  const ways: Doing[] = lesson.is_cancelled ? ['restore'] : open
+  const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
+  return (
+    <Dialog open title={className} closeLabel={t('staff/kit:close')} onClose={onClose}>
+      <p>
+        {lesson.title}
+        <br />
+        <span className={`numbers ${kit.quiet}`}>{formatDateTime(startsAt)}</span>
+      </p>
+      {hasBegun && mayDo(role, 'publish') ? (
+        <>
+          {recording(lesson)}
+          <Attendance lessonId={lesson.id} />
+        </>
+      ) : mayDo(role, 'timetable') ? (
+        <>
+          {ways.length > 1 && (
+            <fieldset className={styles.ways}>
+              <legend className="only-heard">{t('lesson.what')}</legend>
+              {ways.map((way) => (
+                <label key={way}>
+                  <input
+                    type="radio"
+                    name="way"
+                    checked={doing === way}
+                    onChange={() => setDoing(way)}
+                  />
+                  <span>{t(`lesson.ways.${way}`)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
+        </>
+      ) : (
+        <Notice icon="lock">{t('lesson.mayNot')}</Notice>
+      )}
+      <Link to={`/staff/classes/${lesson.class_id}`}>{t('week.openClass')}</Link>
+    </Dialog>
+  )
+}
+
+function ChangeForm({
+  lesson,
+  doing,
+  onDone,
+}: {
+  lesson: StaffLesson
+  doing: Doing
+  onDone: () => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const reachable = useReachable()
+  const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
+  const [scope, setScope] = useState<'one' | 'rest' | 'class'>('one')
+  const [times, setTimes] = useState({
+    day: malaysianDay(startsAt),
+    start: clockOf(startsAt),
+    end: clockOf(endsAt),
+  })
+  const [url, setUrl] = useState(lesson.meeting_url ?? '')
+  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const save = useStaffChange((body: Change) =>
+    callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
+  )
+  const scopes = doing === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const done = await save.mutateAsync(bodyOf()).catch(() => undefined)
+    if (!done) return
+    showToast(
+      `${t('lesson.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
+      'success',
+    )
+    onDone()
+  }
+
+  function bodyOf(): Change {
+    const { sequence } = lesson
+    const some = scope === 'class' ? 'rest' : scope
+    switch (doing) {
+      case 'link':
+        return { do: 'link', meeting_url: url, scope }
+      case 'move':
+        return { do: 'move', ...times, scope: some, sequence, ...telling }
+      case 'cancel':
+        return { do: 'cancel', scope: some, sequence, ...telling }
+      case 'restore':
+        return { do: 'restore', sequence, ...telling }
+    }
+  }
+
+  const field = (name: keyof typeof times, type: 'date' | 'time') => (
+    <Field
+      label={t(`lesson.${name}`)}
+      type={type}
+      required
+      value={times[name]}
+      onChange={({ currentTarget: { value } }) =>
+        setTimes({
+          ...times,
+          [name]: value,
+          ...(name === 'start' && value && { end: endFrom(times, value) }),
+        })
+      }
+    />
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack">
+      {doing === 'link' && (
+        <Field
+          label={t('lesson.link')}
+          hint={t('lesson.linkHint')}
+          type="url"
+          inputMode="url"
+          required
+          pattern="https://.*"
+          placeholder="https://"
+          value={url}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+      )}
+      {doing === 'move' && (
+        <div className={kit.times}>
+          {field('day', 'date')}
+          {field('start', 'time')}
+          {field('end', 'time')}
+        </div>
+      )}
+      {doing !== 'restore' && (
+        <fieldset className={kit.choices}>
+          <legend>{t('lesson.scope')}</legend>
+          {scopes.map((one) => (
+            <Checkbox
+              key={one}
+              kind="radio"
+              name="scope"
+              label={t(`lesson.scopes.${one}`)}
+              checked={scope === one}
+              onChange={() => setScope(one)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {doing !== 'link' && <NotifyFields value={telling} onChange={setTelling} />}
+      <FormFailure error={save.error} />
+      <Button
+        type="submit"
+        wide
+        busy={save.isPending}
+        disabled={!reachable}
+        variant={doing === 'cancel' ? 'danger' : 'primary'}
+      >
+        {t(`lesson.save.${doing}.${doing !== 'link' && telling.notify ? 'notify' : 'quiet'}`)}
+      </Button>
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+    </form>
+  )
+}
+
+/** When a lesson ends that begins at `start` and takes as long as before. */
+function endFrom(
+  { day, start: before, end }: { day: string; start: string; end: string },
+  start: string,
+) {
+  const at = (time: string) => atMalaysianTime(day, time).getTime()
+  return before && end ? clockOf(new Date(at(start) + at(end) - at(before))) : end
+}

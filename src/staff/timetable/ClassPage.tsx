@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { formatClassSlot } from '#contract/calendar.ts'
+import type { Role } from '#contract/kinds.ts'
+import type { StaffClassPage } from '#contract/staff/classes.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import type { StaffLesson } from '#contract/staff/wire.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { ChangeClass } from './ChangeClass.tsx'
+import { ChangeLesson } from './ChangeLesson.tsx'
+import { LessonRow } from './LessonRow.tsx'
+import { PlanLessons } from './PlanLessons.tsx'
+import { staffClassQuery } from './queries.ts'
+
+type Props = {
+  role: Role
+  recording: (lesson: StaffLesson) => ReactNode
+  materials: (mayChange: boolean) => ReactNode
+}
+
+/** One class: its lessons, what it is, and its materials. */
+export function ClassPage({ classId, ...props }: Props & { classId: number }) {
+  const { t } = useTranslation('staff/timetable')
+  const query = useQuery(staffClassQuery(classId))
+  return (
+    <Asked
+      query={query}
+      unknown={{ title: t('class.unknown'), to: '/staff/classes', link: t('class.toAll') }}
+    >
+      {(page) => <Whole page={page} {...props} />}
+    </Asked>
+  )
+}
+
+function Whole({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
+  const { t } = useTranslation('staff/timetable')
+  const { subject, lessons, intakes } = page
+  const [isPlanning, setPlanning] = useState(false)
+  const [chosen, setChosen] = useState<StaffLesson | null>(null)
+  const now = new Date(page.server_time)
+  const coming = lessons.filter(({ ends_at }) => new Date(ends_at) > now)
+  const past = lessons.filter(({ ends_at }) => new Date(ends_at) <= now)
+  const row = (lesson: StaffLesson) => (
+    <LessonRow
+      key={lesson.id}
+      lesson={lesson}
+      of={subject}
+      now={now}
+      dated
+      onChoose={() => setChosen(lesson)}
+    />
+  )
+  return (
+    <>
+      <header className={kit.header}>
+        <div>
+          <h1>{subject.class_name}</h1>
+          <p className={kit.quiet}>
+            {[
+              t(`staff/kit:languages.${subject.language}`),
+              subject.teachers.join(', '),
+              ...subject.class_schedule.map(formatClassSlot),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {mayDo(role, 'timetable') && intakes.length > 0 && !isPlanning && (
+          <Button onClick={() => setPlanning(true)}>{t('plan.open')}</Button>
+        )}
+      </header>
+      {page.form.is_closed && <Tag tone="info">{t('classForm.closed')}</Tag>}
+      {mayDo(role, 'school') && <ChangeClass key={page.version} page={page} />}
+      {isPlanning && <PlanLessons page={page} onDone={() => setPlanning(false)} />}
+      <section aria-labelledby="coming" className={kit.part}>
+        <h2 id="coming">{t('class.coming')}</h2>
+        {coming.length > 0 ? (
+          <ul role="list" className={kit.rows}>
+            {coming.map(row)}
+          </ul>
+        ) : (
+          <Empty icon="calendar" title={t('class.noneComing')}>
+            {t(intakes.length > 0 ? 'class.noneComingText' : 'class.noIntake')}
+          </Empty>
+        )}
+      </section>
+      {past.length > 0 && (
+        <section aria-labelledby="past" className={kit.part}>
+          <h2 id="past">{t('class.past')}</h2>
+          <ul role="list" className={kit.rows}>
+            {past.toReversed().map(row)}
+          </ul>
+        </section>
+      )}
+      {materials(mayDo(role, 'publish'))}
+      {chosen && (
+        <ChangeLesson
+          lesson={chosen}
+          role={role}
+          now={now}
+          className={subject.class_name}
+          recording={recording}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react'
+import { formatDay, formatTime } from '#contract/calendar.ts'
+import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './timetable.module.css'
+
+/** One lesson in a list; pressing it opens what can be changed of it. */
+export function LessonRow({
+  lesson,
+  of,
+  now,
+  dated = false,
+  onChoose,
+}: {
+  lesson: StaffLesson
+  of: StaffClass | undefined
+  now: Date
+  /** Says the day too, where the list does not. */
+  dated?: boolean
+  onChoose: () => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
+  const isOver = endsAt <= now
+  const mark = { '--of-class': of?.background_color_hex } as CSSProperties
+  return (
+    <li className={kit.row} style={mark} data-over={isOver || undefined}>
+      <div className={styles.marked}>
+        <button type="button" className={kit.whole} onClick={onChoose}>
+          {dated ? lesson.title : (of?.class_name ?? lesson.title)}
+          {of && !dated && (
+            <span className={kit.quiet}> {t(`staff/kit:languages.${of.language}`)}</span>
+          )}
+        </button>
+        {!dated && <p className={kit.quiet}>{lesson.title}</p>}
+      </div>
+      <div className={kit.end}>
+        <span className="numbers">
+          {dated && `${formatDay(startsAt)}, `}
+          {t('lesson.times', { from: formatTime(startsAt), until: formatTime(endsAt) })}
+        </span>
+        {lesson.is_cancelled ? (
+          <Tag>{t('lesson.cancelled')}</Tag>
+        ) : (
+          !isOver && !lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+
+export type Telling = { notify: boolean; note: string }
+
+/** Whether students get a mail of a change, and what is said to them besides. */
+export function NotifyFields({
+  value,
+  onChange,
+}: {
+  value: Telling
+  onChange: (value: Telling) => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  return (
+    <div>
+      <Checkbox
+        label={t('staff/kit:telling.notify')}
+        hint={t('staff/kit:telling.hint')}
+        checked={value.notify}
+        onChange={({ currentTarget }) => onChange({ ...value, notify: currentTarget.checked })}
+      />
+      {value.notify && (
+        <Field
+          label={t('staff/kit:telling.note')}
+          maxLength={shortTextMaximumCharacters}
+          value={value.note}
+          onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { addDays, formatDay, malaysianDay } from '#contract/calendar.ts'
+import type { Role } from '#contract/kinds.ts'
+import { mondayOf } from '#contract/staff/classes.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import type { StaffLesson, StaffWeek } from '#contract/staff/wire.ts'
+import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useNow } from '#platform/now.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { AddClass } from './AddClass.tsx'
+import { ChangeLesson } from './ChangeLesson.tsx'
+import { LessonRow } from './LessonRow.tsx'
+import { staffWeekQuery } from './queries.ts'
+import styles from './timetable.module.css'
+
+/** All lessons of a week, and the way to each class. Which week and which class is in the address. */
+export function WeekPage({
+  role,
+  recording,
+}: {
+  role: Role
+  recording: (lesson: StaffLesson) => ReactNode
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const [asked, setAsked] = useSearchParams()
+  const thisWeek = mondayOf(malaysianDay(useNow(60_000)))
+  const given = asked.get('week')
+  const from = given && /^20\d\d-\d\d-\d\d$/.test(given) ? given : thisWeek
+  const classId = Number(asked.get('class')) || undefined
+  const query = useQuery(staffWeekQuery(from))
+  const [chosen, setChosen] = useState<StaffLesson | null>(null)
+  const to = (week: string) => `?week=${week}${classId ? `&class=${classId}` : ''}`
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('week.title')}</h1>
+        <nav aria-label={t('week.weeks')} className={styles.weeks}>
+          <Link to={to(addDays(from, -7))} className={buttonClass({ variant: 'secondary' })}>
+            <Icon name="chevron" label={t('week.before')} className={styles.back} />
+          </Link>
+          <span className="numbers" aria-live="polite">
+            {t('week.from', { from: formatDay(from), until: formatDay(addDays(from, 6)) })}
+          </span>
+          <Link to={to(addDays(from, 7))} className={buttonClass({ variant: 'secondary' })}>
+            <Icon name="chevron" label={t('week.after')} />
+          </Link>
+        </nav>
+      </header>
+      <Asked query={query}>
+        {(week) => (
+          <>
+            <ClassPicker
+              week={week}
+              classId={classId}
+              onChoose={(id) => setAsked({ week: from, ...(id && { class: id }) })}
+            />
+            <Days week={week} classId={classId} onChoose={setChosen} />
+            <Classes week={week} />
+            {mayDo(role, 'school') && <AddClass classes={week.classes} />}
+            {chosen && (
+              <ChangeLesson
+                lesson={chosen}
+                role={role}
+                now={new Date(week.server_time)}
+                className={week.classes.find(({ id }) => id === chosen.class_id)?.class_name ?? ''}
+                recording={recording}
+                onClose={() => setChosen(null)}
+              />
+            )}
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function ClassPicker({
+  week,
+  classId,
+  onChoose,
+}: {
+  week: StaffWeek
+  classId: number | undefined
+  onChoose: (id: string) => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  return (
+    <div className={kit.picker}>
+      <Field
+        as="select"
+        label={t('staff/kit:class')}
+        value={classId ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{t('staff/kit:allClasses')}</option>
+        {week.classes.map(({ id, class_name, language }) => (
+          <option key={id} value={id}>
+            {t('week.classOption', {
+              name: class_name,
+              language: t(`staff/kit:languages.${language}`),
+            })}
+          </option>
+        ))}
+      </Field>
+      {classId && (
+        <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
+          {t('week.openClass')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The way to each class in one tap. */
+function Classes({ week }: { week: StaffWeek }) {
+  const { t } = useTranslation('staff/timetable')
+  return (
+    <section aria-labelledby="all-classes" className={kit.part}>
+      <h2 id="all-classes">{t('staff/kit:allClasses')}</h2>
+      <ul role="list" className={kit.rows}>
+        {week.classes.map(({ id, class_name, language, teachers }) => (
+          <li key={id} className={kit.row}>
+            <Link to={`/staff/classes/${id}`} className={kit.whole}>
+              {t('week.classOption', {
+                name: class_name,
+                language: t(`staff/kit:languages.${language}`),
+              })}
+            </Link>
+            <span className={kit.quiet}>{teachers.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Days({
+  week,
+  classId,
+  onChoose,
+}: {
+  week: StaffWeek
+  classId: number | undefined
+  onChoose: (lesson: StaffLesson) => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const lessons = week.lessons.filter(({ class_id }) => !classId || class_id === classId)
+  if (lessons.length === 0)
+    return (
+      <Empty
+        icon="calendar"
+        title={t('week.none')}
+        action={
+          classId && (
+            <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
+              {t('week.openClass')}
+            </Link>
+          )
+        }
+      >
+        {t(classId ? 'week.noneOfClass' : 'week.noneText')}
+      </Empty>
+    )
+  const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(week.from, n))
+  return days.map((day) => {
+    const ofDay = lessons.filter(({ starts_at }) => malaysianDay(new Date(starts_at)) === day)
+    const holiday = week.holidays.find((one) => one.day === day)
+    if (ofDay.length === 0 && !holiday) return null
+    return (
+      <section key={day} className={kit.part} aria-label={formatDay(day)}>
+        <h2 className={styles.day}>
+          {formatDay(day)}
+          {holiday && <span className={kit.quiet}>{holiday.name}</span>}
+        </h2>
+        <ul role="list" className={kit.rows}>
+          {ofDay.map((lesson) => (
+            <LessonRow
+              key={lesson.id}
+              lesson={lesson}
+              of={week.classes.find(({ id }) => id === lesson.class_id)}
+              now={new Date(week.server_time)}
+              onChoose={() => onChoose(lesson)}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,26 @@
+import { callStaff } from '#platform/api/call-staff.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
+
+export const staffWeekQuery = (day: string) =>
+  staffQuery(['week', day], (options) => callStaff('staffWeek', { params: { day }, ...options }))
+
+export const staffClassQuery = (classId: number) =>
+  staffQuery(['class', classId], (options) =>
+    callStaff('staffClass', { params: { classId }, ...options }),
+  )
+
+export const lessonMovesQuery = (classId: number, slots: string, teachers: string) =>
+  staffQuery(['moves', classId, slots, teachers], (options) =>
+    callStaff('lessonMoves', { params: { classId }, query: { slots, teachers }, ...options }),
+  )
+
+export const proposalsQuery = (classId: number, from: string, until: string) =>
+  staffQuery(['proposals', classId, from, until], async (options) => {
+    const query = { from, until }
+    return (await callStaff('proposeLessons', { params: { classId }, query, ...options })).proposals
+  })
+
+export const attendanceQuery = (lessonId: string) =>
+  staffQuery(['attendance', lessonId], (options) =>
+    callStaff('lessonAttendance', { params: { lessonId }, ...options }),
+  )
