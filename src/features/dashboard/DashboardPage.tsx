@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -21,8 +22,11 @@ import { dashboardQuery } from './queries.ts'
 
 // Below what a phone shows first: it does not delay that.
 const RestOfDashboard = lazy(async () => {
-  const { RestOfDashboard: rest, words } = await import('./RestOfDashboard.tsx')
-  await addWords(words)
+  const { RestOfDashboard: rest } = await withCopy(
+    import('./RestOfDashboard.tsx'),
+    'dashboard-more',
+    'week',
+  )
   return { default: rest }
 })
 
@@ -42,7 +46,7 @@ export function DashboardPage({
   /** What staff tell. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'common'])
   const query = useQuery(dashboardQuery())
   const { data } = query
   const reachable = useReachable()

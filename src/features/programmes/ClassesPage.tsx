@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
