@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { classLanguages, streams } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
@@ -11,7 +12,7 @@ import {
 import type { StaffClass } from '#contract/staff/wire.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -60,7 +61,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   }
 
   const wrong = (path: string) =>
-    messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
+    messages[path] && textOf(t, [`classForm.wrong.${messages[path].rule}`, 'failure.form'])
   return (
     <DraftForm
       title={t('newClass.open')}

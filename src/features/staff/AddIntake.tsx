@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import {
   IntakeForm,
@@ -8,7 +9,6 @@ import {
 } from '#contract/staff/intakes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { DraftForm } from './DraftForm.tsx'

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   announcementMaximumCharacters,
   announcementPlaces,
@@ -9,7 +10,6 @@ import {
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { clockOf } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { formatTime } from '#contract/calendar.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from './Asked.tsx'
 import { attendanceQuery } from './queries.ts'
 import styles from './staff.module.css'

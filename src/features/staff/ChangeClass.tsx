@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
   aboutMaximumCharacters,
@@ -12,7 +13,7 @@ import {
 } from '#contract/staff/classes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -86,7 +87,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   }
 
   const wrong = (path: string) =>
-    messages[path] && t([`classForm.wrong.${messages[path].rule}`, 'failure.form'])
+    messages[path] && textOf(t, [`classForm.wrong.${messages[path].rule}`, 'failure.form'])
   return (
     <DraftForm
       title={t('classForm.open')}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
@@ -6,7 +7,6 @@ import { mayDo } from '#contract/staff/rights.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -203,7 +203,9 @@ function ChangeForm({
         disabled={!reachable}
         variant={doing === 'cancel' ? 'danger' : 'primary'}
       >
-        {t(`lesson.save.${doing}.${doing !== 'link' && telling.notify ? 'notify' : 'quiet'}`)}
+        {doing === 'link'
+          ? t('lesson.save.link.quiet')
+          : t(`lesson.save.${doing}.${telling.notify ? 'notify' : 'quiet'}`)}
       </Button>
       {!reachable && <p className={styles.quiet}>{t('needsNetwork')}</p>}
     </form>

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -53,7 +54,7 @@ function ChangeRow({ change }: { change: StaffChange }) {
   return (
     <li className={styles.change}>
       <p>
-        <strong>{t([`changes.actions.${change.action}`, 'changes.actions.other'])}</strong>
+        <strong>{textOf(t, [`changes.actions.${change.action}`, 'changes.actions.other'])}</strong>
         {': '}
         {change.label || t('people.deleted')}
       </p>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { factDocuments, isFactList, type ChangeFacts, type StaffFactPage } from '#contract/facts.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -54,7 +55,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
   const failure = failureText(change.error)
   const labels = kind.startsWith('timetable') ? 'timetable' : kind
   const wrong = (path: string) =>
-    messages[path] && t([`facts.wrong.${messages[path].rule}`, 'facts.wrong.other'])
+    messages[path] && textOf(t, [`facts.wrong.${messages[path].rule}`, 'facts.wrong.other'])
   return (
     <form
       noValidate
@@ -71,7 +72,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
           <FactRows
             key={part.name}
             list={part}
-            label={(name) => t(`facts.labels.${labels}.${part.name}.${name}`)}
+            label={(name) => textOf(t, `facts.labels.${labels}.${part.name}.${name}`)}
             rows={typed.lists[part.name] ?? []}
             wrong={(row, field) =>
               wrong([part.name, row, ...(part.plain ? [] : [field])].join('.'))
@@ -82,7 +83,7 @@ export function FactEditor({ page }: { page: StaffFactPage }) {
           <FactInput
             key={part.name}
             field={part}
-            label={t(`facts.labels.${labels}.${part.name}`)}
+            label={textOf(t, `facts.labels.${labels}.${part.name}`)}
             value={typed.values[part.name] ?? ''}
             error={wrong(part.name)}
             onChange={(value) => edit({ values: { ...typed.values, [part.name]: value } })}

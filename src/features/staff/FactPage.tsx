@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { factKinds } from '#contract/facts.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -7,7 +8,6 @@ import { FactEditor } from './FactEditor.tsx'
 import { staffFactsQuery } from './queries.ts'
 import styles from './staff.module.css'
 import type { FactKind } from '#contract/facts.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** One document of what public pages say. */
 export function FactPage({ named }: { named: string }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FactList } from '#contract/facts.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FactInput } from './FactInput.tsx'
 import styles from './Facts.module.css'

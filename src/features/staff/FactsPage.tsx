@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Asked } from './Asked.tsx'
 import { staffFactKindsQuery } from './queries.ts'

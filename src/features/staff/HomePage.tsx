@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -69,8 +69,9 @@ function Numbers({ home }: { home: StaffHome }) {
           value={orders.find(({ status }) => status === 'PAID')?.count ?? 0}
           label={t('home.ordersPaid')}
           hint={orders
-            .filter(({ status }) => status !== 'PAID')
-            .map(({ status, count }) => t(`home.orders.${status}`, { count }))
+            .flatMap(({ status, count }) =>
+              status === 'PAID' ? [] : [t(`home.orders.${status}`, { count })],
+            )
             .join(' · ')}
         />
       )}

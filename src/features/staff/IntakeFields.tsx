@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -31,7 +32,7 @@ export function IntakeFields({
   const { t } = useTranslation('staff')
   const other = beside(typed, others)
   const wrong = (name: string) =>
-    messages[name] && t([`intakes.wrong.${messages[name].rule}`, 'failure.form'])
+    messages[name] && textOf(t, [`intakes.wrong.${messages[name].rule}`, 'failure.form'])
   return (
     <>
       <Field

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '#contract/calendar.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './staff.module.css'
 

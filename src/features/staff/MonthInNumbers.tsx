@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/calendar.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from './Asked.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersChart } from './OrdersChart.tsx'

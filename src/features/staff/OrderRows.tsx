@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { sinceText } from './since-text.ts'
 import styles from './staff.module.css'

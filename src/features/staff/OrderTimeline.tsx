@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { MarkHandled } from './MarkHandled.tsx'
 import styles from './staff.module.css'
 
@@ -95,7 +96,7 @@ function useEntryTexts() {
         }
       case 'staff':
         return {
-          title: t([`changes.actions.${entry.action}`, 'changes.actions.other']),
+          title: textOf(t, [`changes.actions.${entry.action}`, 'changes.actions.other']),
           lines: [entry.by],
         }
     }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { addDays, formatClassSlot, formatDay, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -117,9 +117,9 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
                   key={keyOf(one)}
                   label={meetingText(one)}
                   hint={
-                    one.state === 'free'
-                      ? undefined
-                      : t(`plan.states.${one.state}`, { why: one.why ?? '' })
+                    one.state === 'holiday' || one.state === 'clash'
+                      ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
+                      : undefined
                   }
                   checked={decided[keyOf(one)] ?? one.state === 'free'}
                   onChange={({ currentTarget }) => decide(one, currentTarget.checked)}

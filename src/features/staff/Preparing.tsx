@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { LessonFiles } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useStaffChange } from './queries.ts'

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { addMonths, malaysianDay } from '#contract/calendar.ts'
 import type { MakePromoCode } from '#contract/orders/promo-codes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -86,7 +87,8 @@ export function PromoCodeForm({
     errorKey: string = value,
   ) => ({
     value: typed[name],
-    error: shows && values[value] === undefined ? t(`failure.fields.${errorKey}`) : undefined,
+    error:
+      shows && values[value] === undefined ? textOf(t, `failure.fields.${errorKey}`) : undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })

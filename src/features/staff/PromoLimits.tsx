@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-codes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './staff.module.css'

@@ -1,8 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import staffWords from '#content/locales/en/staff.json'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo, staffSections, type StaffSection } from '#contract/staff/rights.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { AnnouncementsPage } from './AnnouncementsPage.tsx'
@@ -26,8 +25,6 @@ import { SecondFactorGate } from './SecondFactorGate.tsx'
 import styles from './staff.module.css'
 import { TeachersPage } from './TeachersPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
-
-export const words = { staff: staffWords }
 
 const sections = Object.keys(staffSections) as StaffSection[]
 

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#contract/staff/teachers.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -80,7 +81,7 @@ export function TeacherEditor({
     label: t(`teachers.${name}`),
     maxLength: name === 'biography' ? biographyMaximumCharacters : shortTextMaximumCharacters,
     value: typed[name],
-    error: messages[name] && t([`classForm.wrong.${messages[name].rule}`, 'failure.form']),
+    error: messages[name] && textOf(t, [`classForm.wrong.${messages[name].rule}`, 'failure.form']),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.keep({ ...typed, [name]: currentTarget.value }),
   })

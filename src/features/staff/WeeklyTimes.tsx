@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { slotsAtMost, type TypedClass } from '#contract/staff/classes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './staff.module.css'
@@ -37,7 +38,7 @@ export function WeeklyTimes({
               >
                 {weekdays.map((weekday) => (
                   <option key={weekday} value={weekday}>
-                    {t(`classForm.weekdays.${weekday - 1}`)}
+                    {textOf(t, `classForm.weekdays.${weekday - 1}`)}
                   </option>
                 ))}
               </Field>
