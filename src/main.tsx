@@ -14,6 +14,7 @@ import { createRoutes } from './app/routes.tsx'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
+import { shownLocale, showRememberedLocale } from '#platform/i18n/i18n.ts'
 import { readWhoLeft, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
@@ -26,8 +27,13 @@ async function start(): Promise<void> {
   const left = readWhoLeft()
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
+  await showRememberedLocale()
+  const { documentElement } = document
+  const isRenderedInIt = documentElement.lang === shownLocale()
+  documentElement.lang = shownLocale()
   const routes = createRoutes(deviceSources)
-  const page = document.getElementById('page-data')?.textContent
+  // A page in another language, from a time before it was chosen, is drawn anew.
+  const page = isRenderedInIt && document.getElementById('page-data')?.textContent
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 

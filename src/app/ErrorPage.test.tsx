@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
+import '#platform/i18n/i18n.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 

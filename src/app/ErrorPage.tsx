@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link, useRouteError } from 'react-router-dom'
 import { Unreachable } from '#platform/api/failures.ts'
 import { loadAgain } from '#platform/chunk-guard.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

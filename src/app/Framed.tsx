@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
-import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
@@ -35,8 +36,12 @@ const unknownSchool: School = {
 }
 // Rare, so it does not travel with every page.
 const SessionDialogs = lazy(async () => {
-  const { SessionDialogs: dialogs, words } = await import('./SessionDialogs.tsx')
-  await addWords(words)
+  const { SessionDialogs: dialogs } = await withCopy(
+    import('./SessionDialogs.tsx'),
+    'leaving',
+    'notices',
+    'refusals',
+  )
   return { default: dialogs }
 })
 

@@ -1,13 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import leavingWords from '#content/locales/en/leaving.json'
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Choice, Farewell } from './leaving.ts'
-
-export const words = { leaving: leavingWords }
 
 /** What is not sent yet, what stays and may be removed, and whether this phone remembers who leaves. */
 export function LeavingDialog({

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import words from '#content/locales/en/needs-network.json'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -35,7 +34,4 @@ function NeedsNetwork() {
   )
 }
 
-export const needsNetwork: ScreenModule = {
-  Component: NeedsNetwork,
-  words: { 'needs-network': words },
-}
+export const needsNetwork: ScreenModule = { Component: NeedsNetwork }

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react'
-import noticesWords from '#content/locales/en/notices.json'
-import refusalsWords from '#content/locales/en/refusals.json'
+import { useTranslation } from 'react-i18next'
 import { sessionDialogMs, sessionReloadAfterMs } from '#contract/limits.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { LeavingDialog, words as leavingWords } from './leaving-part.ts'
+import { LeavingDialog } from './leaving-part.ts'
 import type { Leaving } from './use-sign-out.ts'
-
-export const words = { ...leavingWords, notices: noticesWords, refusals: refusalsWords }
 
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
 export function SessionDialogs({ leaving }: { leaving: Leaving }) {
@@ -52,7 +48,7 @@ function SessionExpired() {
 }
 
 function SomethingWrong() {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation(['notices', 'session', 'refusals'])
   const unexpected = useUnexpected()
   const isWait = unexpected === 'wait'
   return (

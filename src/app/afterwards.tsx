@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router-dom'
-import noticesWords from '#content/locales/en/notices.json'
 import { toastMs } from '#contract/limits.ts'
 import { sendLater } from '#platform/api/send-later.ts'
-import { addWords, rememberLocale, useTranslation } from '#platform/i18n/i18n.ts'
+import { loadCopy, rememberLocale } from '#platform/i18n/i18n.ts'
 import { watchInstall } from '#platform/install.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { hasUnheardSignOut, tellServerOfSignOut } from '#platform/session.ts'
@@ -40,12 +40,12 @@ export function afterwards(router: ReturnType<typeof createBrowserRouter>, landi
 /** Beside the page, so that a page that fails still has it. */
 async function openToaster(): Promise<void> {
   // Now, because the network may be away when they are needed.
-  await addWords({ notices: noticesWords })
+  await loadCopy('notices')
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
 }
 
 function Toasts() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'notices'])
   useEffect(
     () =>
       onReachabilityChange(() => {

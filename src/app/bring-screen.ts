@@ -1,30 +1,29 @@
 import type { ReactElement } from 'react'
 import { sendLater } from '#platform/api/send-later.ts'
-import { addWords, type Words } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { isGoingAway } from '#platform/going-away.ts'
 import { isReachable } from '#platform/online.ts'
 import { screens, type At, type Screen } from './screens.ts'
 
 export type ScreenModule = {
   Component: () => ReactElement | null
-  words: Words
   /** Reads what the device keeps of the page, before it is drawn. */
   ahead?: (at: At) => Promise<void>
 }
 const modules = import.meta.glob<ScreenModule>('./{public,signed-in,online}/*Route.tsx')
 
 /** @throws when the table names a module that is not there: a mistake in the table */
-export async function bringScreen({ module }: Screen): Promise<ScreenModule> {
+export async function bringScreen({ module, copy }: Screen): Promise<ScreenModule> {
   const bring = modules[`./${module}`]
   if (!bring) throw new Error(`No screen is called ${module}`)
-  const screen = await bring().catch(async (failure: unknown) => {
+  try {
+    return await withCopy(bring(), ...copy)
+  } catch (failure) {
     // The page stays as it is until the next one comes.
     if (isGoingAway()) return new Promise<never>(() => undefined)
     if (!module.startsWith('online/') || (await isServerThere())) throw failure
-    return (await import('./NeedsNetwork.tsx')).needsNetwork
-  })
-  await addWords(screen.words)
-  return screen
+    return (await withCopy(import('./NeedsNetwork.tsx'), 'needs-network')).needsNetwork
+  }
 }
 
 const isServerThere = () =>

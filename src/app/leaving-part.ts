@@ -1,2 +1,2 @@
 export { farewell, leave } from './leaving.ts'
-export { LeavingDialog, words } from './LeavingDialog.tsx'
+export { LeavingDialog } from './LeavingDialog.tsx'

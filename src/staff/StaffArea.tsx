@@ -2,17 +2,16 @@ import { Link } from 'react-router-dom'
 import { staffSections } from '#contract/ids.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { staffCopy } from './copy.ts'
 import kit from './kit/kit.module.css'
 import { HomePage } from './office/HomePage.tsx'
 import { FactorSettings } from './second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
 import { sections } from './sections.tsx'
 import styles from './StaffArea.module.css'
-
-export { words } from './copy.ts'
 
 /** On a phone the row of sections is wider than the screen. */
 const showCurrent = (link: HTMLAnchorElement | null) =>
@@ -28,16 +27,16 @@ export function StaffArea({
   section: string | undefined
   id: string | undefined
 }) {
-  const { t } = useTranslation('staff/kit')
+  const { t } = useTranslation(staffCopy)
   const path = staffSections.find((one) => one === given)
   const section = path && sections[path]
   const open = staffSections.filter((one) => mayDo(role, sections[one].right))
   return (
     <div className={`container ${styles.page}`}>
-      <PageMeta title={t(section?.title ?? 'title')} hidden />
-      <nav aria-label={t('title')} className={`${kit.pills} ${styles.sections}`}>
+      <PageMeta title={t(section?.title ?? 'staff/kit:title')} hidden />
+      <nav aria-label={t('staff/kit:title')} className={`${kit.pills} ${styles.sections}`}>
         <Link to="/staff" aria-current={path ? undefined : 'page'}>
-          {t('today')}
+          {t('staff/kit:today')}
         </Link>
         {open.map((one) => (
           <Link
@@ -52,7 +51,7 @@ export function StaffArea({
       </nav>
       {section && !mayDo(role, section.right) ? (
         <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
-          {t('locked')}
+          {t('staff/kit:locked')}
         </Empty>
       ) : (
         <SecondFactorGate>

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
+import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { staffSections } from '#contract/ids.ts'
-import { addWords, hasText } from '#platform/i18n/i18n.ts'
-import { words } from './copy.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
+import { staffCopy } from './copy.ts'
 import { sections } from './sections.tsx'
 
 it('has a page for every path, and for no other', () => {
@@ -10,10 +10,9 @@ it('has a page for every path, and for no other', () => {
 })
 
 it('has the copy of every file, and the title of every section in it', async () => {
-  const files = readdirSync(new URL('../../content/locales/en/staff', import.meta.url))
-  expect(Object.keys(words)).toEqual(
-    files.map((file) => `staff/${file.replace('.json', '')}`).toSorted(),
-  )
-  await addWords(words)
-  expect(staffSections.filter((path) => !hasText(sections[path].title))).toEqual([])
+  const files = Object.keys(import.meta.glob('../../content/locales/en/staff/*.json'))
+  const named = files.map((file) => /staff\/[\w-]+/.exec(file)?.[0])
+  expect(new Set(named)).toEqual(new Set(staffCopy))
+  await loadCopy(...staffCopy)
+  expect(staffSections.filter((path) => !i18next.exists(sections[path].title))).toEqual([])
 })

@@ -1,4 +1,6 @@
+import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
+import type { staffCopy } from './copy.ts'
 import type { StaffSection } from '#contract/ids.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { StaffRight } from '#contract/staff/rights.ts'
@@ -28,7 +30,7 @@ type Section = {
   /** Opens the section. */
   right: StaffRight
   /** Key of its name in the copy. */
-  title: string
+  title: ParseKeys<typeof staffCopy>
   page: (at: { role: Role; id: string | undefined }) => ReactNode
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import written from '#content/locales/en/mail.json' with { type: 'json' }
+import written from '#content/locales/en/server/mail.json' with { type: 'json' }
 
 const Letter = v.object({ subject: v.string(), text: v.string() })
 const Written = v.object({

@@ -1,4 +1,4 @@
-import meta from '#content/locales/en/meta.json' with { type: 'json' }
+import meta from '#content/locales/en/server/meta.json' with { type: 'json' }
 import type { ExamKey } from '#contract/kinds.ts'
 import type { OpenedLink } from '#contract/links.ts'
 import type { FoundPage } from '#contract/pages.ts'

@@ -1,4 +1,4 @@
-import meta from '#content/locales/en/meta.json' with { type: 'json' }
+import meta from '#content/locales/en/server/meta.json' with { type: 'json' }
 import { examKeys } from '#contract/kinds.ts'
 import type { Preview } from '../../previews/drawing.ts'
 import { classFacts, filled } from './public-words.ts'

@@ -1,5 +1,5 @@
 import common from '#content/locales/en/common.json' with { type: 'json' }
-import meta from '#content/locales/en/meta.json' with { type: 'json' }
+import meta from '#content/locales/en/server/meta.json' with { type: 'json' }
 import type { Subject, Teacher } from '#contract/catalogue.ts'
 
 /** The texts with each `{name}` filled in; one that has no fact stays empty. */

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime, malaysianDay } from '#contract/calendar.ts'
-import told from '#content/locales/en/told.json' with { type: 'json' }
+import told from '#content/locales/en/server/told.json' with { type: 'json' }
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { NoticeRow } from './repository.ts'

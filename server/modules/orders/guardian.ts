@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import written from '#content/locales/en/mail.json' with { type: 'json' }
+import written from '#content/locales/en/server/mail.json' with { type: 'json' }
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
-import written from '#content/locales/en/mail.json' with { type: 'json' }
+import written from '#content/locales/en/server/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatMoney } from '#contract/calendar.ts'
-import written from '#content/locales/en/mail.json' with { type: 'json' }
+import written from '#content/locales/en/server/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
 import { filled } from './order-mails.ts'

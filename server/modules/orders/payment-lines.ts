@@ -1,4 +1,4 @@
-import words from '#content/locales/en/payment.json' with { type: 'json' }
+import words from '#content/locales/en/server/payment.json' with { type: 'json' }
 import { hardcopySenPerClass } from '#contract/limits.ts'
 import type { PaymentRequest } from '../../gateways/payments/payments.ts'
 import type { StoredOrder } from './repository.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import words from '#content/locales/en/receipt.json' with { type: 'json' }
+import words from '#content/locales/en/server/receipt.json' with { type: 'json' }
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 
 export type ReceiptFacts = {

@@ -1,4 +1,4 @@
-import words from '#content/locales/en/receipt.json' with { type: 'json' }
+import words from '#content/locales/en/server/receipt.json' with { type: 'json' }
 import { formatLongDate } from '#contract/calendar.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'

@@ -4,7 +4,7 @@ import type {
   SecondFactorKey,
   SecondFactorMode,
 } from '#contract/account/second-factor.ts'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import written from '#content/locales/en/staff-server.json' with { type: 'json' }
+import written from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { formatDay, formatTime } from '#contract/calendar.ts'
 import { refuse } from '../../http/refusal.ts'
 

@@ -12,7 +12,7 @@ import {
   type LessonFiles,
   type StaffMaterials,
 } from '#contract/staff/files.ts'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Encoder } from '../../gateways/media/encoder.ts'

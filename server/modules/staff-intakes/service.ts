@@ -1,4 +1,4 @@
-import written from '#content/locales/en/staff-server.json' with { type: 'json' }
+import written from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { intakeOf } from '#contract/access.ts'
 import { endOfMalaysianDay, formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'

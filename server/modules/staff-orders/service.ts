@@ -1,4 +1,4 @@
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import {
   attentionShown,
   cursorOf,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { pageDocuments, pageContentKinds, type PageContent } from '#contract/page-content.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
 import { keep, sendKept } from '../../http/kept-page.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordingMaximumSeconds } from '#contract/limits.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import {

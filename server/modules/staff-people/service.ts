@@ -8,7 +8,7 @@ import {
   type PersonRow,
   type SkipVerification,
 } from '#contract/staff/people.ts'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'

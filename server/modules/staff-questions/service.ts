@@ -7,7 +7,7 @@ import type {
   StaffQuestion,
   StaffQuestions,
 } from '#contract/staff/questions.ts'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'

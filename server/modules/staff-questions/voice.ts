@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/staff/questions.ts'
-import words from '#content/locales/en/staff-server.json' with { type: 'json' }
+import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import type { Db, Tx } from '../../db/open.ts'
 import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'

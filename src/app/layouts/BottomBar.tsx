@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'

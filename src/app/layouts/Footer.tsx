@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 import { examGroups } from './navigation.ts'
 
-const footerLinks = [...examGroups.flatMap(({ links }) => links), '/download', '/terms']
+const footerLinks = [...examGroups.flatMap(({ links }) => links), '/download', '/terms'] as const
 
 export function Footer({ school }: { school: School }) {
   const { t } = useTranslation('frame')

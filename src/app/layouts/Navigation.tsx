@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './layouts.module.css'
 import { mainId } from './main-id.ts'
 import { useScrollKey } from './scroll-key.ts'

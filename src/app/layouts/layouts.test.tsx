@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
+import '#platform/i18n/i18n.ts'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FullLayout } from './FullLayout.tsx'
 import type { FrameProps } from './frame-props.ts'

@@ -1,9 +1,12 @@
+import type { ParseKeys } from 'i18next'
 import type { IconName } from '#ui/Icon.tsx'
 
-/** `label` is a key of `frame.json`; the words of a link are there under its path. One with `#` leads to a place. */
-export type NavigationGroup = { label?: string; links: readonly string[] }
+type FrameKey = ParseKeys<'frame'>
+/** The words of a link are in `frame.json` under its path. One with `#` leads to a place. */
+type LinkPath<Key = FrameKey> = Key extends `links.${infer Path}` ? Path : never
+export type NavigationGroup = { label?: FrameKey; links: readonly LinkPath[] }
 /** What opens below a button in the header, and unfolds in the drawer. */
-export type NavigationMenu = { label: string; groups: readonly NavigationGroup[] }
+export type NavigationMenu = { label: FrameKey; groups: readonly NavigationGroup[] }
 
 /** What there is for each exam. */
 export const examGroups: readonly NavigationGroup[] = [
@@ -31,7 +34,7 @@ export const menus: readonly NavigationMenu[] = [
 ]
 
 /** The bar within thumb's reach, for who is signed in on a phone. */
-export const barLinks: readonly { label: string; to: string; icon: IconName }[] = [
+export const barLinks: readonly { label: FrameKey; to: string; icon: IconName }[] = [
   { label: 'home', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/classes', icon: 'classes' },
   { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import checkoutWords from '#content/locales/en/checkout.json'
-import errorWords from '#content/locales/en/error.json'
-import refusalsWords from '#content/locales/en/refusals.json'
 import { orderSteps } from '#contract/pages.ts'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 import { catalogueQuery, programmePageQuery } from '#features/programmes/queries.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { useSlug } from '../signed-in/use-slug.ts'
-
-export const words = { checkout: checkoutWords, error: errorWords, refusals: refusalsWords }
 
 /** An order of this programme: what is on offer and what the person has of it, then the steps. */
 export function Component() {

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import signInWords from '#content/locales/en/sign-in.json'
-import errorWords from '#content/locales/en/error.json'
-import refusalsWords from '#content/locales/en/refusals.json'
 import { signInSlowMs } from '#contract/limits.ts'
 import { safeRedirect } from '#contract/pages.ts'
 import type { SignedIn, SignInOptions } from '#contract/account/sign-in.ts'
@@ -11,8 +8,6 @@ import { call } from '#platform/api/call.ts'
 import { noteSignIn } from '#platform/analytics.ts'
 import { useReachable } from '#platform/online.ts'
 import { signedIn, useSession } from '#platform/session.ts'
-
-export const words = { 'sign-in': signInWords, error: errorWords, refusals: refusalsWords }
 
 /** The sign-in page. A person who is already signed in goes straight to where they were heading. */
 export function Component() {

@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import consentWords from '#content/locales/en/consent.json'
 import { ConsentPage } from '#features/account/ConsentPage.tsx'
-
-export const words = { consent: consentWords }
 
 /** The page of a link to a guardian's consent. What it asks for lives in memory, for as long as the page is open. */
 export function ConsentSlot({ token, unknown }: { token: string; unknown: ReactNode }) {

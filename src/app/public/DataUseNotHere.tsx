@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Empty } from '#ui/Empty.tsx'
 
 /** What the app takes of a data plan could not be brought: there is no network, so nothing is taken either. */

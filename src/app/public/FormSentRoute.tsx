@@ -1,8 +1,5 @@
-import formsWords from '#content/locales/en/forms.json'
 import { FormSentPage } from '#features/forms/FormSentPage.tsx'
 import { useAt } from '../use-at.ts'
-
-export const words = { forms: formsWords }
 
 export function Component() {
   const { form, path } = useAt().page

@@ -1,10 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
-import pastPapersWords from '#content/locales/en/past-papers.json'
 import { GuidePage } from '#features/past-papers/GuidePage.tsx'
 import type { GuideData } from '../past-paper-data.ts'
 import { useRootData } from '../root-data.ts'
-
-export const words = { 'past-papers': pastPapersWords }
 
 export function Component() {
   const data = useLoaderData<GuideData>()

@@ -1,11 +1,8 @@
 import { useLoaderData } from 'react-router-dom'
-import homeWords from '#content/locales/en/home.json'
 import type { AboutTeacher, FrontPage, TeacherOnCard } from '#features/home/front-page.ts'
 import { HomePage } from '#features/home/HomePage.tsx'
 import { useRootData } from '../root-data.ts'
 import { deviceSources } from '../sources.ts'
-
-export const words = { home: homeWords }
 
 export function Component() {
   const data = useLoaderData<FrontPage>()

@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react'
-import linkWords from '#content/locales/en/link.json'
 import { InvitationPage } from '#features/links/InvitationPage.tsx'
 import { LinkSkeleton } from '#features/links/LinkSkeleton.tsx'
 import { LinkUnopened } from '#features/links/LinkUnopened.tsx'
 import { useLink } from '#features/links/use-link.ts'
-import { addWords } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { useAt } from '../use-at.ts'
 
-export const words = { link: linkWords }
-
 /** Brought along for those who pay: an invitation needs nothing of it. */
 const GuardianSlot = lazy(async () => {
-  const { GuardianSlot: slot, words: guardianWords } = await import('./GuardianSlot.tsx')
-  await addWords(guardianWords)
+  const { GuardianSlot: slot } = await withCopy(
+    import('./GuardianSlot.tsx'),
+    'checkout',
+    'error',
+    'refusals',
+  )
   return { default: slot }
 })
 
 /** Brought along for parents and guardians. */
 const ConsentSlot = lazy(async () => {
-  const { ConsentSlot: slot, words: consentWords } = await import('./ConsentSlot.tsx')
-  await addWords(consentWords)
+  const { ConsentSlot: slot } = await withCopy(import('./ConsentSlot.tsx'), 'consent')
   return { default: slot }
 })
 

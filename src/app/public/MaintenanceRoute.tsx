@@ -1,11 +1,8 @@
 import { useLoaderData, useNavigate } from 'react-router-dom'
-import maintenanceWords from '#content/locales/en/maintenance.json'
 import type { Maintenance } from '#contract/maintenance.ts'
 import { MaintenancePage } from '#features/maintenance/MaintenancePage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 import { useSession } from '#platform/session.ts'
-
-export const words = { maintenance: maintenanceWords }
 
 export function Component() {
   const { data } = useLoaderData<Aged<Maintenance>>()

@@ -1,11 +1,8 @@
 import { useLoaderData, useLocation } from 'react-router-dom'
-import pastPapersWords from '#content/locales/en/past-papers.json'
 import type { PaperDownloads } from '#contract/papers/past-papers.ts'
 import { DownloadsPage } from '#features/past-papers/DownloadsPage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 import { useRootData } from '../root-data.ts'
-
-export const words = { 'past-papers': pastPapersWords }
 
 export function Component() {
   const { data } = useLoaderData<Aged<PaperDownloads>>()

@@ -1,10 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
-import pastPapersWords from '#content/locales/en/past-papers.json'
 import { LandingPage } from '#features/past-papers/LandingPage.tsx'
 import type { LandingData } from '../past-paper-data.ts'
 import { useRootData } from '../root-data.ts'
-
-export const words = { 'past-papers': pastPapersWords }
 
 export function Component() {
   const data = useLoaderData<LandingData>()

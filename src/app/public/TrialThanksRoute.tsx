@@ -1,16 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import thanksWords from '#content/locales/en/thanks.json'
 import { trialDays } from '#contract/limits.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 
-export const words = { thanks: thanksWords }
-
 export function Component() {
-  const { t, list } = useTranslation('thanks')
-  const next = list('trial.next')
+  const { t } = useTranslation('thanks')
+  const next = t('trial.next', { returnObjects: true })
   return (
     <div className="stack">
       <PageMeta

@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react'
-import gateWords from '#content/locales/en/account-gate.json'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { accountArea } from './account-area.ts'
-
-export const words = { 'account-gate': gateWords }
 
 let isHere = false
 // Few open it, and what is on it must be true: the worker does not fetch it ahead.

@@ -1,10 +1,5 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import classroomWords from '#content/locales/en/classroom.json'
-import askTeacherWords from '#content/locales/en/ask-teacher.json'
-import joinWords from '#content/locales/en/join.json'
-import errorWords from '#content/locales/en/error.json'
-import refusalsWords from '#content/locales/en/refusals.json'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { useAnswerPoints } from '#features/ask-teacher/answer-points.ts'
 import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
@@ -19,14 +14,6 @@ import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
 import { useOwner } from './use-owner.ts'
 import { slugOf, useSlug } from './use-slug.ts'
-
-export const words = {
-  classroom: classroomWords,
-  join: joinWords,
-  'ask-teacher': askTeacherWords,
-  error: errorWords,
-  refusals: refusalsWords,
-}
 
 export function ahead({ page, params }: At): Promise<void> {
   const slug = slugOf(page.path)

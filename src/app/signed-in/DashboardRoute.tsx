@@ -1,18 +1,16 @@
 import { lazy, Suspense } from 'react'
-import dashboardWords from '#content/locales/en/dashboard.json'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from './announcements.tsx'
 import { useOwner } from './use-owner.ts'
 
-export const words = { dashboard: dashboardWords }
-
 const JoinLesson = lazy(async () => ({
-  default: await (await import('./join-lesson.ts')).joinLesson(),
+  default: (await withCopy(import('./join-lesson.ts'), 'join')).JoinLesson,
 }))
 const JumpSlot = lazy(async () => ({ default: (await import('./JumpSlot.tsx')).JumpSlot }))
 const ReferralCard = lazy(async () => ({
-  default: (await (await import('./referral-parts.ts')).referralParts()).ReferralCard,
+  default: (await withCopy(import('./referral-parts.ts'), 'referral')).ReferralCard,
 }))
 
 // No page needs them: where they cannot be brought, nothing is asked or offered.
@@ -21,8 +19,8 @@ const AgeSlot = lazy(async () => {
   return { default: parts?.AgeSlot ?? (() => null) }
 })
 const InstallHint = lazy(async () => {
-  const parts = await import('./install-parts.ts').catch(() => undefined)
-  return { default: (await parts?.installParts())?.InstallHint ?? (() => null) }
+  const parts = await withCopy(import('./install-parts.ts'), 'install').catch(() => undefined)
+  return { default: parts?.InstallHint ?? (() => null) }
 })
 
 export function Component() {

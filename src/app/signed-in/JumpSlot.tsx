@@ -1,16 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { examKeys } from '#contract/kinds.ts'
-import { addWords } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useAt } from '../use-at.ts'
 import { useOwner } from './use-owner.ts'
 
 const JumpBox = lazy(async () => {
-  const [{ JumpBox: box }, { default: jump }] = await Promise.all([
-    import('#features/jump/JumpBox.tsx'),
-    import('#content/locales/en/jump.json'),
-  ])
-  await addWords({ jump })
+  const { JumpBox: box } = await withCopy(import('#features/jump/JumpBox.tsx'), 'jump')
   return { default: box }
 })
 

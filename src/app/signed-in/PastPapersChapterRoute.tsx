@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import papersWords from '#content/locales/en/papers.json'
 import { ChapterIndexPage } from '#features/past-papers/ChapterIndexPage.tsx'
 import { ChapterPage } from '#features/past-papers/ChapterPage.tsx'
 import { PapersGate } from '#features/past-papers/PapersGate.tsx'
@@ -10,8 +9,6 @@ import { JumpSlot } from './JumpSlot.tsx'
 import { unlockOf } from './past-paper-slots.tsx'
 import { player } from './player.tsx'
 import { useOwner } from './use-owner.ts'
-
-export const words = { papers: papersWords }
 
 /** The questions of a chapter, or without one the index of chapters. */
 export function Component() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import papersWords from '#content/locales/en/papers.json'
 import { paperSubjectsQuery } from '#features/past-papers/queries.ts'
 import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { SubjectsPage } from '#features/past-papers/SubjectsPage.tsx'
@@ -7,8 +6,6 @@ import { examOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'
 import { JumpSlot } from './JumpSlot.tsx'
 import { unlockOf } from './past-paper-slots.tsx'
-
-export const words = { papers: papersWords }
 
 /** The past-paper subjects of an exam. */
 export function Component() {

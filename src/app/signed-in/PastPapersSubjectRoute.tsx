@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import papersWords from '#content/locales/en/papers.json'
 import type { ExamKey } from '#contract/kinds.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { PaperPage } from '#features/past-papers/PaperPage.tsx'
@@ -15,8 +14,6 @@ import { PaperByItsId } from './PaperByItsId.tsx'
 import { unlockOf } from './past-paper-slots.tsx'
 import { player } from './player.tsx'
 import { useOwner } from './use-owner.ts'
-
-export const words = { papers: papersWords }
 
 export const ahead = ({ params }: At): Promise<void> =>
   readAhead(paperSubjectQuery(subjectOf(params)).queryKey)

@@ -1,13 +1,9 @@
-import programmesWords from '#content/locales/en/programmes.json'
-import refusalsWords from '#content/locales/en/refusals.json'
 import { ProgrammePage } from '#features/programmes/ProgrammePage.tsx'
 import { programmePageQuery } from '#features/programmes/queries.ts'
 import { readAhead } from '#platform/query/client.ts'
 import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
 import { slugOf, useSlug } from './use-slug.ts'
-
-export const words = { programmes: programmesWords, refusals: refusalsWords }
 
 export const ahead = ({ page }: At): Promise<void> =>
   readAhead(programmePageQuery(slugOf(page.path)).queryKey)

@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import progressWords from '#content/locales/en/progress.json'
 import { classroomQuery } from '#features/classroom/queries.ts'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/past-papers/queries.ts'
 import { useMarks } from '#features/past-papers/use-marks.ts'
@@ -10,8 +9,6 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#platform/progress.ts'
 import { useOwner } from './use-owner.ts'
-
-export const words = { progress: progressWords }
 
 /** Where the features' queries meet: classes, papers, marks and what was watched. */
 export function Component() {

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import shareWords from '#content/locales/en/share.json'
 import { mayAsk } from '#contract/access.ts'
 import type { MyClasses } from '#contract/classroom/classroom.ts'
 import { SharePage, type ClassToAsk } from '#features/ask-teacher/SharePage.tsx'
 import { myClassesQuery } from '#features/programmes/queries.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useOwner } from './use-owner.ts'
-
-export const words = { share: shareWords }
 
 export function Component() {
   const { uid } = useOwner()

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import gateWords from '#content/locales/en/staff-gate.json'
 import { call } from '#platform/api/call.ts'
-import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { staffCopy } from '#staff/copy.ts'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -12,13 +13,10 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 
-export const words = { 'staff-gate': gateWords }
-
 let isHere = false
 // Nobody else's device asks for it, and the worker does not fetch it ahead.
 const StaffArea = lazy(async () => {
-  const area = await import('#staff/StaffArea.tsx')
-  await addWords(area.words)
+  const area = await withCopy(import('#staff/StaffArea.tsx'), ...staffCopy)
   isHere = true
   return { default: area.StaffArea }
 })

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { farewell, leave, LeavingDialog, words } from '../leaving-part.ts'
+import { farewell, leave, LeavingDialog } from '../leaving-part.ts'
 import type { Choice, Farewell } from '../leaving.ts'
 
 /** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */
@@ -13,7 +14,7 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Farewell | null>(null)
   useEffect(() => {
-    void Promise.all([farewell(true), addWords(words)]).then(([found]) => setAsked(found))
+    void Promise.all([farewell(true), loadCopy('leaving')]).then(([found]) => setAsked(found))
   }, [])
 
   const chosen = useRef<Choice>(undefined)

@@ -1,2 +1,2 @@
-export { AgeCard, words } from '#features/account/AccountArea.ts'
+export { AgeCard } from '#features/account/AccountArea.ts'
 export { AccountPart } from './AccountPart.tsx'

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 
-const Announcements = lazy(async () => ({
-  default: await (await import('./announcement-parts.ts')).announcementParts(),
-}))
+const Announcements = lazy(async () => {
+  const parts = await withCopy(import('./announcement-parts.ts'), 'announcements')
+  return { default: parts.Announcements }
+})
 
 /** What staff tell, for the top of a page; brought only where there is something. */
 export const announcementsFor =

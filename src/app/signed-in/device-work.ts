@@ -1,4 +1,4 @@
-import { addWords } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { dataUseNow, onDataUse } from '#platform/data-use.ts'
 import { startSaved } from '#platform/saved.ts'
 
@@ -18,8 +18,7 @@ async function tell(): Promise<void> {
   if (isTelling || now.state !== 'ready' || !now.telling) return
   isTelling = true
   try {
-    const { tellOfBudget, words } = await import('../public/data-part.ts')
-    await addWords(words)
+    const { tellOfBudget } = await withCopy(import('../public/data-part.ts'), 'data-use')
     await tellOfBudget(now)
   } catch {
     // Without a network it cannot load, but no data is spent either. The next change tries again.

@@ -1,21 +1,19 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { linksQuery } from '#features/player/queries.ts'
-import { addWords } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 
 const WatchRecording = lazy(async () => {
-  const { WatchRecording: watch, words } = await import('./player-part.ts')
-  await addWords(words)
+  const { WatchRecording: watch } = await withCopy(import('./player-part.ts'), 'player')
   return { default: watch }
 })
 
 const SaveRecording = lazy(async () => {
-  const { SaveRecording: save, words } = await import('./saved-part.ts')
-  await addWords(words)
+  const { SaveRecording: save } = await withCopy(import('./saved-part.ts'), 'saved')
   return { default: save }
 })
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
+import { withCopy } from '#platform/i18n/i18n.ts'
 
 /** What opens the locked past-paper subjects; it arrives on its own. */
 export const UnlockButton = lazy(async () => ({
-  default: (await (await import('./referral-parts.ts')).referralParts()).UnlockButton,
+  default: (await withCopy(import('./referral-parts.ts'), 'referral')).UnlockButton,
 }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './account.module.css'

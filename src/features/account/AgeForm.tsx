@@ -1,9 +1,10 @@
 import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { SayAge } from '#contract/account/account.ts'
 import { isSameEmail, readForm, type FieldMessages } from '#contract/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { showToast } from '#ui/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -86,7 +87,7 @@ export function AgeForm({
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={broken && t(`error:${broken.rule}`, { count: broken.count ?? 0 })}
+          error={broken && textOf(t, `error:${broken.rule}`, { count: broken.count ?? 0 })}
         />
       )}
       <Outcome failure={saying.error} />

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Age } from '#contract/account/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { callAccount } from '#platform/api/call-account.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'

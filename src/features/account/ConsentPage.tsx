@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AskedConsent, GuardianAnswer } from '#contract/account/account.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -47,7 +47,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
 }
 
 function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
-  const { t, list } = useTranslation('consent')
+  const { t } = useTranslation('consent')
   const client = useQueryClient()
   const reachable = useReachable()
   const { first_name: name, school, text_version, answer } = asked
@@ -68,7 +68,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
       <section aria-labelledby="what">
         <h2 id="what">{t('what')}</h2>
         <ul>
-          {list('whatList', { name }).map((line) => (
+          {t('whatList', { returnObjects: true, name }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

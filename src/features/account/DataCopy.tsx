@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { callAccount } from '#platform/api/call-account.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account/account.ts'
 import { addDays, formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import { eraseAfterDays } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { leaveForGood } from '#platform/leave-for-good.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -24,7 +24,7 @@ export function DeleteAccount({
   reachable: boolean
   onSignInAgain: () => void
 }) {
-  const { t, list } = useTranslation('account')
+  const { t } = useTranslation('account')
   const [asks, setAsks] = useState(false)
   const [lastDay, setLastDay] = useState('')
   const [understood, setUnderstood] = useState(false)
@@ -42,7 +42,7 @@ export function DeleteAccount({
       <div>
         <h3>{t('delete.goes')}</h3>
         <ul>
-          {list('delete.goesList').map((line) => (
+          {t('delete.goesList', { returnObjects: true }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export function DeleteAccount({
       <div>
         <h3>{t('delete.stays')}</h3>
         <ul>
-          {list('delete.staysList').map((line) => (
+          {t('delete.staysList', { returnObjects: true }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

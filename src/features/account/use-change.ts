@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 
 /** Something that is done to the account: what it may have changed on screen is asked for again. */
 export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
@@ -14,7 +14,7 @@ export function useChange<Input, Output>(send: (input: Input) => Promise<Output>
 
 /** Why it was not done, in a sentence. What wants a fresh sign-in is said by `SignInAgain`. */
 export function useFailureText() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'refusals'])
   return (failure: unknown): string | undefined => {
     if (failure === null || wantsSignIn(failure)) return undefined
     if (failure instanceof Refusal) return t(`refusals:${failure.code}`)

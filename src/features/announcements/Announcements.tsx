@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { runningAnnouncements, type Announcement } from '#contract/announcements.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

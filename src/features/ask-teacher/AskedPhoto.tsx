@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function AskedPhoto({
   photo: Photo
   onDismiss: () => void
 }) {
-  const { t } = useTranslation('ask-teacher')
+  const { t } = useTranslation(['ask-teacher', 'refusals'])
   switch (photo.state) {
     case 'sent':
       return <SentPhoto question={question} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#contract/calendar.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { Answer } from './Answer.tsx'
@@ -34,7 +34,7 @@ export function AskedQuestion({
   above?: ReactNode
   onDismiss: () => void
 }) {
-  const { t } = useTranslation('ask-teacher')
+  const { t } = useTranslation(['ask-teacher', 'refusals'])
   const { state, text, atSecond, askedAt, photo } = question
   const heldBy = state === 'waiting' ? question.heldBy : null
   return (

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
-import askTeacherWords from '#content/locales/en/ask-teacher.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { AskingLocked } from './AskingLocked.tsx'
 
 beforeAll(async () => {
-  await addWords({ 'ask-teacher': askTeacherWords })
+  await loadCopy('ask-teacher')
 })
 
 const show = (slug: string) =>

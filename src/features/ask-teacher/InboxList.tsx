@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { dismissParcel, useParcels } from '#platform/outbox.ts'
 import type { KeptPage } from '#platform/questions.ts'
 import { arrived, questionsAmong, unsent, type Asked } from './asked.ts'

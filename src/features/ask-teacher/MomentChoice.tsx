@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ask-teacher.module.css'

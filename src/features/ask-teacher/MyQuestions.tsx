@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { dismissParcel, useParcels } from '#platform/outbox.ts'
 import { questionsQuery } from '#platform/questions.ts'
 import { Button } from '#ui/Button.tsx'

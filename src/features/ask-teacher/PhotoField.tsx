@@ -1,5 +1,5 @@
 import { useId, useRef, type ChangeEvent } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptPhoto } from './KeptPhoto.tsx'

@@ -1,8 +1,9 @@
 import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { questionMaximumCharacters } from '#contract/limits.ts'
 import { AskQuestion } from '#contract/classroom/questions.ts'
 import { readForm } from '#contract/validation.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { sendLater } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
@@ -52,7 +53,7 @@ export function QuestionForm({
     })
     if (!question.whole) {
       const broken = question.messages['text']
-      setError(broken && t(`error:${broken.rule}`, { count: broken.count ?? 0 }))
+      setError(broken && textOf(t, `error:${broken.rule}`, { count: broken.count ?? 0 }))
       return
     }
     setError(undefined)

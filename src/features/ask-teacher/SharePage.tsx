@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { forgetSharedPhoto, readSharedPhoto } from '#platform/shared-photo.ts'
 import { shrinkPhoto } from '#platform/shrink-photo.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import type { KeptVoice } from '#platform/questions.ts'
 import { Button } from '#ui/Button.tsx'

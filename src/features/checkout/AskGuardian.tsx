@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './checkout.module.css'
@@ -20,7 +20,7 @@ export function AskGuardian({
   /** The guardian's. */
   name: string
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
   if (order.order_status !== 'DRAFT')
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
@@ -18,7 +18,7 @@ export function CancelOrder({
   online: boolean
   onCancelled: () => void
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const [asks, setAsks] = useState(false)
   const cancel = useCancelOrder(programmeId, order)
 

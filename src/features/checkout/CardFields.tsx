@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { CardForm } from '#contract/orders/card-form.ts'
 import type { FieldMessages } from '#contract/validation.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
 import { useOrderText } from './use-order-text.ts'

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
-import checkoutWords from '#content/locales/en/checkout.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import type { OrderOnScreen } from './order-query.ts'
 import type { CheckoutStep } from './steps.ts'
@@ -78,7 +77,7 @@ const button = (page: string, words: string) =>
   page.match(/<button[^>]*>(?:(?!<\/button>).)*<\/button>/g)?.find((html) => html.includes(words))
 
 beforeAll(async () => {
-  await addWords({ checkout: checkoutWords })
+  await loadCopy('checkout')
 })
 
 describe('the review of an order', () => {

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { orderSteps } from '#contract/pages.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
 import type { CheckoutProps } from './CheckoutPage.tsx'
@@ -17,7 +17,7 @@ import { useOrderDraft } from './use-order-draft.ts'
 
 /** The four steps, of which one is shown: the one in the address, as far as the order allows it. */
 export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const { programme, catalogue, subscribedClassIds, owner, goTo } = props
   const { order } = state
   const overtaken = useOvertaken(programme.id)

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatClassSlot } from '#contract/calendar.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 

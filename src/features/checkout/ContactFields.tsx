@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { malaysianStates } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
 import { postcodeDoubt } from './postcodes.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './checkout.module.css'
 import { orderDetailsQuery } from './order-query.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '#contract/validation.ts'
 import { keepFormDraft } from '#platform/drafts.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
@@ -39,7 +39,7 @@ export function DetailsForm({
   onBack: () => void
   onSaved: () => void
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const { messageOf } = useOrderText()
   const [values, setValues] = useState(starting)
   const [broken, setBroken] = useState<FieldMessages>({})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { Programme } from '#contract/programmes.ts'
 import { readFormDraft } from '#platform/drafts.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DetailsForm } from './DetailsForm.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
 import { textField, type FieldsProps } from './text-field.ts'

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
@@ -7,7 +8,6 @@ import type { LinkedOrder } from '#contract/orders/wire.ts'
 import { allowed, firstPaymentOn, type PaymentPlan } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -76,7 +76,7 @@ function LinkedOrderView({
   online: boolean
   leaveTo: (url: string) => void
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const { order, lines, receipt } = linked
   const [plan, setPlan] = useState<PaymentPlan>('once')
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { DueList } from '#ui/DueList.tsx'
 
 /** The card payments of an order whose plan is set up. */

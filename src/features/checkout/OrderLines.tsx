@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/calendar.ts'
 import { hardcopySenPerClass } from '#contract/limits.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './OrderLines.module.css'
 
 /** What is charged, line by line. */

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '#contract/calendar.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** What the order's status means for the person who is looking at it. */

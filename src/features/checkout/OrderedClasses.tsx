@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './OrderedClasses.module.css'
 
 export function OrderedClasses({

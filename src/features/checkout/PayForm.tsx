@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cardFields, checkCardForm, type CardForm } from '#contract/orders/card-form.ts'
 import { formatMoney } from '#contract/calendar.ts'
 import type { PayOrder } from '#contract/orders/wire.ts'
 import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './checkout.module.css'
@@ -35,7 +35,7 @@ export function PayForm({
   error: Error | null
   onPay: (body: PayOrder, onError: (failure: Error) => void) => void
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const [typed, setTyped] = useState<Partial<CardForm>>({})
   const [judged, setJudged] = useState<{ messages: FieldMessages; of: CardForm }>()
   const form = useRef<HTMLFormElement>(null)

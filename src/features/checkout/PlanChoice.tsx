@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import styles from './checkout.module.css'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/calendar.ts'
 import type { Quote } from '#contract/orders/pricing.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './checkout.module.css'
 import { OrderLines } from './OrderLines.tsx'
 

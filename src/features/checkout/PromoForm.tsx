@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { BrokenReply } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
@@ -21,7 +21,7 @@ export function PromoForm({
   typed: string
   onType: (promo: string) => void
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const id = useId()
   const promo = useApplyPromo(programmeId, order)
   const code = typed.trim()

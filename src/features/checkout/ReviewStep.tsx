@@ -1,7 +1,8 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, type PaymentPlan } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -46,7 +47,7 @@ export function ReviewStep({
 }) {
   const { t } = useTranslation('checkout')
   const may = allowed[order.order_status]
-  const editLink = (step: CheckoutStep, words: string) =>
+  const editLink = (step: CheckoutStep, words: ParseKeys<'checkout'>) =>
     may.edit && (
       <Button variant="quiet" className={styles.edit} onClick={() => onEdit(step)}>
         <Marked text={t(words)}>{(quiet) => <span className="only-heard">{quiet}</span>}</Marked>

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '#contract/validation.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 
 /** Labels of the order form, and what is wrong with a field in words. */
 export function useOrderText() {
@@ -8,7 +9,7 @@ export function useOrderText() {
     messageOf(field: string, broken: FieldMessages[string] | undefined): string | undefined {
       if (!broken) return undefined
       const { rule, count } = broken
-      return t(`error:${rule}`, { field: t(`field.${field}`), count })
+      return textOf(t, `error:${rule}`, { field: textOf(t, `field.${field}`), count })
     },
   }
 }

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatClassSlot } from '#contract/calendar.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import styles from './AboutClass.module.css'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { programmeType, type Programme } from '#contract/programmes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Announcement } from '#contract/announcements.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { AboutClass } from './AboutClass.tsx'
@@ -22,7 +22,7 @@ type Props = OpenClassroom & {
 
 /** A class: its next lesson on top, and a tab of each kind of thing it has. */
 export function ClassView({ classroom, now, ageText, uid, questionBox, announce }: Props) {
-  const { t } = useTranslation('classroom')
+  const { t } = useTranslation(['classroom', 'common'])
   const asked = useSearchParams()[0].get('show')
   const tab = classTabs.find((one) => one === asked) ?? 'lessons'
   const { programme, subject } = classroom

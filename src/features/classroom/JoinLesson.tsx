@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { joinState } from '#contract/access.ts'
 import { formatDay, formatTime, malaysianDay } from '#contract/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { joinOpensMinutesBefore } from '#contract/limits.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -70,17 +70,16 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   }
 }
 
-const explained: readonly string[] = [
+const explained = [
   'class.locked',
   'lesson.too-early',
   'lesson.over',
   'lesson.cancelled',
   'lesson.no-link',
-]
+] as const
 
-function failureKey(failure: Error): string {
+function failureKey(failure: Error) {
   if (failure instanceof Unreachable) return 'failed.unreachable'
-  return failure instanceof Refusal && explained.includes(failure.code)
-    ? `failed.${failure.code}`
-    : 'failed.other'
+  const code = failure instanceof Refusal && explained.find((one) => one === failure.code)
+  return code ? (`failed.${code}` as const) : 'failed.other'
 }

@@ -1,8 +1,8 @@
+import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
 import { lessonState, type Lesson, type LessonState } from '#contract/classroom/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
-import type { Translate } from '#platform/i18n/i18n.ts'
 import { readPlace } from '#platform/places.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -32,7 +32,7 @@ export function LessonRow({
   uid: string
   now: Date
   /** The words of the list: there are dozens of rows. */
-  t: Translate
+  t: TFunction<'classroom'>
 }) {
   const state = lessonState(lesson, now)
   const starts = new Date(lesson.starts_at)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -26,7 +26,7 @@ type Props = OpenClassroom & {
 
 /** One lesson: its recording, or why there is none now. */
 export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
-  const { t } = useTranslation('classroom')
+  const { t } = useTranslation(['classroom', 'common'])
   const { lessonId, uid, supportEmail, player, questionBox } = rest
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)

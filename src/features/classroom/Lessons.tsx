@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Lesson } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import styles from './Lessons.module.css'

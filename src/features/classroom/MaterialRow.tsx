@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import type { Material } from '#contract/classroom/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { isMaterialKept, readMaterial, type MaterialFile } from '#platform/material-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -61,7 +61,7 @@ export function MaterialRow({
   )
 }
 
-function failureKey(failure: Error): string {
+function failureKey(failure: Error) {
   if (failure instanceof Unreachable) return 'downloadOffline'
   if (!(failure instanceof Refusal)) return 'downloadFailed'
   if (failure.code === 'class.locked') return 'downloadLocked'

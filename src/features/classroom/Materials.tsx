@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Material } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'

@@ -5,9 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
-import classroomWords from '#content/locales/en/classroom.json' with { type: 'json' }
-import joinWords from '#content/locales/en/join.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { JoinLesson } from './JoinLesson.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
@@ -16,7 +14,7 @@ import { Materials } from './Materials.tsx'
 import { NoRecording } from './NoRecording.tsx'
 
 beforeAll(async () => {
-  await addWords({ classroom: classroomWords, join: joinWords })
+  await loadCopy('classroom', 'join')
 })
 
 const show = (part: ReactNode) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { answersQuery } from '#platform/questions.ts'
 import { recentText } from '#platform/recent-text.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useProgress } from '#platform/progress.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { unfinishedOf } from './unfinished.ts'

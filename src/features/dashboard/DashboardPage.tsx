@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -19,8 +20,11 @@ import { dashboardQuery } from './queries.ts'
 
 // Below what a phone shows first: it does not delay that.
 const RestOfDashboard = lazy(async () => {
-  const { RestOfDashboard: rest, words } = await import('./RestOfDashboard.tsx')
-  await addWords(words)
+  const { RestOfDashboard: rest } = await withCopy(
+    import('./RestOfDashboard.tsx'),
+    'dashboard-more',
+    'week',
+  )
   return { default: rest }
 })
 
@@ -40,7 +44,7 @@ export function DashboardPage({
   /** What staff tell. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'common'])
   const query = useQuery(dashboardQuery())
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0

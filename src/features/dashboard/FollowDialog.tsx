@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import type { NewCalendarFeed } from '#contract/links.ts'
 import { call } from '#platform/api/call.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { useCopy } from '#platform/use-copy.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -19,7 +19,7 @@ import styles from './FollowDialog.module.css'
 
 /** How a phone's calendar follows the person's classes: a private link, made here and shown once. */
 export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('week')
+  const { t } = useTranslation(['week', 'common'])
   const client = useQueryClient()
   const reachable = useReachable()
   const feed = useQuery({ ...calendarFeedQuery(), enabled: open })
@@ -116,8 +116,8 @@ function NewLink({ feed: { url } }: { feed: NewCalendarFeed }) {
 }
 
 function Steps({ of }: { of: 'android' | 'iphone' }) {
-  const { t, list } = useTranslation('week')
-  const steps = list(`feed.${of}Steps`)
+  const { t } = useTranslation('week')
+  const steps = t(`feed.${of}Steps`, { returnObjects: true })
   return (
     <details className={styles.steps}>
       <summary>{t(`feed.${of}`)}</summary>

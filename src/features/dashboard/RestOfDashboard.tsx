@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import moreWords from '#content/locales/en/dashboard-more.json'
-import weekWords from '#content/locales/en/week.json'
+import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Parts } from '#ui/Parts.tsx'
 import { Answers } from './Answers.tsx'
 import { ContinueWatching } from './ContinueWatching.tsx'
@@ -14,8 +12,6 @@ import { heldProgrammes } from './programmes-view.ts'
 import { SavedHere } from './SavedHere.tsx'
 import { Start } from './Start.tsx'
 import { WeekView } from './WeekView.tsx'
-
-export const words = { 'dashboard-more': moreWords, week: weekWords }
 
 /** After what is next: what is under way, the week, the teachers' answers, what was joined and what is on this device. */
 export function RestOfDashboard({

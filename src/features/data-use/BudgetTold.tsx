@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { DataUseNow } from '#platform/data-use.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -32,7 +32,7 @@ export function BudgetTold({
           </div>
         }
       >
-        {t(`level.${use.level}`)}
+        {use.level !== 'free' && t(`level.${use.level}`)}
       </Notice>
     </div>
   )

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { formatBytes, formatDay } from '#contract/calendar.ts'
 import { dataKinds } from '#contract/data-budget.ts'
 import type { DataUseNow } from '#platform/data-use.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { budgetSaid } from './budget-said.ts'
 import styles from './data-use.module.css'

@@ -10,6 +10,9 @@ export function budgetSaid({
   const counted = since !== null && since > period.from ? since : period.from
   const values = { used: formatBytes(usedBytes), day: formatDay(counted) }
   return budgetMb === null
-    ? { key: 'used.plain', values }
-    : { key: 'used.ofBudget', values: { ...values, budget: formatBytes(budgetMb * 1_000_000) } }
+    ? { key: 'used.plain' as const, values }
+    : {
+        key: 'used.ofBudget' as const,
+        values: { ...values, budget: formatBytes(budgetMb * 1_000_000) },
+      }
 }

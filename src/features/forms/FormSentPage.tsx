@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { FormKey } from '#contract/forms/forms.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './FormSentPage.module.css'
 
 /** Where the thanks of each form lead on to. */
-const onward: Partial<Record<FormKey, string>> = {
+const onward = {
   seminar: '/spm-timetable',
   'special-class': '/#how-it-works',
   'teacher-network': '/',
@@ -15,13 +15,15 @@ const onward: Partial<Record<FormKey, string>> = {
   'teacher-recommend': '/',
   'feedback-spm-pyp': '/spm-pyp',
   'feedback-igcse-pyp': '/igcse-pyp',
-}
+} satisfies Partial<Record<FormKey, string>>
+const hasThanks = (form: FormKey | undefined): form is keyof typeof onward =>
+  form !== undefined && form in onward
 
 /** Thanks for a form, what happens next, and a way on. Without a form of its own it thanks for any. */
 export function FormSentPage({ form, path }: { form: FormKey | undefined; path: string }) {
-  const { t, list } = useTranslation('forms')
-  const words = `sent.${form ?? 'any'}`
-  const next = list(`${words}.next`)
+  const { t } = useTranslation('forms')
+  const words = `sent.${hasThanks(form) ? form : 'any'}` as const
+  const next = t(`${words}.next`, { returnObjects: true })
   return (
     <div className={styles.sent}>
       <PageMeta
@@ -43,7 +45,7 @@ export function FormSentPage({ form, path }: { form: FormKey | undefined; path: 
           ))}
         </ol>
       </section>
-      <Link to={(form && onward[form]) ?? '/dashboard'} className={buttonClass()}>
+      <Link to={hasThanks(form) ? onward[form] : '/dashboard'} className={buttonClass()}>
         {t(`${words}.link`)}
         <Icon name="arrow" />
       </Link>

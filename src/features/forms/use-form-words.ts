@@ -1,12 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import type { FormField, FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
-import { hasText, useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 
 /** The words of one form: its own where it has some, else those that all forms share. */
 export function useFormWords(form: FormKey) {
-  const { t } = useTranslation('forms')
+  const { t, i18n } = useTranslation('forms')
   const own = (key: string) => [`form.${form}.${key}`, key]
-  const ask = (field: FormField) => t(own(`ask.${field.name}`))
+  const ask = (field: FormField) => textOf(t, own(`ask.${field.name}`))
   return {
     t,
     title: t(`form.${form}.title`),
@@ -14,16 +15,16 @@ export function useFormWords(form: FormKey) {
     description: t(`form.${form}.description`),
     ask,
     hint(field: FormField): string | undefined {
-      const known = own(`hint.${field.name}`).some((key) => hasText(`forms:${key}`))
-      return known ? t(own(`hint.${field.name}`)) : undefined
+      const known = own(`hint.${field.name}`).some((key) => i18n.exists(`forms:${key}`))
+      return known ? textOf(t, own(`hint.${field.name}`)) : undefined
     },
     option(field: FormField, option: string): string {
       if ('options' in field && field.optionsAreNames) return option
-      return t(`option.${'options' in field ? field.name : field.type}.${option}`)
+      return textOf(t, `option.${'options' in field ? field.name : field.type}.${option}`)
     },
     message(field: FormField, messages: FieldMessages): string | undefined {
       const broken = messages[field.name]
-      return broken && t(`error:${broken.rule}`, { field: ask(field), count: broken.count })
+      return broken && textOf(t, `error:${broken.rule}`, { field: ask(field), count: broken.count })
     },
   }
 }

@@ -1,12 +1,12 @@
+import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formFields, optionsOf } from '#contract/forms/fields.ts'
 import { formKeys } from '#contract/forms/forms.ts'
 import { pages } from '#contract/pages.ts'
-import formsWords from '#content/locales/en/forms.json' with { type: 'json' }
-import { addWords, hasText } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 
-beforeAll(() => addWords({ forms: formsWords }))
-const has = (key: string) => hasText(`forms:${key}`)
+beforeAll(() => loadCopy('forms'))
+const has = (key: string) => i18next.exists(`forms:${key}`)
 
 describe.each(formKeys)('%s', (form) => {
   it('has words for its page, every question and everything that can be chosen', () => {

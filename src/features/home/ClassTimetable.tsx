@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatClassSlot } from '#contract/calendar.ts'
 import { calendarPartPath, calendarPath } from '#contract/calendar-files.ts'
 import { streams } from '#contract/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -22,7 +22,7 @@ export function ClassTimetable({
   /** Without an intake the classes have no dates, and there is nothing to put into a calendar. */
   hasIntake: boolean
 }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'frame'])
   const hasCalendar = useHasCalendar('classes')
   return (
     <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')} tone="raised">

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import styles from './Closing.module.css'
 

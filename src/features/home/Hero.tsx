@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/calendar.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -8,7 +8,7 @@ import type { FrontPage } from './front-page.ts'
 import { HeroPicture } from './HeroPicture.tsx'
 
 export function Hero({ intake }: { intake: FrontPage['intake'] }) {
-  const { t, list } = useTranslation('home')
+  const { t } = useTranslation('home')
   return (
     <HeroFrame
       above={
@@ -43,7 +43,7 @@ export function Hero({ intake }: { intake: FrontPage['intake'] }) {
           </Link>
         </>
       }
-      points={list('hero.points')}
+      points={t('hero.points', { returnObjects: true })}
       picture={<HeroPicture />}
     />
   )

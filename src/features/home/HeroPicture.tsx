@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './HeroPicture.module.css'
 
 /** A phone with a lesson on it, saved and answered: drawn here, so that it costs no request. */

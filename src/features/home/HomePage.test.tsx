@@ -8,8 +8,7 @@ import teachers from '#content/catalogue/teachers.json' with { type: 'json' }
 import home from '#content/pages/home.json' with { type: 'json' }
 import school from '#content/pages/school.json' with { type: 'json' }
 import { Catalogue } from '#contract/catalogue.ts'
-import homeWords from '#content/locales/en/home.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { frontPageOf } from './front-page.ts'
 import { HomePage } from './HomePage.tsx'
 
@@ -33,7 +32,7 @@ const render = (shown: Catalogue) =>
   )
 
 beforeAll(async () => {
-  await addWords({ home: homeWords })
+  await loadCopy('home')
 })
 
 it('HOME-01: has every part in its first HTML, without a script', () => {

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/account/sign-in.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { Claims } from './Claims.tsx'
@@ -29,7 +29,7 @@ export function HomePage({
   /** Rejects when it cannot be had now. */
   askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   return (
     <div className="long-page">
       <PageMeta

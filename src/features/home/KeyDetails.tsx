@@ -1,5 +1,5 @@
 import type { HomeContent } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/Section.tsx'
 import styles from './KeyDetails.module.css'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/calendar.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PriceTable.module.css'
 

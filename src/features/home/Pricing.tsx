@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { PriceTier } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PriceFinder } from './PriceFinder.tsx'
 import { PriceTable } from './PriceTable.tsx'

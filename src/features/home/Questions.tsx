@@ -1,5 +1,5 @@
 import type { HomeContent } from '#contract/catalogue.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Questions.module.css'
 import { Section } from '#ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -38,7 +38,7 @@ export function TeacherDialog({
 }
 
 function About({ teacher, askAbout }: { teacher: TeacherOnCard; askAbout: AskAbout }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const [about, setAbout] = useState<AboutTeacher | 'failed'>()
   useEffect(() => {
     let gone = false

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Section } from '#ui/Section.tsx'

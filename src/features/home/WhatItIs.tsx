@@ -1,14 +1,14 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './WhatItIs.module.css'
 
 const teachingPercent = 30
-type Step = { icon: IconName; title: string; text: string }
+const icons: readonly IconName[] = ['classes', 'play', 'download', 'message']
 
 export function WhatItIs() {
-  const { t, list } = useTranslation('home')
-  const steps = list<Step>('what.steps')
+  const { t } = useTranslation('home')
+  const steps = t('what.steps', { returnObjects: true })
   return (
     <Section id="how-it-works" title={t('what.title')} lead={t('what.lead')} tone="raised">
       <div className={styles.split}>
@@ -20,10 +20,10 @@ export function WhatItIs() {
         </p>
       </div>
       <ol role="list" className={styles.steps}>
-        {steps.map((step) => (
+        {steps.map((step, n) => (
           <li key={step.title}>
             <span className={styles.picture}>
-              <Icon name={step.icon} />
+              <Icon name={icons[n] ?? 'check'} />
             </span>
             <h3>{step.title}</h3>
             <p>{step.text}</p>

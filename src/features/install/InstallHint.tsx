@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { deviceOf, useInstall, useInstalled } from '#platform/install.ts'
 import { mayHint, noteHinted } from '#platform/install-hint.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -8,7 +8,7 @@ import { InstallNow } from './InstallNow.tsx'
 import { InstallSteps } from './InstallSteps.tsx'
 import { SavedHere } from './SavedHere.tsx'
 
-type Reason = { icon: IconName; title: string; text: string }
+const icons: readonly IconName[] = ['offline', 'saved', 'home']
 
 /**
  * How to put the app on a home screen and why, and what this device has kept: first for whoever is signed
@@ -22,9 +22,9 @@ export function InstallPage({
   /** The recordings that this person has saved here. */
   library: (uid: string) => ReactNode
 }) {
-  const { t, list } = useTranslation('download')
+  const { t } = useTranslation('download')
   const isOwner = useSession().state === 'signed-in'
-  const reasons = list<Reason>('reasons')
+  const reasons = t('reasons', { returnObjects: true })
   const saved = (
     <section key="saved" className={styles.saved} aria-labelledby="saved-here">
       <h2 id="saved-here">{t('saved.title')}</h2>
@@ -51,10 +51,10 @@ export function InstallPage({
       <section className={styles.why} aria-labelledby="install-reasons">
         <h2 id="install-reasons">{t('reasonsTitle')}</h2>
         <ul role="list">
-          {reasons.map(({ icon, title, text }) => (
+          {reasons.map(({ title, text }, n) => (
             <li key={title}>
               <span className={styles.picture}>
-                <Icon name={icon} />
+                <Icon name={icons[n] ?? 'check'} />
               </span>
               <div>
                 <h3>{title}</h3>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { deviceOf } from '#platform/install.ts'
 import styles from './InstallSteps.module.css'
 
@@ -10,7 +10,7 @@ const devices = ['android', 'ios', 'computer'] as const
  * choosing needs no script, and script chooses this device's without moving anything.
  */
 export function InstallSteps({ name }: { name: string }) {
-  const { t, list } = useTranslation('download')
+  const { t } = useTranslation('download')
   const fieldset = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     const choices = [...(fieldset.current?.querySelectorAll('input') ?? [])]
@@ -42,7 +42,7 @@ export function InstallSteps({ name }: { name: string }) {
         {devices.map((device) => (
           <div key={device}>
             <ol>
-              {list(`${device}.steps`, { name }).map((step) => (
+              {t(`${device}.steps`, { returnObjects: true, name }).map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { choicesOf } from './choices.ts'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Jump } from '#contract/jump/search.ts'
 import type { ExamKey } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { shorterQueries } from './choices.ts'
 import styles from './jump.module.css'
@@ -20,9 +20,9 @@ export function NothingFound({
   /** Puts the words into the box. */
   take: (typed: string) => void
 }) {
-  const { t, list } = useTranslation('jump')
+  const { t } = useTranslation('jump')
   const shorter = shorterQueries(jump, typed, suggestedAtMost)
-  const examples = list(`examples.${exam}`)
+  const examples = t(`examples.${exam}`, { returnObjects: true })
   return (
     <div className={styles.aside}>
       <p className={styles.title}>{t('nothing', { typed })}</p>

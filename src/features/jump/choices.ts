@@ -1,19 +1,19 @@
+import type { TFunction } from 'i18next'
 import type { Jump, JumpFound, JumpHit } from '#contract/jump/search.ts'
 import { clockText } from '#platform/clock-text.ts'
-import type { Translate } from '#platform/i18n/i18n.ts'
 import type { Choice } from './recent-jumps.ts'
 
 type Language = 'bm' | 'eng'
 
 /** What was found, in words: in the language it was asked in, where that can be told. */
-export function choicesOf({ hits, language }: JumpFound, t: Translate): Choice[] {
+export function choicesOf({ hits, language }: JumpFound, t: TFunction<'jump'>): Choice[] {
   return hits.map((hit) => ({ kind: hit.kind, to: hit.to, ...wordsOf(hit, language ?? 'eng', t) }))
 }
 
 function wordsOf(
   hit: JumpHit,
   language: Language,
-  t: Translate,
+  t: TFunction<'jump'>,
 ): Pick<Choice, 'title' | 'detail' | 'time'> {
   const subject = hit.subject[language]
   switch (hit.kind) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

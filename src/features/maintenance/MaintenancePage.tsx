@@ -1,16 +1,17 @@
+import type { ParseKeys } from 'i18next'
 import { useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './MaintenancePage.module.css'
 import { useLookAgain } from './use-look-again.ts'
 
-const open: { to: string; words: string; icon: IconName; signedIn?: true }[] = [
+const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName; signedIn?: true }[] = [
   { to: '/dashboard', words: 'open.dashboard', icon: 'classes', signedIn: true },
   { to: '/download', words: 'open.saved', icon: 'saved' },
   { to: '/spm-timetable', words: 'open.spm', icon: 'calendar' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { noticeKinds, type NoticeKind } from '#contract/notices.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { pushKinds, pushState, setPushKinds } from '#platform/push.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './orders.module.css'

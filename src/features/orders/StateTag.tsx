@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 
 const tones: Record<OrderStatus, Tone> = {

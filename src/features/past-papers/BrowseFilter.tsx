@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Field } from '#ui/Field.tsx'
 import type { Browse } from './browse.ts'
 import {

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { browseTabs, changed, searchOf, type Browse } from './browse.ts'
 import styles from './papers.module.css'
 

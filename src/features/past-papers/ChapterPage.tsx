@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { chapterPath, paperSubjectPath } from '#contract/papers/paths.ts'
 import type { PaperChapterPage } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'

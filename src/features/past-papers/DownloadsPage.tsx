@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import { paperDownloadPath, pastPaperPaths } from '#contract/papers/paths.ts'
 import type { PaperDownloads } from '#contract/papers/past-papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './DownloadsPage.module.css'
 import { MoreLinks } from './MoreLinks.tsx'

@@ -1,13 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'
 import styles from './GuidePage.module.css'
-import type { Step } from './HowToRevise.tsx'
 import { MoreLinks } from './MoreLinks.tsx'
 import shared from './past-papers.module.css'
 
@@ -23,9 +22,9 @@ export function GuidePage({
   guides: readonly Clip[]
   school: string
 }) {
-  const { t, list } = useTranslation('past-papers')
+  const { t } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]
-  const steps = list<Step>('guide.list')
+  const steps = t('guide.list', { returnObjects: true })
   return (
     <>
       <PageMeta

@@ -1,12 +1,10 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/Section.tsx'
 import styles from './past-papers.module.css'
 
-export type Step = { title: string; text: string }
-
 export function HowToRevise() {
-  const { t, list } = useTranslation('past-papers')
-  const steps = list<Step>('how.steps')
+  const { t } = useTranslation('past-papers')
+  const steps = t('how.steps', { returnObjects: true })
   return (
     <Section id="how-it-works" title={t('how.title')} lead={t('how.lead')} tone="raised">
       <ol role="list" className={styles.steps}>

@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Initials } from '#ui/Initials.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './Invitation.module.css'

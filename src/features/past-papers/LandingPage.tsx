@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import type { PastPaperSubject } from '#contract/papers/past-papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -32,7 +32,7 @@ export function LandingPage({
   inviter: Inviter
   school: string
 }) {
-  const { t, list } = useTranslation('past-papers')
+  const { t } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]
   const friend = inviter === 'ended' ? null : inviter
   const title = t(`${exam}.metaTitle`)
@@ -76,7 +76,7 @@ export function LandingPage({
             </Link>
           </>
         }
-        points={list('points')}
+        points={t('points', { returnObjects: true })}
         picture={<PaperPicture />}
       />
       {friend && <Invitation firstName={friend.first_name} />}

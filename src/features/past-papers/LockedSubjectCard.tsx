@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { LockedPaperSubject } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './papers.module.css'
 

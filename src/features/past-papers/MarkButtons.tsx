@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { marks, type Mark } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './QuestionTable.module.css'
 

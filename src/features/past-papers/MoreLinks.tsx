@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './MoreLinks.module.css'

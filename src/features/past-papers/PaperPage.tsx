@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paperPath, paperSubjectPath } from '#contract/papers/paths.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondInUrl, type RenderPlayer } from '#platform/player.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'
@@ -28,7 +28,7 @@ export function PaperPage({
   player: RenderPlayer
   ageText: string | null
 }) {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation(['papers', 'common'])
   const startAt = secondInUrl(useSearchParams()[0].get('t'))
   const [browse, onBrowse] = useBrowse()
   const { marks, setMark } = useMarks()

@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './PaperPicture.module.css'
 
 const rows = [

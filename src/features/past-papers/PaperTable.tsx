@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import type { PaperFile } from '#contract/papers/past-papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PaperTable.module.css'

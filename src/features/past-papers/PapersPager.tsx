@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { pageCount, shownRange, type Paging } from '#contract/paging.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Pager } from '#ui/Pager.tsx'
 
 /** The way through a list of questions; nothing where all of them are on one page of the smallest size. */

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { itemsOnPage, pageOfItem, paging } from '#contract/paging.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paperPath } from '#contract/papers/paths.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MarkButtons } from './MarkButtons.tsx'
 import {

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { PastPaperSubject } from '#contract/papers/past-papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Section } from '#ui/Section.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'
 import styles from './past-papers.module.css'

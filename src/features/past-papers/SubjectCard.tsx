@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './papers.module.css'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { BrowseFilter } from './BrowseFilter.tsx'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -9,9 +9,9 @@ import styles from './ThanksPage.module.css'
 
 /** After registering for the past papers: what is open now, and what comes next. */
 export function ThanksPage({ exam }: { exam: ExamKey }) {
-  const { t, list } = useTranslation('thanks')
+  const { t } = useTranslation('thanks')
   const paths = pastPaperPaths[exam]
-  const next = list('pastPapers.next')
+  const next = t('pastPapers.next', { returnObjects: true })
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t('pastPapers.title')} hidden />

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import { leftOf } from '#contract/data-budget.ts'
 import { useDataUse } from '#platform/data-use.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 import styles from './controls.module.css'
 import { mute, setVolume } from './media-element.ts'

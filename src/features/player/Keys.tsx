@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './Keys.module.css'
 import { keysShown } from './shortcuts.ts'

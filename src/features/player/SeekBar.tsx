@@ -1,6 +1,6 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 import { pointAt } from './playback.ts'
 import styles from './SeekBar.module.css'

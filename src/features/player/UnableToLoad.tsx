@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { Quality } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Chip } from './Chips.tsx'

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import playerWords from '#content/locales/en/player.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { UnableToLoad } from './UnableToLoad.tsx'
 
 beforeAll(async () => {
-  await addWords({ player: playerWords })
+  await loadCopy('player')
 })
 
 const nothing = () => undefined

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/calendar.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { atMalaysianTime, formatTime } from '#contract/calendar.ts'
 import type { ClassSlot, Subject } from '#contract/catalogue.ts'
-import { shownLocale, useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { timetableOf, weekdayName } from './timetable.ts'
 import styles from './Timetable.module.css'
 
 /** The week of the person's classes, day by day. */
 export function Timetable({ subjects }: { subjects: Subject[] }) {
-  const { t } = useTranslation('programmes')
+  const { t, i18n } = useTranslation('programmes')
   return (
     <details className={styles.timetable}>
       <summary>
@@ -18,7 +18,7 @@ export function Timetable({ subjects }: { subjects: Subject[] }) {
       <ol role="list" className={styles.days}>
         {timetableOf(subjects).map(({ weekday, slots }) => (
           <li key={weekday}>
-            <h3>{weekdayName(weekday, shownLocale)}</h3>
+            <h3>{weekdayName(weekday, i18n.language)}</h3>
             <ul role="list">
               {slots.map(({ slot, subject }) => (
                 <li

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay } from '#contract/calendar.ts'
 import { countdown } from '#platform/countdown.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './TrialAccess.module.css'
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -18,7 +18,7 @@ import styles from './TrialForm.module.css'
 
 /** Which classes to try, the terms, and the beginning of the trial. */
 export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
-  const { t } = useTranslation('programmes')
+  const { t } = useTranslation(['programmes', 'refusals'])
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [agrees, setAgrees] = useState(false)
   const [wasSent, setWasSent] = useState(false)
@@ -141,7 +141,9 @@ function useRegistration() {
 /** Queries that tell of a trial. */
 const changed = ['programme', 'class-access', 'dashboard', 'my-classes', 'user']
 
-function failureKey(failure: Error): string {
-  if (failure instanceof Unreachable) return 'trial.unreachable'
-  return failure instanceof Refusal ? `refusals:${failure.code}` : 'trial.failed'
+function failureKey(failure: Error) {
+  if (failure instanceof Unreachable) return 'trial.unreachable' as const
+  return failure instanceof Refusal
+    ? (`refusals:${failure.code}` as const)
+    : ('trial.failed' as const)
 }

@@ -5,14 +5,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Lesson, MyClasses as Classes, ProgrammePage } from '#contract/classroom/classroom.ts'
-import programmesWords from '#content/locales/en/programmes.json' with { type: 'json' }
-import refusalsWords from '#content/locales/en/refusals.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { MyClasses } from './MyClasses.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 
 beforeAll(async () => {
-  await addWords({ programmes: programmesWords, refusals: refusalsWords })
+  await loadCopy('programmes', 'refusals')
 })
 
 const now = new Date('2026-11-20T04:00:00.000Z')

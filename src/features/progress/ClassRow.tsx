@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'

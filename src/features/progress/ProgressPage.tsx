@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
@@ -37,7 +37,7 @@ export type ProgressPageProps = {
 
 /** What was watched and practised, by class and by past-paper subject, and what comes next in each. */
 export function ProgressPage(props: ProgressPageProps) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation(['progress', 'common'])
   const { classes, subjects, recordings, marks, state, now, toldAt } = props
   const reachable = useReachable()
   const showsLoading = useSteady(state === 'loading', fetchIndicatorMinimumMs)

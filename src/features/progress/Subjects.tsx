@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject, PaperSubjectPage } from '#contract/papers/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { subjectProgress, type Marks } from './progress-view.ts'
 import styles from './ProgressPage.module.css'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Referral } from '#contract/referrals.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Initials } from '#ui/Initials.tsx'
@@ -28,7 +28,7 @@ export function ReferralDialog({
   exam?: ExamKey | undefined
   onClose: () => void
 }) {
-  const { t } = useTranslation('referral')
+  const { t } = useTranslation(['referral', 'common'])
   const { data, error, isFetching, refetch } = useQuery({
     ...referralQuery(),
     refetchInterval: open && lookAgainMs,

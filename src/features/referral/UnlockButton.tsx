@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { ExamKey } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { InviteButton } from './InviteButton.tsx'
 
 /** On a page with locked subjects: how many more an invitation opens, and the way to it. */

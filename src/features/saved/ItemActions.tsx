@@ -1,9 +1,10 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './saved.module.css'
 
-type Action = { word: string; act: () => void }
+type Word = 'pause' | 'first' | 'unasked' | 'resume' | 'makeRoom' | 'update' | 'retry' | 'remove'
+type Action = { word: Word; act: () => void }
 
 /** The actions an item's state allows; the parent confirms a removal. */
 export function ItemActions({
@@ -34,7 +35,7 @@ export function ItemActions({
       case 'saving':
         return [
           { word: 'pause', act: () => void saved.pause(item.id) },
-          ...(onFirst && item.state === 'queued' ? [{ word: 'first', act: onFirst }] : []),
+          ...(onFirst && item.state === 'queued' ? [{ word: 'first' as const, act: onFirst }] : []),
         ]
       case 'waiting-network':
         return item.why === 'wifi'
@@ -44,7 +45,7 @@ export function ItemActions({
         return [{ word: 'resume', act: resume }]
       case 'no-space':
         return [
-          ...(onMakeRoom ? [{ word: 'makeRoom', act: onMakeRoom }] : []),
+          ...(onMakeRoom ? [{ word: 'makeRoom' as const, act: onMakeRoom }] : []),
           { word: 'resume', act: resume },
         ]
       case 'outdated':

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { isPlayable } from '#offline/saved/saved-item.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { SavedItem } from '#platform/saved.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './saved.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { keepsNext, setKeepsNext } from '#platform/saving/keep-next.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '#contract/calendar.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

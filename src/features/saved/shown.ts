@@ -10,34 +10,32 @@ import {
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { whyNotUnasked } from '#platform/saving/connection.ts'
 
-export type Said = { key: string; values: Record<string, string> }
-
 /** What is said of where an item stands: a key of `state` and what it names. */
-export function stateSaid(item: SavedItem): Said {
+export function stateSaid(item: SavedItem) {
   const here = formatBytes(bytesHere(item))
   const size = formatBytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
-  return { key: `state.${stateKey(item)}`, values: { here, size } }
+  return { key: `state.${stateKey(item)}` as const, values: { here, size } }
 }
 
-function stateKey(item: SavedItem): string {
+function stateKey(item: SavedItem) {
   const { state, why } = item
-  if (state === 'broken') return why ?? 'differs'
+  if (state === 'broken') return why === null || why === 'wifi' ? 'differs' : why
   if (state === 'waiting-network' && why === 'wifi') return whyNotUnasked() ?? 'mobile'
   if (state === 'saving' && piecesHere(item) === piecesWanted(item)) return 'verifying'
   return state
 }
 
 /** Until when it opens without a connection, or why it does not. */
-export function leaseSaid(item: SavedItem, kept: KeptLease | undefined): Said {
+export function leaseSaid(item: SavedItem, kept: KeptLease | undefined) {
   const verdict: LeaseVerdict = leaseOf(item, kept)
   if (verdict.open) {
     const isItsEnd = verdict.until.toISOString() === item.available_until
     return isItsEnd
-      ? { key: 'lease.availableUntil', values: { day: formatLongDate(verdict.until) } }
-      : { key: 'lease.until', values: { day: formatDay(verdict.until) } }
+      ? { key: 'lease.availableUntil' as const, values: { day: formatLongDate(verdict.until) } }
+      : { key: 'lease.until' as const, values: { day: formatDay(verdict.until) } }
   }
   const day = 'removedFrom' in verdict ? formatDay(verdict.removedFrom) : ''
-  return { key: `lease.${verdict.why}`, values: { day } }
+  return { key: `lease.${verdict.why}` as const, values: { day } }
 }
 
 export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean =>

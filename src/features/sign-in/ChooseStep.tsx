@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { EmailForm, type SignInOptions } from '#contract/account/sign-in.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EmailField } from './EmailField.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { peopleHere } from '#platform/people.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { DoneStep } from './DoneStep.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -6,7 +6,7 @@ import { failureKey } from './failure-key.ts'
 import { TakesLong } from './takes-long.ts'
 
 export function FailureNotice({ failure }: { failure: unknown }) {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTranslation(['sign-in', 'refusals'])
   if (failure === null) return null
   if (failure instanceof TakesLong)
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
 import { forgetPerson } from '#platform/forget-person.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { LeftBehind } from '#platform/left-behind.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'

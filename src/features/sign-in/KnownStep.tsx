@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { PasswordForm, type SignInOptions } from '#contract/account/sign-in.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { PersonHere } from '#platform/people.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -23,7 +23,7 @@ export function KnownStep({
   signIn: SignIn
   blocked: boolean
 }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'sign-in'])
   const { form, busy, failure, errorOf } = useForm(PasswordForm, ({ email, password }) =>
     signIn.enterWithPassword(email, password),
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
 import { peopleHere, type PersonHere } from '#platform/people.ts'
 import { currentSession, useSession } from '#platform/session.ts'

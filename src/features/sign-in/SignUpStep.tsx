@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { passwordMinimumCharacters, SignUpForm } from '#contract/account/sign-in.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AgeFields } from './AgeFields.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { termsVersion } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 

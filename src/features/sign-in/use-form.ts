@@ -1,8 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { readForm, type FieldMessages, type FormSchema } from '#contract/validation.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useAction } from './use-action.ts'
 
 /** A form by its schema: messages per field, from the schema or the server, and `send` with what the schema made of it. */
@@ -39,7 +40,7 @@ export function useForm<Values>(
 
   function errorOf(name: string): string | undefined {
     const message = messages[name]
-    return message && t(message.rule, { count: message.count ?? 0 })
+    return message && textOf(t, message.rule, { count: message.count ?? 0 })
   }
 
   return { busy, failure, errorOf, form: { onSubmit, noValidate: true } }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addWords } from '#platform/i18n/i18n.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { peopleHere } from '#platform/people.ts'
 import { useSession } from '#platform/session.ts'
@@ -16,11 +16,8 @@ export function usePeopleArea(): PeopleArea | undefined {
   const [area, setArea] = useState(brought)
   useEffect(() => {
     if (area || peopleHere().length === 0) return
-    void import('./PeopleArea.ts')
-      .then(async (part) => {
-        await addWords(part.words)
-        setArea((brought = part))
-      })
+    void withCopy(import('./PeopleArea.ts'), 'people')
+      .then((part) => setArea((brought = part)))
       // Nobody signs in without a network; with one it is asked for again.
       .catch(() => undefined)
   }, [area, reachable, state])

@@ -1,20 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import { termsVersion } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './TermsPage.module.css'
 
-type Part = {
-  id: string
-  title: string
-  sections: { title: string; paragraphs: string[] }[]
-}
-
 /** The terms of use and the privacy notice, in plain words. */
 export function TermsPage() {
-  const { t, list } = useTranslation('terms')
-  const parts = list<Part>('parts')
+  const { t } = useTranslation('terms')
+  const parts = t('parts', { returnObjects: true })
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} description={t('metaDescription')} path="/terms" />

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import { ExamTimetable } from '#contract/catalogue.ts'
-import timetableWords from '#content/locales/en/timetable.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { ExamTimetablePage } from './ExamTimetablePage.tsx'
 import { MyPapers } from './MyPapers.tsx'
 
@@ -13,7 +12,7 @@ const render = (timetable: ExamTimetable, keptAt: string | null = null) =>
   renderToStaticMarkup(<ExamTimetablePage timetable={timetable} keptAt={keptAt} />)
 
 beforeAll(async () => {
-  await addWords({ timetable: timetableWords })
+  await loadCopy('timetable')
 })
 
 it.each([spm, igcse])('TIME-01: shows every paper of $title and leads to the full one', (file) => {

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import timetableWords from '#content/locales/en/timetable.json' with { type: 'json' }
-import { addWords } from '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { Length } from './Length.tsx'
 import { minutesUntil } from './my-papers.ts'
 
 beforeAll(async () => {
-  await addWords({ timetable: timetableWords })
+  await loadCopy('timetable')
 })
 
 it.each([

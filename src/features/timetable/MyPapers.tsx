@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { paperId, pickedPapersPath } from '#contract/calendar-files.ts'
 import type { ExamKey } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'

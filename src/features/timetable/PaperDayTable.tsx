@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '#contract/calendar.ts'
 import { calendarPartPath, paperId } from '#contract/calendar-files.ts'
 import type { ExamKey } from '#contract/kinds.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { Length } from './Length.tsx'
 import styles from './PaperDayTable.module.css'

@@ -1,15 +1,24 @@
+import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
+import refusalsCopy from '#content/locales/en/refusals.json' with { type: 'json' }
 import { refusals } from '#contract/errors.ts'
-import error from '#content/locales/en/error.json' with { type: 'json' }
-import refusalsWords from '#content/locales/en/refusals.json' with { type: 'json' }
-import timetable from '#content/locales/en/timetable.json' with { type: 'json' }
-import { addWords, hasText, rememberLocale, say, sayList } from './i18n.ts'
+import { loadCopy, rememberLocale, showRememberedLocale, textOf } from './i18n.ts'
 
-await addWords({ error, refusals: refusalsWords })
-afterEach(() => vi.unstubAllGlobals())
+await loadCopy('error', 'refusals')
+const browser = (cookie: string) => {
+  const document = { cookie }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', { protocol: 'https:' })
+  return document
+}
+const say = (keys: string | string[], values?: object) => textOf(i18next.t, keys, { ...values })
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await i18next.changeLanguage('en')
+})
 
 it('has the copy of the frame ready without waiting', () => {
-  expect(say('frame:dashboard')).toBe('Dashboard')
+  expect(i18next.t('frame:dashboard')).toBe('Dashboard')
 })
 
 it('keeps a refusal code with its dot as one key', () => {
@@ -17,7 +26,7 @@ it('keeps a refusal code with its dot as one key', () => {
 })
 
 it('has words for every refusal there is, and for no other', () => {
-  expect(Object.keys(refusalsWords).toSorted()).toEqual(Object.keys(refusals).toSorted())
+  expect(Object.keys(refusalsCopy).toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 
 it('VAL-01: has the message of every rule, with its count', () => {
@@ -31,48 +40,76 @@ it('VAL-01: has the message of every rule, with its count', () => {
   expect(rule('number')).toBe('Please enter a valid number.')
 })
 
-it('has the words of a screen once they are added', async () => {
-  expect(hasText('timetable:time')).toBe(false)
-  await addWords({ timetable })
+it('has the copy of a screen once it is loaded', async () => {
+  expect(i18next.exists('timetable:time')).toBe(false)
+  await loadCopy('timetable')
   expect(say('timetable:time')).toBe('Time')
 })
 
-it('says the plural that the language has for a count, and another word for none where there is one', async () => {
-  const counted = {
+it('fails for a namespace that has no file', async () => {
+  // @ts-expect-error No such namespace is in the types either.
+  await expect(loadCopy('nowhere')).rejects.toThrow('nowhere')
+})
+
+it('says the plural that the language has for a count, and another text for none where there is one', () => {
+  i18next.addResourceBundle('en', 'counted', {
     left_zero: 'None left',
     left_one: '{count} left',
     left_other: '{count} are left',
-  }
-  await addWords({ counted: { ...counted, day_one: '{count} day', day_other: '{count} days' } })
+    day_one: '{count} day',
+    day_other: '{count} days',
+    quiet_zero: '',
+    quiet_other: '{count}',
+  })
   expect([0, 1, 2].map((count) => say('counted:left', { count }))).toEqual([
     'None left',
     '1 left',
     '2 are left',
   ])
   expect(say('counted:day', { count: 0 })).toBe('0 days')
+  expect(say('counted:quiet', { count: 0 })).toBe('')
 })
 
-it('fills the places of a text, and of a list whatever is in it; what has no value is left out', async () => {
-  await addWords({
-    filled: { text: '{a} and {b}{c}', list: ['{a}', { title: '{b}', parts: ['{a}'] }] },
+it('fills the places of a text, and of a list whatever is in it; what has no value is left out', () => {
+  i18next.addResourceBundle('en', 'filled', {
+    text: '{a} and {b}{c}{d}',
+    list: ['{a}', { title: '{b}', parts: ['{a}'] }],
   })
-  const values = { a: '{b}', b: 2, c: null }
-  expect(say('filled:text', values)).toBe('{b} and 2')
-  expect(sayList('filled:list', values)).toEqual(['{b}', { title: '2', parts: ['{b}'] }])
+  const values = { a: '{b} $t(frame:dashboard)', b: 2, c: null }
+  expect(say('filled:text', values)).toBe('{b} $t(frame:dashboard) and 2')
+  expect(say('filled:list', { returnObjects: true, a: '{b}', b: 2 })).toEqual([
+    '{b}',
+    { title: '2', parts: ['{b}'] },
+  ])
 })
 
-it('takes the first of several keys that has a text, and fails here when none has', async () => {
-  await addWords({ several: { b: 'B', inside: { c: 'C' } } })
+it('takes the first of several keys that has a text, and fails here when none has', () => {
+  i18next.addResourceBundle('en', 'several', { b: 'B', inside: { c: 'C' } })
   expect(say(['several:a', 'several:b'])).toBe('B')
   expect(say('several:inside.c')).toBe('C')
-  expect(() => say('several:a')).toThrow('several:a')
-  expect(() => say('nowhere:a')).toThrow('nowhere:a')
+  expect(() => say('several:a')).toThrow(/no text.* a\b/)
+  expect(() => say('nowhere:a')).toThrow(/no text.* a\b/)
 })
 
 it('I18N-01: remembers the locale for 365 days', () => {
-  const document = { cookie: '' }
-  vi.stubGlobal('document', document)
-  vi.stubGlobal('location', { protocol: 'https:' })
+  const document = browser('')
   rememberLocale()
   expect(document.cookie).toBe('i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
 })
+
+it('I18N-01: shows the locale that the cookie names, also in what is loaded later', async () => {
+  browser('i18n_redirected=en-XA')
+  await showRememberedLocale()
+  expect(say('frame:dashboard')).toMatch(/^Ðášĥƀöáŕð /)
+  await loadCopy('leaving')
+  expect(say('leaving:saved', { count: 2, size: '5 MB' })).toMatch(/5 MB.*ẋýž$/)
+})
+
+it.each(['', 'i18n_redirected=', 'i18n_redirected=xx', 'i18n_redirected=../en'])(
+  'I18N-01: shows the default locale for the cookie "%s"',
+  async (cookie) => {
+    browser(cookie)
+    await showRememberedLocale()
+    expect(i18next.language).toBe('en')
+  },
+)

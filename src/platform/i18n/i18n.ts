@@ -1,103 +1,138 @@
+import i18next, {
+  type BackendModule,
+  type Namespace as Namespaces,
+  type ResourceKey,
+} from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import { localeCookieSeconds } from '#contract/limits.ts'
-import { writeCookie } from '../cookies.ts'
-import { fill, fillEach, find, formsOf, type Values } from './texts.ts'
+import {
+  copyOptions,
+  defaultLocale,
+  localeCookie,
+  missingText,
+  pseudoLocale,
+} from '#contract/locales.ts'
+import { readCookie, writeCookie } from '../cookies.ts'
 
-const defaultLocale = 'en'
-/** The locale that is shown. So far there is one. */
-export const shownLocale: string = defaultLocale
-
-/** Copy in the default language, by namespace. It travels with the screen that says it. */
-export type Words = Readonly<Record<string, object>>
+/** A file of `content/locales/<locale>`: its path there, without the extension. */
+export type Namespace = Extract<Namespaces, string>
 
 /** In the first script: what the frame and every failure say. */
-const first = import.meta.glob<object>(
+const first = import.meta.glob<ResourceKey>(
   '../../../content/locales/en/{common,frame,session,errors}.json',
   { eager: true, import: 'default' },
 )
-
-/** Other languages than the default one: a new folder in `content/locales` is a new locale. */
-const others = import.meta.glob<object>(
-  ['../../../content/locales/*/**/*.json', '!../../../content/locales/en/**'],
+const later = import.meta.glob<ResourceKey>(
+  [
+    '../../../content/locales/en/**/*.json',
+    '!../../../content/locales/en/{common,frame,session,errors}.json',
+    '!../../../content/locales/en/server/**',
+  ],
   { import: 'default' },
 )
+const folder = '../../../content/locales/en/'
+const nameOf = (file: string) => file.slice(folder.length, -'.json'.length)
 
-const fileOf = (locale: string, namespace: string) =>
-  `../../../content/locales/${locale}/${namespace}.json`
-
-const nameIn = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length)
-
-/** What is here of each namespace, the locale that is shown before the default one. */
-const copy = new Map<string, object[]>(
-  Object.entries(first).map(([file, words]) => [nameIn(file), [words]]),
+const firstCopy = Object.fromEntries(
+  Object.entries(first).map(([file, copy]) => [nameOf(file), copy]),
 )
 
-/** Makes a screen's copy ready, in the default language and in the one shown. */
-export async function addWords(words: Words): Promise<void> {
-  await Promise.all(
-    Object.entries(words).map(async ([namespace, text]) => {
-      if (copy.has(namespace)) return
-      copy.set(namespace, [text])
-      const load = shownLocale !== defaultLocale && others[fileOf(shownLocale, namespace)]
-      if (load) copy.set(namespace, [await load(), text])
-    }),
-  )
+async function readEnglish(namespace: string): Promise<object> {
+  const copy = firstCopy[namespace] ?? (await later[`${folder}${namespace}.json`]?.())
+  if (typeof copy !== 'object') throw new Error(`No file of copy is called ${namespace}.`)
+  return copy
 }
 
-function lookUp(key: string, values: Values): unknown {
-  const colon = key.indexOf(':')
-  const inside = key.slice(colon + 1)
-  for (const words of copy.get(key.slice(0, colon)) ?? [])
-    for (const form of formsOf(inside, values['count'], shownLocale)) {
-      const text = find(words, form)
-      if (text !== undefined) return text
-    }
-  return undefined
+async function readCopy(locale: string, namespace: string): Promise<object> {
+  if (locale === defaultLocale) return readEnglish(namespace)
+  if (locale !== pseudoLocale)
+    return (await import('./other-locales.ts')).readOtherLocale(locale, namespace)
+  const [{ pseudoCopy }, english] = await Promise.all([
+    import('#contract/pseudo-copy.ts'),
+    readEnglish(namespace),
+  ])
+  return pseudoCopy(english)
 }
 
-/** Is there a text under `namespace:key`? */
-export const hasText = (key: string): boolean => lookUp(key, {}) !== undefined
+const backend: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read(locale, namespace, done) {
+    readCopy(locale, namespace).then(
+      (copy) => done(null, copy),
+      (failure: Error) => done(failure, false),
+    )
+  },
+}
+
+// At once and not when it is asked for: what is drawn first has its copy without waiting.
+void i18next
+  .use(backend)
+  .use(initReactI18next)
+  .init({
+    ...copyOptions,
+    lng: defaultLocale,
+    resources: { [defaultLocale]: firstCopy },
+    partialBundledLanguages: true,
+    ns: Object.keys(firstCopy),
+    initAsync: false,
+    parseMissingKeyHandler: (key, fallback) => fallback ?? missingText(key, import.meta.env.DEV),
+    react: { useSuspense: false, bindI18n: 'languageChanged' },
+  })
 
 /**
- * The text of `namespace:key`, its `{places}` filled; of several keys the first that has one.
- * A key without a text stands for itself: where we work on the app, that fails.
+ * Makes namespaces ready, in the language shown and in the one it falls back to. Where only the former cannot be
+ * had, the latter is shown.
+ * @throws when a namespace cannot be had in either
  */
-export function say(keys: string | readonly string[], values: Values = {}): string {
-  const [last = ''] = [keys].flat().slice(-1)
-  for (const key of [keys].flat()) {
-    const text = lookUp(key, values)
-    if (typeof text === 'string') return fill(text, values)
-  }
-  if (import.meta.env.DEV) throw new Error(`There are no words for ${last}.`)
-  return last
+export async function loadCopy(...namespaces: readonly Namespace[]): Promise<void> {
+  const isHere = (namespace: string) => i18next.hasResourceBundle(defaultLocale, namespace)
+  const absent = namespaces.filter(
+    (namespace) => !i18next.languages.every((lng) => i18next.hasResourceBundle(lng, namespace)),
+  )
+  if (absent.length === 0) return
+  // Unlike `loadNamespaces` it also tries those again that failed before.
+  const failures = await new Promise<unknown>((done) => {
+    void i18next.reloadResources(i18next.languages, absent, (why?: unknown) => done(why))
+  })
+  if (absent.every(isHere)) return
+  throw Array.isArray(failures) && failures[0] instanceof Error
+    ? failures[0]
+    : new Error(`The copy of ${absent.join(', ')} could not be loaded.`)
 }
 
-/** What stands in the list `namespace:key`: texts, or groups of texts, each with its `{places}` filled. */
-export function sayList<T = string>(key: string, values: Values = {}): T[] {
-  const list = lookUp(key, values)
-  if (Array.isArray(list)) return fillEach(list, values) as T[]
-  if (import.meta.env.DEV) throw new Error(`There is no list ${key}.`)
-  return []
+/** A module that is on its way, and the copy that it shows, loaded beside it. */
+export async function withCopy<T>(
+  module: Promise<T>,
+  ...namespaces: readonly Namespace[]
+): Promise<T> {
+  const [loaded] = await Promise.all([module, loadCopy(...namespaces)])
+  return loaded
 }
 
-/** `say` and `sayList`, in whose keys the namespace may be left out. */
-export type Translate = typeof say
-type Translation = { t: Translate; list: typeof sayList }
-const translations = new Map<string, Translation>()
+/**
+ * The text of a key that is put together from data, such as the name of a broken rule: no type knows which of these
+ * there are. The last of several keys is one that always has a text.
+ */
+export const textOf = (
+  t: (...given: never[]) => unknown,
+  keys: string | readonly string[],
+  values: Readonly<Record<string, unknown>> = {},
+): string => (t as (given: typeof keys, filled: typeof values) => string)(keys, values)
 
-/** The copy of a namespace, for components. `t('other:key')` says what stands in another one. */
-export function useTranslation(namespace: string): Translation {
-  const known = translations.get(namespace)
-  if (known) return known
-  const whole = (key: string) => (key.includes(':') ? key : `${namespace}:${key}`)
-  const made: Translation = {
-    t: (keys, values) => say(typeof keys === 'string' ? whole(keys) : keys.map(whole), values),
-    list: (key, values) => sayList(whole(key), values),
-  }
-  translations.set(namespace, made)
-  return made
+/** Shows the language that the cookie names, if there is such a one. */
+export async function showRememberedLocale(): Promise<void> {
+  const wanted = readCookie(localeCookie)
+  if (!wanted || wanted === defaultLocale) return
+  if (wanted !== pseudoLocale && !(await import('./other-locales.ts')).hasLocale(wanted)) return
+  await i18next.changeLanguage(wanted)
 }
+
+/** For `lang`, and for what is written by the language's own rules. */
+export const shownLocale = (): string => i18next.language
 
 /** Remembers the language shown, for the next visit. */
 export function rememberLocale(): void {
-  writeCookie('i18n_redirected', shownLocale, localeCookieSeconds)
+  writeCookie(localeCookie, shownLocale(), localeCookieSeconds)
 }

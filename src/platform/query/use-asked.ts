@@ -1,5 +1,5 @@
 import { Unreachable } from '../api/failures.ts'
-import type { Translate } from '../i18n/i18n.ts'
+import { textOf } from '../i18n/i18n.ts'
 import { useReachable } from '../online.ts'
 import { recentText } from '../recent-text.ts'
 
@@ -31,7 +31,7 @@ export type WhyNotLoaded = {
  */
 export function useAsked(
   query: Query,
-  t: Translate,
+  t: Parameters<typeof textOf>[0],
   { now, offsetMs = 0, failed = 'failed' }: { now: Date; offsetMs?: number; failed?: string },
 ): {
   /** When what is shown was current; null while it is current. */
@@ -44,7 +44,7 @@ export function useAsked(
   if (data !== undefined) {
     const isOld = !reachable || query.isRefetchError
     const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
-    const ageText = isOld ? t('lastUpdated', { time: recentText(updatedAt, now) }) : null
+    const ageText = isOld ? textOf(t, 'lastUpdated', { time: recentText(updatedAt, now) }) : null
     return { ageText, notLoaded: null }
   }
   return { ageText: null, notLoaded: error && whyNotLoaded(query, t, failed) }
@@ -53,15 +53,15 @@ export function useAsked(
 /** The same for a screen that shows no age. */
 export function whyNotLoaded(
   { error, isFetching, refetch }: Pick<Query, 'error' | 'isFetching' | 'refetch'>,
-  t: Translate,
+  t: Parameters<typeof textOf>[0],
   failed = 'failed',
 ): WhyNotLoaded {
   const isOffline = error instanceof Unreachable
   return {
     isOffline,
-    title: t(failed),
-    text: t(isOffline ? 'failedUnreachable' : 'failedOther'),
-    again: t('tryAgain'),
+    title: textOf(t, failed),
+    text: textOf(t, isOffline ? 'failedUnreachable' : 'failedOther'),
+    again: textOf(t, 'tryAgain'),
     busy: isFetching,
     onAgain: () => void refetch(),
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from './FormFailure.tsx'

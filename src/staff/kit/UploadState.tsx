@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/calendar.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { UploadProgress } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from './kit.module.css'

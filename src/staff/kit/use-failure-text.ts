@@ -1,8 +1,10 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 
-const said: Partial<Record<RefusalCode, string>> = {
+const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'second-factor.wrong': 'failure.code',
   'second-factor.needed': 'failure.factor',
   'request.too-many': 'failure.tooMany',
@@ -19,7 +21,7 @@ export function useFailureText() {
     if (failure.code === 'staff.refused') return failure.message
     const [field] = Object.keys(failure.fields ?? {})
     if (failure.code === 'form.invalid')
-      return t([`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])
+      return textOf(t, [`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])
     const known = said[failure.code]
     if (known) return t(known)
     return failure.code === 'staff.forbidden' ? t('failure.forbidden') : t('failure.other')

@@ -9,7 +9,7 @@ import {
 } from '#contract/staff/announcements.ts'
 import { clockOf } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -62,7 +62,7 @@ export function AnnouncementForm({
 }: {
   of: StaffAnnouncements
 }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
   const now = new Date(server_time)
   const [typed, setTyped] = useState(() => empty(now))

@@ -6,7 +6,7 @@ import {
   type StaffAnnouncement,
 } from '#contract/staff/announcements.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'

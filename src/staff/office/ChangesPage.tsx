@@ -1,8 +1,9 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/calendar.ts'
 import { countInText } from '#contract/paging.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import type { Column } from '#staff/kit/Table.tsx'
@@ -12,14 +13,14 @@ import { staffChangesQuery } from './queries.ts'
 
 /** What staff changed, by whom and when. */
 export function ChangesPage() {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const list = useStaffList({})
   const columns: Column<StaffChange>[] = [
     {
       head: t('changes.columns.what'),
       cell: ({ action, label }) => (
         <>
-          <strong>{t([`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}</strong>
+          <strong>{textOf(t, [`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}</strong>
           {': '}
           {label || t('staff/kit:deletedAccount')}
         </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
@@ -17,7 +17,7 @@ import { staffHomeQuery } from './queries.ts'
 
 /** What there is to do today, each number leading to where it is done. */
 export function HomePage({ settings }: { settings: ReactNode }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (
     <Asked query={useQuery(staffHomeQuery())}>
       {(home) => (
@@ -37,7 +37,7 @@ export function HomePage({ settings }: { settings: ReactNode }) {
 }
 
 function Numbers({ home }: { home: StaffHome }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const { questions, sign_ups, orders, without_link } = home
   const now = new Date(home.server_time)
   return (
@@ -70,8 +70,9 @@ function Numbers({ home }: { home: StaffHome }) {
           value={orders.find(({ status }) => status === 'PAID')?.count ?? 0}
           label={t('home.ordersPaid')}
           hint={orders
-            .filter(({ status }) => status !== 'PAID')
-            .map(({ status, count }) => t(`home.orders.${status}`, { count }))
+            .flatMap(({ status, count }) =>
+              status === 'PAID' ? [] : [t(`home.orders.${status}`, { count })],
+            )
             .join(' · ')}
         />
       )}
@@ -106,7 +107,7 @@ function Figure({
 }
 
 function NextClasses({ home }: { home: StaffHome }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (
     <section aria-labelledby="next-classes" className={kit.part}>
       <h2 id="next-classes">{t('home.next')}</h2>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -18,7 +18,7 @@ const messageMaximumCharacters = 300
 
 /** Takes the site down and up again; what is saved on devices stays open. */
 export function MaintenancePage() {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (
     <>
       <header className={kit.header}>
@@ -32,7 +32,7 @@ export function MaintenancePage() {
 }
 
 function Switch({ state }: { state: Maintenance }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
   const [message, setMessage] = useState(state.message)
   const [asks, setAsks] = useState(false)
@@ -112,7 +112,7 @@ function Switch({ state }: { state: Maintenance }) {
 
 /** Whom taking the site down would stop now; nothing while that is not known. */
 function Reach() {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const { data } = useQuery(maintenanceReachQuery())
   if (!data) return null
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#contract/calendar.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { DaysChart } from './DaysChart.tsx'

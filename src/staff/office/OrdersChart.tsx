@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { StaffHome } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './charts.module.css'
 
@@ -7,7 +7,7 @@ const barHeight = 8
 
 /** How many orders there are in each status, as bars beside their numbers. */
 export function OrdersChart({ orders }: { orders: NonNullable<StaffHome['orders']> }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const most = Math.max(1, ...orders.map(({ count }) => count))
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'

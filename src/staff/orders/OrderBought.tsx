@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './orders.module.css'
 

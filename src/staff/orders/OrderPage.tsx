@@ -4,7 +4,7 @@ import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.
 import { ChangeOrder, type StaffOrderPage } from '#contract/staff/orders.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -30,7 +30,7 @@ function readRefund(kept: unknown): Refund | undefined {
 
 /** One order: whose, what, how it stands, what happened, and what can be done about it. */
 export function OrderPage({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const query = useQuery(staffOrderQuery(orderId))
   return (
     <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/orders', link: t('toAll') }}>
@@ -40,7 +40,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
 }
 
 function Order({ page }: { page: StaffOrderPage }) {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
   const again = useKeptOverSignIn(`order/${page.id}`, readRefund)
   const change = useStaffChange((body: ChangeOrder) =>
@@ -115,7 +115,7 @@ function Reports({
   busy: boolean
   onHandle: (body: ChangeOrder) => Promise<boolean>
 }) {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
   return page.entries.map(
     (entry) =>
@@ -143,7 +143,7 @@ function Reports({
 }
 
 function People({ page }: { page: StaffOrderPage }) {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const { student, guardian, link_since } = page
   return (
     <Card as="section" className={styles.beside}>

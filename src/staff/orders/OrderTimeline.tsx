@@ -1,12 +1,13 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { MarkHandled } from './MarkHandled.tsx'
 
 /** Everything that happened to an order, the newest first: who, why, when. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const texts = useEntryTexts()
   return (
     <section aria-labelledby="timeline">
@@ -37,7 +38,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
 
 /** An entry in words: what it is, and a line for each thing that is known of it. */
 function useEntryTexts() {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const when = (at: string) => formatDateTime(new Date(at))
   return (entry: OrderEntry): { title: string; lines: string[] } => {
     switch (entry.kind) {
@@ -92,7 +93,7 @@ function useEntryTexts() {
         }
       case 'staff':
         return {
-          title: t([`staff/kit:actions.${entry.action}`, 'staff/kit:actions.other']),
+          title: textOf(t, [`staff/kit:actions.${entry.action}`, 'staff/kit:actions.other']),
           lines: [entry.by],
         }
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#contract/calendar.ts'
 import { staffOrderFilters, type StaffOrders } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import { Table } from '#staff/kit/Table.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { refundNoteMaximumCharacters, type ChangeOrder } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
@@ -22,7 +22,7 @@ export function RefundForm({
   busy: boolean
   onNote: (body: ChangeOrder) => Promise<boolean>
 }) {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
   const [typed, setTyped] = useState(() =>
     begun ? { ...begun, amount: (begun.amount / 100).toFixed(2) } : empty(),

@@ -1,6 +1,6 @@
 import { formatDateTime, formatMoney } from '#contract/calendar.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { RowLink, type Column } from '#staff/kit/Table.tsx'
@@ -16,7 +16,7 @@ export const orderTones: Record<StaffOrderRow['status'], Tone> = {
 }
 
 export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
-  const { t } = useTranslation('staff/orders')
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
   return [
     {
       head: t('columns.order'),

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { classLanguages } from '#contract/kinds.ts'
 import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff/papers.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -25,7 +25,7 @@ type Name = keyof typeof empty
 
 /** A new past paper; its video and its questions are put up on its own page. */
 export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
-  const { t } = useTranslation('staff/papers')
+  const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const reachable = useReachable()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(empty)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffPaperPage } from '#contract/staff/papers.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -11,7 +11,7 @@ import { TimesEditor } from './TimesEditor.tsx'
 
 /** One past paper: its video, and beside it the questions and their times. */
 export function PaperPage({ paperId }: { paperId: string }) {
-  const { t } = useTranslation('staff/papers')
+  const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const query = useQuery(staffPaperQuery(paperId))
   return (
     <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/papers', link: t('toAll') }}>
@@ -21,7 +21,7 @@ export function PaperPage({ paperId }: { paperId: string }) {
 }
 
 function Paper({ page }: { page: StaffPaperPage }) {
-  const { t } = useTranslation('staff/papers')
+  const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const session = useSession()
   const video = useQuery(paperVideoQuery(page.paper.id))
   const { exam, subject, code, year, title, language, by_staff } = page.paper

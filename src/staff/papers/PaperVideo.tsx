@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { StaffPaperRow } from '#contract/staff/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
@@ -17,7 +17,7 @@ type Filter = (typeof filters)[number]
 
 /** Past papers by subject, year and language. What is chosen is in the address. */
 export function PapersPage() {
-  const { t } = useTranslation('staff/papers')
+  const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const [asked, setAsked] = useSearchParams()
   const subjectText = ({ exam, subject }: StaffPaperRow) =>
     t('subjectOption', { exam: t(`exams.${exam}`), subject })

@@ -1,6 +1,6 @@
 import type { PaperChapter } from '#contract/papers/papers.ts'
 import type { DraftRow, ProblemAt, TimeColumn } from '#contract/papers/times.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './TimesEditor.module.css'

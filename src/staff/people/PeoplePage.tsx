@@ -3,7 +3,7 @@ import { formatDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { People } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import { RowLink, type Column } from '#staff/kit/Table.tsx'
@@ -16,7 +16,7 @@ type Row = People['people'][number]
 
 /** People whose name or address fits the search; without a search, the newest accounts. */
 export function PeoplePage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff/people')
+  const { t } = useTranslation(['staff/people', 'staff/kit'])
   const list = useStaffList({})
   const columns: Column<Row>[] = [
     {

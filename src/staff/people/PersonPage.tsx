@@ -7,7 +7,7 @@ import { ChangePerson, type PersonPage as Whole } from '#contract/staff/people.t
 import { mayDo } from '#contract/staff/rights.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -29,7 +29,7 @@ function readChange(kept: unknown): ChangePerson | undefined {
 
 /** One person: what they have, and what can be done about their account. */
 export function PersonPage({ uid, role }: { uid: string; role: Role }) {
-  const { t } = useTranslation('staff/people')
+  const { t } = useTranslation(['staff/people', 'staff/kit'])
   const query = useQuery(personQuery(uid))
   return (
     <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/people', link: t('toAll') }}>
@@ -39,7 +39,7 @@ export function PersonPage({ uid, role }: { uid: string; role: Role }) {
 }
 
 function Person({ page, role }: { page: Whole; role: Role }) {
-  const { t } = useTranslation('staff/people')
+  const { t } = useTranslation(['staff/people', 'staff/kit'])
   const { person, subscriptions, orders } = page
   const reachable = useReachable()
   /** What is asked about once more before it is done. */

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { addMonths, malaysianDay } from '#contract/calendar.ts'
 import type { MakePromoCode } from '#contract/orders/promo-codes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -62,7 +63,7 @@ export function PromoCodeForm({
   begun: TypedPromoCode | undefined
   onFailed: (error: unknown, typed: TypedPromoCode) => undefined
 }) {
-  const { t } = useTranslation('staff/promo')
+  const { t } = useTranslation(['staff/promo', 'staff/kit'])
   const reachable = useReachable()
   const [typed, setTyped] = useState(() => begun ?? empty(malaysianDay(now)))
   const [shows, setShows] = useState(false)
@@ -87,7 +88,9 @@ export function PromoCodeForm({
   ) => ({
     value: typed[name],
     error:
-      shows && values[value] === undefined ? t(`staff/kit:failure.fields.${errorKey}`) : undefined,
+      shows && values[value] === undefined
+        ? textOf(t, `staff/kit:failure.fields.${errorKey}`)
+        : undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })

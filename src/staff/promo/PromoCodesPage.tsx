@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/calendar.ts'
 import {
   ChangePromoCode,
@@ -9,7 +10,6 @@ import {
 } from '#contract/orders/promo-codes.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-codes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -24,7 +24,7 @@ export function PromoLimits({
   onSave: (body: ChangePromoCode) => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff/promo')
+  const { t } = useTranslation(['staff/promo', 'staff/kit'])
   const limits = begun ?? code
   const [until, setUntil] = useState(begun?.until ?? malaysianDay(new Date(code.valid_until)))
   const [total, setTotal] = useState(String(limits.limit_total ?? ''))

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PageContentList } from '#contract/page-content.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { ContentInput } from './ContentInput.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'

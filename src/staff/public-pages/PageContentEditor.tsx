@@ -1,3 +1,4 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
   pageDocuments,
@@ -7,7 +8,7 @@ import {
 } from '#contract/page-content.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -58,7 +59,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const marked = Object.keys(messages).length
   const labels = kind.startsWith('timetable') ? 'timetable' : kind
   const wrong = (path: string) =>
-    messages[path] && t([`wrong.${messages[path].rule}`, 'wrong.other'])
+    messages[path] && textOf(t, [`wrong.${messages[path].rule}`, 'wrong.other'])
   return (
     <form
       noValidate
@@ -75,7 +76,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
           <ContentRows
             key={part.name}
             list={part}
-            label={(name) => t(`labels.${labels}.${part.name}.${name}`)}
+            label={(name) => textOf(t, `labels.${labels}.${part.name}.${name}`)}
             rows={typed.lists[part.name] ?? []}
             wrong={(row, field) =>
               wrong([part.name, row, ...(part.plain ? [] : [field])].join('.'))
@@ -86,7 +87,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
           <ContentInput
             key={part.name}
             field={part}
-            label={t(`labels.${labels}.${part.name}`)}
+            label={textOf(t, `labels.${labels}.${part.name}`)}
             value={typed.values[part.name] ?? ''}
             error={wrong(part.name)}
             onChange={(value) => edit({ values: { ...typed.values, [part.name]: value } })}

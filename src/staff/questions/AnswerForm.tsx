@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { questionMaximumCharacters } from '#contract/limits.ts'
 import type { AnswerQuestion, StaffQuestion } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -30,7 +30,7 @@ export function AnswerForm({
   question: StaffQuestion
   onDone: () => void
 }) {
-  const { t } = useTranslation('staff/questions')
+  const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const reachable = useReachable()
   const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
   const [toAll, setToAll] = useState(false)

@@ -7,7 +7,7 @@ import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffClass } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -36,7 +36,7 @@ export function QuestionCard({
   answerers: readonly Answerer[]
   now: Date
 }) {
-  const { t } = useTranslation('staff/questions')
+  const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const [open, setOpen] = useState<'answer' | 'hand' | null>(null)
   const { lesson_id, at_second, lesson_title, answer, answered_at } = question
   const asker = question.asked_by || t('someone')
@@ -122,7 +122,7 @@ export function QuestionCard({
 }
 
 function Photo({ question }: { question: StaffQuestion }) {
-  const { t } = useTranslation('staff/questions')
+  const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const { has_photo, photo_url } = question
   if (!has_photo) return null
   if (!photo_url) return <p className={kit.quiet}>{t('photoWaits')}</p>

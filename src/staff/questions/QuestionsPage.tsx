@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { questionFilters, type QuestionFilter } from '#contract/classroom/questions.ts'
 import type { Role } from '#contract/kinds.ts'
 import { questionsOf, type QuestionsOf } from '#contract/staff/questions.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -15,7 +15,7 @@ import styles from './questions.module.css'
 
 /** The longest waiting first. Whose, which class, and whether the answered ones, is in the address. */
 export function QuestionsPage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff/questions')
+  const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const [asked, setAsked] = useSearchParams()
   const show: QuestionFilter = asked.get('show') === 'answered' ? 'answered' : 'waiting'
   const whose = questionsOf.find((one) => one === asked.get('whose')) ?? 'all'

@@ -1,7 +1,7 @@
 import { formatBytes } from '#contract/calendar.ts'
 import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff/questions.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

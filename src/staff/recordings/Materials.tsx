@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatBytes } from '#contract/calendar.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -16,7 +16,7 @@ import { staffMaterialsQuery } from './queries.ts'
 
 /** What students of a class can download. */
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
-  const { t } = useTranslation('staff/recordings')
+  const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const query = useQuery(staffMaterialsQuery(classId))
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = useStaffChange((materialId: string) =>
@@ -62,7 +62,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
 }
 
 function AddMaterial({ classId }: { classId: number }) {
-  const { t } = useTranslation('staff/recordings')
+  const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const [title, setTitle] = useState('')
   return (
     <details className={kit.disclosure}>

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/calendar.ts'
 import type { LessonFiles } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'

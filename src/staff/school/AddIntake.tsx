@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/intakes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/staff/intakes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -39,7 +39,7 @@ export function ChangeIntake({
   uid: string
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   const draft = useTypedDraft(uid, `intake/${intake.key}`, readTypedIntake)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [overlap, setOverlap] = useState(false)
@@ -155,7 +155,7 @@ function LeftOut({
   what: 'cancel' | 'stay'
   onWhat: (what: 'cancel' | 'stay') => void
 }) {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   return (
     <div aria-live="polite" className="stack">
       {dates.access_moves > 0 && <p>{t('intakes.accessMoves', { count: dates.access_moves })}</p>}

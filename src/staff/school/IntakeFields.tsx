@@ -1,8 +1,9 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -28,10 +29,10 @@ export function IntakeFields({
   onChange: (typed: TypedIntake) => void
   onOverlap: (overlap: boolean) => void
 }) {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   const other = beside(typed, others)
   const wrong = (name: string) =>
-    messages[name] && t([`intakes.wrong.${messages[name].rule}`, 'staff/kit:failure.form'])
+    messages[name] && textOf(t, [`intakes.wrong.${messages[name].rule}`, 'staff/kit:failure.form'])
   return (
     <>
       <Field

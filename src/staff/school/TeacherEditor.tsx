@@ -1,3 +1,4 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useState, type FormEvent } from 'react'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
@@ -11,7 +12,7 @@ import {
 } from '#contract/staff/teachers.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -42,7 +43,7 @@ export function TeacherEditor({
   teacher?: StaffTeacher
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   const reachable = useReachable()
   const draft = useTypedDraft(uid, `teacher/${teacher?.id ?? ''}`, readTypedTeacher)
   const [messages, setMessages] = useState<FieldMessages>({})
@@ -79,7 +80,8 @@ export function TeacherEditor({
     maxLength: name === 'biography' ? biographyMaximumCharacters : shortTextMaximumCharacters,
     value: typed[name],
     error:
-      messages[name] && t([`staff/kit:wrong.${messages[name].rule}`, 'staff/kit:failure.form']),
+      messages[name] &&
+      textOf(t, [`staff/kit:wrong.${messages[name].rule}`, 'staff/kit:failure.form']),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.keep({ ...typed, [name]: currentTarget.value }),
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { StaffIntake } from '#contract/staff/intakes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import { Field } from '#ui/Field.tsx'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '#contract/calendar.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -14,7 +14,7 @@ import { SetUpFactor } from './SetUpFactor.tsx'
 
 /** One's own second factor: set up, with new recovery codes, or turned off. */
 export function FactorSettings() {
-  const { t } = useTranslation('staff/second-factor')
+  const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const { data } = useQuery(secondFactorQuery())
   const changed = useFactorChanged()
   const reachable = useReachable()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { qrOf } from '#platform/qr.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -20,7 +20,7 @@ export function SetUpFactor({
   isFirst?: boolean
   onDone: () => Promise<void>
 }) {
-  const { t } = useTranslation('staff/second-factor')
+  const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const reachable = useReachable()
   const beginning = useMutation({
     networkMode: 'always',
@@ -69,7 +69,7 @@ export function SetUpFactor({
 
 /** The key, for another device's camera, for an app on this one, and to be typed. */
 function Key({ link, text }: { link: string; text: string }) {
-  const { t } = useTranslation('staff/second-factor')
+  const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const { size, path } = useMemo(() => qrOf(link), [link])
   return (
     <>

@@ -1,3 +1,4 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classLanguages, streams } from '#contract/kinds.ts'
@@ -11,7 +12,7 @@ import {
 import type { StaffClass } from '#contract/staff/wire.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -33,7 +34,7 @@ const blank: TypedNewClass = {
 
 /** A class that is not there yet; saved, its own page opens, where the rest of it is set. */
 export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
   const navigate = useNavigate()
   const uid = session.state === 'signed-in' ? session.uid : ''
@@ -58,7 +59,8 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   }
 
   const wrong = (path: string) =>
-    messages[path] && t([`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
+    messages[path] &&
+    textOf(t, [`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
   return (
     <DraftForm
       title={t('newClass.open')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#contract/calendar.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { attendanceQuery } from './queries.ts'

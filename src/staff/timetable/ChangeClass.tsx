@@ -1,3 +1,4 @@
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
@@ -12,7 +13,7 @@ import {
 } from '#contract/staff/classes.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -32,7 +33,7 @@ const formOf = ({ replaces: _, ...form }: TypedClass) => form
 
 /** What a class is, who teaches it and when. With new times its lessons to come can move along: one save, one mail for each student. */
 export function ChangeClass({ page }: { page: StaffClassPage }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
   const { subject, teachers } = page
   const uid = session.state === 'signed-in' ? session.uid : ''
@@ -86,7 +87,8 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   }
 
   const wrong = (path: string) =>
-    messages[path] && t([`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
+    messages[path] &&
+    textOf(t, [`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
   return (
     <DraftForm
       title={t('classForm.open')}

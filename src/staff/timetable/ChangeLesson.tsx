@@ -6,7 +6,7 @@ import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -39,7 +39,7 @@ export function ChangeLesson({
   recording: (lesson: StaffLesson) => ReactNode
   onClose: () => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const startsAt = new Date(lesson.starts_at)
   const hasBegun = startsAt <= now
   // What is most likely wanted is open at once.
@@ -95,7 +95,7 @@ function ChangeForm({
   doing: Doing
   onDone: () => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const [scope, setScope] = useState<'one' | 'rest' | 'class'>('one')
@@ -199,7 +199,9 @@ function ChangeForm({
         disabled={!reachable}
         variant={doing === 'cancel' ? 'danger' : 'primary'}
       >
-        {t(`lesson.save.${doing}.${doing !== 'link' && telling.notify ? 'notify' : 'quiet'}`)}
+        {doing === 'link'
+          ? t('lesson.save.link.quiet')
+          : t(`lesson.save.${doing}.${telling.notify ? 'notify' : 'quiet'}`)}
       </Button>
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
     </form>

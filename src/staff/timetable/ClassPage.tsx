@@ -5,7 +5,7 @@ import type { Role } from '#contract/kinds.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 /** One class: its lessons, what it is, and its materials. */
 export function ClassPage({ classId, ...props }: Props & { classId: number }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const query = useQuery(staffClassQuery(classId))
   return (
     <Asked
@@ -38,7 +38,7 @@ export function ClassPage({ classId, ...props }: Props & { classId: number }) {
 }
 
 function Whole({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const { subject, lessons, intakes } = page
   const [isPlanning, setPlanning] = useState(false)
   const [chosen, setChosen] = useState<StaffLesson | null>(null)

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatDay, formatTime } from '#contract/calendar.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './timetable.module.css'
@@ -21,7 +21,7 @@ export function LessonRow({
   dated?: boolean
   onChoose: () => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const isOver = endsAt <= now
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties

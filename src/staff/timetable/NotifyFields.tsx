@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 
@@ -13,7 +13,7 @@ export function NotifyFields({
   value: Telling
   onChange: (value: Telling) => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
     <div>
       <Checkbox

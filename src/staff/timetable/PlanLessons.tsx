@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { addDays, formatClassSlot, formatDay, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -26,7 +26,7 @@ const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 
 /** Puts up lessons: those of the weekly schedule without holidays, and any other. */
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
   const lastDay =
@@ -114,9 +114,9 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
                   key={keyOf(one)}
                   label={meetingText(one)}
                   hint={
-                    one.state === 'free'
-                      ? undefined
-                      : t(`plan.states.${one.state}`, { why: one.why ?? '' })
+                    one.state === 'holiday' || one.state === 'clash'
+                      ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
+                      : undefined
                   }
                   checked={decided[keyOf(one)] ?? one.state === 'free'}
                   onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
@@ -182,7 +182,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
 }
 
 function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) => void }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const [one, setOne] = useState<Meeting>({ day: '', start: '', end: '' })
   const isWhole = one.day !== '' && one.start !== '' && one.end !== ''
   return (

@@ -6,7 +6,7 @@ import type { Role } from '#contract/kinds.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson, StaffWeek } from '#contract/staff/wire.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useNow } from '#platform/now.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -28,7 +28,7 @@ export function WeekPage({
   role: Role
   recording: (lesson: StaffLesson) => ReactNode
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const [asked, setAsked] = useSearchParams()
   const thisWeek = mondayOf(malaysianDay(useNow(60_000)))
   const given = asked.get('week')
@@ -90,7 +90,7 @@ function ClassPicker({
   classId: number | undefined
   onChoose: (id: string) => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
     <div className={kit.picker}>
       <Field
@@ -120,7 +120,7 @@ function ClassPicker({
 
 /** The way to each class in one tap. */
 function Classes({ week }: { week: StaffWeek }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
     <section aria-labelledby="all-classes" className={kit.part}>
       <h2 id="all-classes">{t('staff/kit:allClasses')}</h2>
@@ -150,7 +150,7 @@ function Days({
   classId: number | undefined
   onChoose: (lesson: StaffLesson) => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const lessons = week.lessons.filter(({ class_id }) => !classId || class_id === classId)
   if (lessons.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { slotsAtMost, type TypedClass } from '#contract/staff/classes.ts'
-import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -18,7 +19,7 @@ export function WeeklyTimes({
   wrong: (path: string) => string | undefined
   onChange: (slots: Slots) => void
 }) {
-  const { t } = useTranslation('staff/timetable')
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const set = (at: number, part: Partial<Slots[number]>) =>
     onChange(slots.map((slot, n) => (n === at ? { ...slot, ...part } : slot)))
   const last = slots.at(-1)
@@ -37,7 +38,7 @@ export function WeeklyTimes({
               >
                 {weekdays.map((weekday) => (
                   <option key={weekday} value={weekday}>
-                    {t(`classForm.weekdays.${weekday - 1}`)}
+                    {textOf(t, `classForm.weekdays.${weekday - 1}`)}
                   </option>
                 ))}
               </Field>

@@ -1,0 +1,17 @@
+/** Every language but the default one: a new folder in `content/locales` is a new locale. */
+const files = import.meta.glob<object>(
+  [
+    '../../../content/locales/*/**/*.json',
+    '!../../../content/locales/en/**',
+    '!../../../content/locales/*/server/**',
+  ],
+  { import: 'default' },
+)
+const folder = '../../../content/locales/'
+
+export const hasLocale = (locale: string): boolean =>
+  Object.keys(files).some((file) => file.startsWith(`${folder}${locale}/`))
+
+/** The copy of a namespace, empty where it is not translated. */
+export const readOtherLocale = async (locale: string, namespace: string): Promise<object> =>
+  (await files[`${folder}${locale}/${namespace}.json`]?.()) ?? {}

@@ -1,0 +1,139 @@
+import type account from '#content/locales/en/account.json'
+import type accountGate from '#content/locales/en/account-gate.json'
+import type announcements from '#content/locales/en/announcements.json'
+import type askTeacher from '#content/locales/en/ask-teacher.json'
+import type checkout from '#content/locales/en/checkout.json'
+import type classroom from '#content/locales/en/classroom.json'
+import type common from '#content/locales/en/common.json'
+import type consent from '#content/locales/en/consent.json'
+import type dashboard from '#content/locales/en/dashboard.json'
+import type dashboardMore from '#content/locales/en/dashboard-more.json'
+import type dataUse from '#content/locales/en/data-use.json'
+import type download from '#content/locales/en/download.json'
+import type error from '#content/locales/en/error.json'
+import type errors from '#content/locales/en/errors.json'
+import type forms from '#content/locales/en/forms.json'
+import type frame from '#content/locales/en/frame.json'
+import type home from '#content/locales/en/home.json'
+import type inbox from '#content/locales/en/inbox.json'
+import type install from '#content/locales/en/install.json'
+import type join from '#content/locales/en/join.json'
+import type jump from '#content/locales/en/jump.json'
+import type leaving from '#content/locales/en/leaving.json'
+import type link from '#content/locales/en/link.json'
+import type maintenance from '#content/locales/en/maintenance.json'
+import type needsNetwork from '#content/locales/en/needs-network.json'
+import type notices from '#content/locales/en/notices.json'
+import type notifications from '#content/locales/en/notifications.json'
+import type orders from '#content/locales/en/orders.json'
+import type papers from '#content/locales/en/papers.json'
+import type pastPapers from '#content/locales/en/past-papers.json'
+import type people from '#content/locales/en/people.json'
+import type player from '#content/locales/en/player.json'
+import type programmes from '#content/locales/en/programmes.json'
+import type progress from '#content/locales/en/progress.json'
+import type referral from '#content/locales/en/referral.json'
+import type refusals from '#content/locales/en/refusals.json'
+import type saved from '#content/locales/en/saved.json'
+import type serverMail from '#content/locales/en/server/mail.json'
+import type serverMeta from '#content/locales/en/server/meta.json'
+import type serverPayment from '#content/locales/en/server/payment.json'
+import type serverReceipt from '#content/locales/en/server/receipt.json'
+import type serverStaff from '#content/locales/en/server/staff.json'
+import type serverTold from '#content/locales/en/server/told.json'
+import type session from '#content/locales/en/session.json'
+import type share from '#content/locales/en/share.json'
+import type signIn from '#content/locales/en/sign-in.json'
+import type staffKit from '#content/locales/en/staff/kit.json'
+import type staffOffice from '#content/locales/en/staff/office.json'
+import type staffOrders from '#content/locales/en/staff/orders.json'
+import type staffPapers from '#content/locales/en/staff/papers.json'
+import type staffPeople from '#content/locales/en/staff/people.json'
+import type staffPromo from '#content/locales/en/staff/promo.json'
+import type staffPublicPages from '#content/locales/en/staff/public-pages.json'
+import type staffQuestions from '#content/locales/en/staff/questions.json'
+import type staffRecordings from '#content/locales/en/staff/recordings.json'
+import type staffSchool from '#content/locales/en/staff/school.json'
+import type staffSecondFactor from '#content/locales/en/staff/second-factor.json'
+import type staffTimetable from '#content/locales/en/staff/timetable.json'
+import type staffGate from '#content/locales/en/staff-gate.json'
+import type terms from '#content/locales/en/terms.json'
+import type thanks from '#content/locales/en/thanks.json'
+import type timetable from '#content/locales/en/timetable.json'
+import type week from '#content/locales/en/week.json'
+
+/** The files of English copy by namespace: what keys there are in the code follows from them. */
+type English = {
+  account: typeof account
+  'account-gate': typeof accountGate
+  announcements: typeof announcements
+  'ask-teacher': typeof askTeacher
+  checkout: typeof checkout
+  classroom: typeof classroom
+  common: typeof common
+  consent: typeof consent
+  dashboard: typeof dashboard
+  'dashboard-more': typeof dashboardMore
+  'data-use': typeof dataUse
+  download: typeof download
+  error: typeof error
+  errors: typeof errors
+  forms: typeof forms
+  frame: typeof frame
+  home: typeof home
+  inbox: typeof inbox
+  install: typeof install
+  join: typeof join
+  jump: typeof jump
+  leaving: typeof leaving
+  link: typeof link
+  maintenance: typeof maintenance
+  'needs-network': typeof needsNetwork
+  notices: typeof notices
+  notifications: typeof notifications
+  orders: typeof orders
+  papers: typeof papers
+  'past-papers': typeof pastPapers
+  people: typeof people
+  player: typeof player
+  programmes: typeof programmes
+  progress: typeof progress
+  referral: typeof referral
+  refusals: typeof refusals
+  saved: typeof saved
+  'server/mail': typeof serverMail
+  'server/meta': typeof serverMeta
+  'server/payment': typeof serverPayment
+  'server/receipt': typeof serverReceipt
+  'server/staff': typeof serverStaff
+  'server/told': typeof serverTold
+  session: typeof session
+  share: typeof share
+  'sign-in': typeof signIn
+  'staff/kit': typeof staffKit
+  'staff/office': typeof staffOffice
+  'staff/orders': typeof staffOrders
+  'staff/papers': typeof staffPapers
+  'staff/people': typeof staffPeople
+  'staff/promo': typeof staffPromo
+  'staff/public-pages': typeof staffPublicPages
+  'staff/questions': typeof staffQuestions
+  'staff/recordings': typeof staffRecordings
+  'staff/school': typeof staffSchool
+  'staff/second-factor': typeof staffSecondFactor
+  'staff/timetable': typeof staffTimetable
+  'staff-gate': typeof staffGate
+  terms: typeof terms
+  thanks: typeof thanks
+  timetable: typeof timetable
+  week: typeof week
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: English
+    parseInterpolation: false
+    returnEmptyString: true
+  }
+}
