@@ -1,7 +1,10 @@
-/** What a page may say to the worker: 'update now' lets the version that waits take over. */
-export const updateNow = 'update-now'
-/** The page asks, and the worker tells: the page that it renewed last led to the maintenance page. */
-export const isItDown = 'is-it-down'
+/** The page to the worker: the version that waits is to take over. Workbox's `messageSkipWaiting` sends the same. */
+export const skipWaiting = { type: 'SKIP_WAITING' } as const
+/** The same, from pages of versions that sent a plain string. */
+export const olderSkipWaiting = 'update-now'
+/** The page asks the worker whether the page it renewed last led to the maintenance page. The answer is a boolean. */
+export const isItDown = { type: 'IS_IT_DOWN' } as const
+/** The worker to every page: a renewed page led to the maintenance page. */
 export const downForMaintenance = 'down-for-maintenance'
 /** The worker tells: there is news for this person. */
 export const noticesChanged = 'notices-changed'

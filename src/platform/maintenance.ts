@@ -1,5 +1,3 @@
-import { downForMaintenance, isItDown } from '#offline/worker-messages.ts'
-
 /** Is all down for maintenance? As the last answer had it: a refused call, or a page that the worker renewed. */
 let down = false
 const listeners = new Set<() => void>()
@@ -15,14 +13,4 @@ export function noteDown(now: boolean): void {
 export function onDownChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
-}
-
-/** The worker shows pages that it has kept and renews them behind: it tells what it found there. */
-export function hearOfMaintenance(): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === downForMaintenance) noteDown(true)
-  })
-  // It may have found out before this page could listen.
-  navigator.serviceWorker.controller?.postMessage(isItDown)
 }
