@@ -20,7 +20,7 @@ export default [
     name: `first visit: ${screen}, and what comes afterwards`,
     path: inClient(firstVisitFiles(readManifest(), screen)),
     brotli: true,
-    limit: '115 kB',
+    limit: '117 kB',
   })),
   // Nobody waits for it: the integrities of the precached files are 6 kB of it.
   { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '24 kB' },

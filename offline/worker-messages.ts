@@ -1,7 +1,10 @@
-/** Message to the worker: the waiting version takes over. */
-export const updateNow = 'update-now'
-/** Question and answer: whether the last background refresh met the maintenance page. */
-export const isItDown = 'is-it-down'
+/** The page to the worker: the version that waits is to take over. Workbox's `messageSkipWaiting` sends the same. */
+export const skipWaiting = { type: 'SKIP_WAITING' } as const
+/** The same, from pages of versions that sent a plain string. */
+export const olderSkipWaiting = 'update-now'
+/** The page asks the worker whether the page it renewed last led to the maintenance page. The answer is a boolean. */
+export const isItDown = { type: 'IS_IT_DOWN' } as const
+/** The worker to every page: a renewed page led to the maintenance page. */
 export const downForMaintenance = 'down-for-maintenance'
 /** Message from the worker: a notice for this person has arrived. */
 export const noticesChanged = 'notices-changed'

@@ -17,6 +17,4 @@ export async function tellWhatWasFound(renewal: Promise<Response | undefined>): 
     client.postMessage(downForMaintenance)
 }
 
-export async function answerIsItDown(page: Client | ServiceWorker | MessagePort): Promise<void> {
-  if (await lastFound) page.postMessage(downForMaintenance)
-}
+export const wasDown = (): Promise<boolean> => lastFound

@@ -1,14 +1,14 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isItDown, updateNow } from '#offline/worker-messages.ts'
+import { isItDown, olderSkipWaiting, skipWaiting } from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
 import { answerJump, isJump } from './jump.ts'
 import { keepFresh } from './keep-fresh.ts'
-import { answerIsItDown } from './maintenance.ts'
+import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
 import { precache } from './precache.ts'
 import { openNotice, showNotice } from './push.ts'
@@ -37,6 +37,9 @@ self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).wait
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  if (event.data === updateNow) void self.skipWaiting()
-  if (event.data === isItDown && event.source) event.waitUntil(answerIsItDown(event.source))
+  const { data, ports } = event as { data: unknown; ports: readonly MessagePort[] }
+  const type = (data as { type?: unknown } | null)?.type
+  if (type === skipWaiting.type || data === olderSkipWaiting) void self.skipWaiting()
+  if (type === isItDown.type)
+    event.waitUntil(wasDown().then((isDown) => ports[0]?.postMessage(isDown)))
 })

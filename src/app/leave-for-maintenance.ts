@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { pageAt } from '#contract/pages.ts'
-import { hearOfMaintenance, isDown, onDownChange } from '#platform/maintenance.ts'
+import { isDown, onDownChange } from '#platform/maintenance.ts'
+import { hearOfMaintenance } from '#platform/worker/hear-of-maintenance.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 

@@ -7,6 +7,7 @@ import { onReachabilityChange } from './online.ts'
 import { parcelsNow, sendLater, waitingParcel, type Parcel } from './outbox.ts'
 import { renewPush } from './push.ts'
 import { noteUnread } from './unread.ts'
+import { onWorkerMessage } from './worker/on-message.ts'
 
 /** What the person is told, the newest first. */
 export const noticesQuery = () =>
@@ -51,7 +52,6 @@ async function mark(ids: readonly string[]): Promise<void> {
  * ones beside the bell and on the app's icon. @returns what ends it
  */
 export function watchNotices(client: QueryClient, uid: string): () => void {
-  const hasWorker = 'serviceWorker' in navigator
   const show = async () => {
     const data = client.getQueryData(noticesQuery().queryKey)
     if (!data) return
@@ -64,22 +64,21 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
     if (document.visibilityState === 'visible')
       void client.fetchQuery({ ...noticesQuery(), staleTime: 0 }).then(show, () => undefined)
   }
-  const onMessage = ({ data }: MessageEvent) => {
-    if (data === noticesChanged) ask()
-  }
   const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'notices') void show()
   })
   const stopReachable = onReachabilityChange(ask)
   document.addEventListener('visibilitychange', ask)
-  if (hasWorker) navigator.serviceWorker.addEventListener('message', onMessage)
+  const stopMessages = onWorkerMessage((message) => {
+    if (message === noticesChanged) ask()
+  })
   void readWhatWasTapped().then(ask)
   renewPush(uid).catch(() => undefined)
   return () => {
     stopCache()
     stopReachable()
     document.removeEventListener('visibilitychange', ask)
-    if (hasWorker) navigator.serviceWorker.removeEventListener('message', onMessage)
+    stopMessages()
   }
 }
 

@@ -1,4 +1,4 @@
-import { updateNow } from '#offline/worker-messages.ts'
+import { skipWaiting } from '#offline/worker-messages.ts'
 import { waitAtMost } from '#offline/within.ts'
 import { mayReload } from './rare-reload.ts'
 import { noteUnexpected } from './unexpected.ts'
@@ -27,9 +27,10 @@ export async function takeNewWorker(): Promise<void> {
   const tookOver = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
-  // Again and again: a browser forgets it when the worker before was at something just then.
+  // Again and again: a browser forgets it when the worker before was at something just then. Without Workbox:
+  // this must work where other scripts of the page do not load.
   const asking = setInterval(() => {
-    if (next.state === 'installed') next.postMessage(updateNow)
+    if (next.state === 'installed') next.postMessage(skipWaiting)
   }, askAgainMs)
   await waitAtMost(takeOverWithinMs, tookOver)
   clearInterval(asking)

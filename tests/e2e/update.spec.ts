@@ -42,6 +42,34 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
+test('PWA-04: a version whose install fails does not keep the next one from being offered', async ({
+  page,
+  app,
+}) => {
+  const front = await startFront(app.origin)
+  try {
+    await page.goto(`${front.origin}/terms`)
+    await underWorker(page)
+    front.replace(
+      '/sw.js',
+      "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('no network'))))",
+    )
+    await lookForUpdate(page)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing),
+      )
+      .toBeNull()
+    front.replace('/sw.js', undefined)
+    front.append('/sw.js', '\n// another build\n')
+    await lookForUpdate(page)
+    await expect(page.getByText('A new version of Kelasku is ready.')).toBeVisible()
+  } finally {
+    await page.close()
+    await front.stop()
+  }
+})
+
 test('PWA-04: a new version is neither offered nor taken while another tab types or plays, and then both tabs have it', async ({
   page,
   context,

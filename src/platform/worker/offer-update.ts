@@ -1,4 +1,4 @@
-import { updateNow } from '#offline/worker-messages.ts'
+import type { Workbox } from 'workbox-window'
 import { mayReload } from '../rare-reload.ts'
 import { isAnyoneBusy, isBusyHere, isTornOut } from './busy.ts'
 import { offerUpdate } from './update.ts'
@@ -11,7 +11,7 @@ let isAsked = false
 let asking: ReturnType<typeof setInterval> | undefined
 
 /** Offers the version that waits for as long as no tab is at something that it would tear somebody out of. */
-export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
+export function offerWhenQuiet(worker: Workbox): void {
   const take = () => {
     void isAnyoneBusy().then((busy) => {
       if (busy) return offerUpdate(undefined)
@@ -19,11 +19,12 @@ export function offerWhenQuiet(registration: ServiceWorkerRegistration): void {
       // Whichever waits by then: a newer build may have taken the place of the one that was offered. Again and
       // again: a browser forgets it when the worker before was at something just then.
       clearInterval(asking)
-      asking = setInterval(() => registration.waiting?.postMessage(updateNow), askAgainMs)
+      asking = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
     })
   }
   const look = async () => {
-    const isQuiet = registration.waiting !== null && !(await isAnyoneBusy())
+    const registration = await navigator.serviceWorker.getRegistration()
+    const isQuiet = registration?.waiting && !(await isAnyoneBusy())
     offerUpdate(isQuiet ? take : undefined)
   }
   void look()

@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window'
 import { watchDoing } from './busy.ts'
 
 /** Registers the worker and looks for a new version whenever the page is looked at again. */
@@ -5,34 +6,29 @@ export async function registerWorker(): Promise<void> {
   // The development server builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   watchDoing()
-  const { serviceWorker } = navigator
-  const hadOne = serviceWorker.controller !== null
-  const registration = await serviceWorker
-    .register(workerUrl(), { updateViaCache: 'none' })
-    .catch(() => undefined)
-  // A browser that blocks workers leaves a site that works with its network.
-  if (!registration) return
-  lookAgain(() => registration.update())
-  void keepFreshNowAndThen(registration)
-  // A first visit has no older version to be offered a newer one: what does that comes when there is one.
+  const worker = new Workbox(workerUrl(), { updateViaCache: 'none' })
+  // A first visit has no older version to be offered a newer one: the code for it is loaded when there is one.
   let isOffering = false
   const offer = () => {
-    if (isOffering) return
+    if (isOffering || !navigator.serviceWorker.controller) return
     isOffering = true
-    void import('./offer-update.ts').then(({ offerWhenQuiet }) => offerWhenQuiet(registration))
+    void import('./offer-update.ts').then(({ offerWhenQuiet }) => offerWhenQuiet(worker))
   }
-  if (hadOne && registration.waiting) offer()
-  registration.addEventListener('updatefound', () => {
-    const next = registration.installing
-    next?.addEventListener('statechange', () => {
-      if (next.state === 'installed' && registration.active) offer()
-    })
+  worker.addEventListener('waiting', offer)
+  let isControlled = false
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    const isTakenOver = isUpdate || isControlled
+    isControlled = true
+    if (isTakenOver)
+      void import('./offer-update.ts').then(({ reloadWhenQuiet }) => reloadWhenQuiet())
   })
-  let isFirst = !hadOne
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (isFirst) isFirst = false
-    else void import('./offer-update.ts').then(({ reloadWhenQuiet }) => reloadWhenQuiet())
-  })
+  const registration = await worker.register({ immediate: true }).catch(() => undefined)
+  // A browser that blocks workers leaves a site that works with its network.
+  if (!registration) return
+  // Workbox stops watching after one version found later than a minute after the start, and its install may fail.
+  registration.addEventListener('updatefound', offer)
+  lookAgain(() => worker.update())
+  void keepFreshNowAndThen(registration)
 }
 
 const freshForMs = 12 * 3600 * 1000
@@ -52,16 +48,17 @@ function lookAgain(update: () => Promise<unknown>): void {
   })
 }
 
+type ScriptUrl = ConstructorParameters<typeof Workbox>[0]
 type TrustedTypes = {
-  createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown }
+  createPolicy(name: string, rules: object): { createScriptURL(url: string): ScriptUrl }
 }
 
-let typedUrl: string | undefined
+let typedUrl: ScriptUrl | undefined
 // A policy can be made once only.
 const workerUrl = () => (typedUrl ??= makeWorkerUrl())
 
 /** Under Trusted Types a script's address must come from a policy; ours makes this one and no other. */
-function makeWorkerUrl(): string {
+function makeWorkerUrl(): ScriptUrl {
   const path = '/sw.js'
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   if (!types) return path
@@ -71,6 +68,5 @@ function makeWorkerUrl(): string {
       throw new TypeError(`not a script of ours: ${url}`)
     },
   })
-  // The browser takes the typed address where the library expects its text.
-  return policy.createScriptURL(path) as string
+  return policy.createScriptURL(path)
 }
