@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -26,6 +26,7 @@ type Ways = { onSignInAgain: () => void; onSwitchPerson: () => void }
 export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const { t } = useTranslation('account')
   const query = useQuery(accountQuery())
+  const failure = useLoadFailure(query.error)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { data } = query
   return (
@@ -41,9 +42,9 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
         <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
       ) : query.isError ? (
         <NotLoaded
-          isOffline={query.error instanceof Unreachable}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}

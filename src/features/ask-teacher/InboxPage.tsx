@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { questionFilters } from '#contract/classroom/questions.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { myQuestionsQuery } from '#platform/questions.ts'
@@ -27,6 +27,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const show = questionFilters.find((one) => one === asked)
   const query = useInfiniteQuery(myQuestionsQuery(show))
   const { data, error } = query
+  const failure = useLoadFailure(error)
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const first = data?.pages[0]
@@ -91,9 +92,9 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
             </Empty>
           ) : error ? (
             <NotLoaded
-              isOffline={error instanceof Unreachable}
+              isOffline={failure.isOffline}
               title={t('failed')}
-              text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+              text={t(failure.reason)}
               again={t('tryAgain')}
               busy={query.isFetching}
               onAgain={() => void query.refetch()}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Classroom } from '#contract/classroom/classroom.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -37,6 +38,7 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
   const access = useQuery(classAccessQuery(slug))
   const reachable = useReachable()
   const { data, error } = query
+  const failure = useLoadFailure(error)
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
@@ -68,9 +70,9 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
   return (
     <div className={`container ${styles.page}`}>
       <NotLoaded
-        isOffline={error instanceof Unreachable}
+        isOffline={failure.isOffline}
         title={t('failed')}
-        text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+        text={t(failure.reason)}
         again={t('tryAgain')}
         busy={query.isFetching}
         onAgain={() => void query.refetch()}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -44,6 +44,7 @@ export function DashboardPage({
 }) {
   const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
+  const failure = useLoadFailure(query.error)
   const { data } = query
   const reachable = useReachable()
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
@@ -93,9 +94,9 @@ export function DashboardPage({
         </div>
       ) : query.isError ? (
         <NotLoaded
-          isOffline={query.error instanceof Unreachable}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}

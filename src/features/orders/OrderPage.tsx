@@ -5,8 +5,8 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -37,7 +37,7 @@ export function OrderPage({ orderId, supportEmail }: Props) {
   const now = useNow(60_000)
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const unreachable = query.error instanceof Unreachable
+  const failure = useLoadFailure(query.error)
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t('record.title')} hidden />
@@ -60,9 +60,9 @@ export function OrderPage({ orderId, supportEmail }: Props) {
         </>
       ) : query.isError ? (
         <NotLoaded
-          isOffline={unreachable}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}

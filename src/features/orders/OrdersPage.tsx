@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { formatDay, formatMoney } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { OrderSummary } from '#contract/orders/wire.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -29,7 +29,7 @@ export function OrdersPage() {
   const now = useNow(60_000)
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const unreachable = query.error instanceof Unreachable
+  const failure = useLoadFailure(query.error)
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
@@ -66,9 +66,9 @@ export function OrdersPage() {
         </Empty>
       ) : query.isError ? (
         <NotLoaded
-          isOffline={unreachable}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}

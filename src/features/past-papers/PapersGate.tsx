@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -27,6 +28,7 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { data, error } = query
+  const failure = useLoadFailure(error)
   if (error instanceof Refusal && error.code === 'papers.locked') return locked
   if (showsLoading) {
     return (
@@ -49,9 +51,9 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   return (
     <div className={`container ${styles.page}`}>
       <NotLoaded
-        isOffline={error instanceof Unreachable}
+        isOffline={failure.isOffline}
         title={t('failed')}
-        text={t(error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+        text={t(failure.reason)}
         again={t('tryAgain')}
         busy={query.isFetching}
         onAgain={() => void query.refetch()}

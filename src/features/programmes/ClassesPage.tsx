@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -18,6 +18,7 @@ import { myClassesQuery } from './queries.ts'
 export function ClassesPage() {
   const { t } = useTranslation('programmes')
   const query = useQuery(myClassesQuery())
+  const failure = useLoadFailure(query.error)
   const { data } = query
   const reachable = useReachable()
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
@@ -42,9 +43,9 @@ export function ClassesPage() {
         <MyClasses classes={data} now={now} />
       ) : query.isError ? (
         <NotLoaded
-          isOffline={query.error instanceof Unreachable}
+          isOffline={failure.isOffline}
           title={t('classes.failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}

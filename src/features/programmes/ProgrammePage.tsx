@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -23,6 +23,7 @@ export function ProgrammePage({
 }) {
   const { t } = useTranslation('programmes')
   const query = useQuery(programmePageQuery(slug))
+  const failure = useLoadFailure(query.error)
   const { data } = query
   const reachable = useReachable()
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
@@ -50,9 +51,9 @@ export function ProgrammePage({
         </>
       ) : query.isError ? (
         <NotLoaded
-          isOffline={query.error instanceof Unreachable}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}

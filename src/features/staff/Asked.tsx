@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -22,6 +22,7 @@ export function Asked<Data>({
 }) {
   const { t } = useTranslation('staff')
   const reachable = useReachable()
+  const failure = useLoadFailure(query.error)
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   if (query.data !== undefined)
@@ -36,12 +37,11 @@ export function Asked<Data>({
       </>
     )
   if (query.isError) {
-    const isUnreachable = query.error instanceof Unreachable
     return (
       <NotLoaded
-        isOffline={isUnreachable}
+        isOffline={failure.isOffline}
         title={t('failed')}
-        text={t(isUnreachable ? 'failedUnreachable' : 'failedOther')}
+        text={t(failure.reason)}
         again={t('tryAgain')}
         busy={query.isFetching}
         onAgain={() => void query.refetch()}

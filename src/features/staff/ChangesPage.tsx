@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/calendar.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -13,6 +13,7 @@ import styles from './staff.module.css'
 export function ChangesPage() {
   const { t } = useTranslation('staff')
   const query = useInfiniteQuery(staffChangesQuery())
+  const failure = useLoadFailure(query.error)
   const changes = query.data?.pages.flatMap((page) => page.changes)
   return (
     <>
@@ -22,9 +23,9 @@ export function ChangesPage() {
       {changes?.length === 0 && <Empty title={t('changes.none')}>{t('changes.noneText')}</Empty>}
       {!changes && query.isError && (
         <NotLoaded
-          isOffline={query.error instanceof Unreachable}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(query.error instanceof Unreachable ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={query.isFetching}
           onAgain={() => void query.refetch()}
