@@ -64,6 +64,7 @@ async function start(): Promise<void> {
 
   noteStarted()
   document.documentElement.dataset['started'] = ''
+  document.getElementById('again')?.remove()
   // Without what comes afterwards the page is whole all the same.
   import('./app/afterwards.tsx').then(
     ({ afterwards }) => afterwards(router, landing),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRouteError } from 'react-router-dom'
 import { Unreachable } from '#platform/api/failures.ts'
 import { loadAgain } from '#platform/chunk-guard.ts'
+import { useOffline } from '#platform/online.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -15,17 +16,18 @@ export function ErrorPage() {
   const { t } = useTranslation('errors')
   const error = useRouteError()
   const supportEmail = useRootData()?.school.support_email
+  const offline = useOffline()
   if (isNotFound(error)) return <NotFoundPage />
   const unreachable = error instanceof Unreachable
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t('other.title')} hidden />
       <span className={styles.picture}>
-        <Icon name={unreachable ? 'offline' : 'warning'} />
+        <Icon name={unreachable && offline ? 'offline' : 'warning'} />
       </span>
       <h1>{t('other.title')}</h1>
       <p className={styles.message}>
-        {unreachable ? t('unreachable.message') : t('other.message')}
+        {t(unreachable ? `${offline ? 'offline' : 'unreachable'}.message` : 'other.message')}
       </p>
       <div className="cluster">
         <button

@@ -10,7 +10,7 @@ export function NotLoaded({
   busy,
   onAgain,
 }: {
-  /** There was no answer, rather than a bad one. */
+  /** This device has no network. A server that does not answer is another thing. */
   isOffline: boolean
   title: string
   text: string

@@ -31,7 +31,8 @@ const uses = [
   ({ byWorker }: Asked) => byWorker,
   () => true,
 ] as const
-const endsWithinMs = 20_000
+/** Longer than the 20 seconds after which a page that has not started says so. */
+const endsWithinMs = 25_000
 const installsWithinMs = 30_000
 
 /**
@@ -83,14 +84,17 @@ function chooseFaults(random: Random, onFault: () => void) {
 
 async function visit(page: Page, front: HostileFront, path: string, walk: Walk): Promise<void> {
   walk.visits += 1
-  const before = documentsOf(front)
+  const before = documentsOf(front).length
   await page.goto(front.origin + path).catch(() => undefined)
   const ending = await endOf(page)
   if (ending === 'dead') walk.faults.push(`${path} is dead`)
   else walk[ending] += 1
-  const loads = documentsOf(front) - before
+  const loads = documentsOf(front).slice(before)
   // The visit, one reload, and what an address leads on to.
-  if (loads > 3) walk.faults.push(`${path} was loaded ${loads} times`)
+  if (loads.length > 3) {
+    const answers = loads.map(({ path: at, fault }) => `${at} ${fault ?? 'well'}`)
+    walk.faults.push(`${path} was loaded ${loads.length} times: ${answers.join(', ')}`)
+  }
 }
 
 /** After all is well again: the person opens the app, and taps 'Try again' if that is what they see. */
@@ -156,4 +160,4 @@ function look(mark: string): Ending | undefined {
 
 /** Documents that came: after a reset Chromium asks again by itself. */
 const documentsOf = (front: HostileFront) =>
-  front.asked().filter(({ use, fault }) => use === 'document' && fault !== 'reset').length
+  front.asked().filter(({ use, fault }) => use === 'document' && fault !== 'reset')

@@ -4,7 +4,8 @@ import { asCommand, inParallel, type Asked, type Outcome } from './support/comma
 import { inFreshBrowser } from './support/fresh-browser.ts'
 import { walkThroughFaults } from './starts-history.ts'
 
-const walkWithinMs = 180_000
+/** A visit takes 25 seconds at most, a walk has up to eight. */
+const walkWithinMs = 300_000
 
 async function chaosOfStarts({ count, seed, say }: Asked): Promise<Outcome> {
   const site = await startSite()

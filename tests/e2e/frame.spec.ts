@@ -344,6 +344,40 @@ test.describe('a page that fails', () => {
   })
 })
 
+test('the way back and a reload find the place of a page whose content comes late', async ({
+  page,
+  app,
+}) => {
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await enterAsSubscriber(page, app, 'Suria')
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  const before = await place()
+  let isHeld = false
+  let letGo: () => void = () => undefined
+  await page.route('**/api/v1/account', async (route) => {
+    if (isHeld)
+      await new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+    await route.continue()
+  })
+  const arrive = async (go: () => Promise<unknown>) => {
+    isHeld = true
+    await go()
+    await expect(page.locator('html[data-started]')).toHaveCount(1)
+    await page.waitForTimeout(1000)
+    isHeld = false
+  }
+  await arrive(() => page.reload())
+  // Left before its content came: the place is not forgotten.
+  await page.goto('/spm-timetable')
+  await arrive(() => page.goBack())
+  letGo()
+  await expect.poll(place).toBe(before)
+})
+
 test('a newly opened page begins at its top; a reload and the way back keep the place', async ({
   page,
   app,

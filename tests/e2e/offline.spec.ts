@@ -148,7 +148,13 @@ test('ERR-05 PWA-09: without network a page that does not exist, or was never op
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
   await page.goto('/full-programme/7')
   await expect(page.getByText('This class could not be loaded')).toBeVisible()
-  await expect(page.getByText(/this phone has no copy of it yet/)).toBeVisible()
+  await expect(page.getByText(/You're offline, and this phone has no copy of it yet/)).toBeVisible()
+
+  // A server that does not answer is not a lost connection.
+  await context.setOffline(false)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/full-programme/7')
+  await expect(page.getByText(/Kelasku can't be reached right now, and this phone/)).toBeVisible()
 })
 
 test('PWA-02 PWA-09: a page that nobody can use without a network says so on a device that has not got it, and opens by itself', async ({

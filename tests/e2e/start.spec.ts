@@ -114,6 +114,59 @@ test("RUN-05: without a network nothing reloads, and 'Try again' stays", async (
   )
 })
 
+for (const [where, share] of [
+  ['the styles', 0.2],
+  ['the body', 0.8],
+] as const)
+  test(`ERR-04: a page that is torn in ${where} offers 'Try again' after 20 seconds, and never reloads`, async ({
+    browser,
+    app,
+  }) => {
+    await behindFront(app, async (front) =>
+      onFreshDevice(browser, async (page) => {
+        front.tearAt(share)
+        front.break(({ use }) => (use === 'document' ? 'torn' : undefined))
+        await page.clock.install()
+        await page.goto(front.origin, { waitUntil: 'commit' })
+        await expect(page.locator(where === 'the styles' ? 'style' : 'h1')).toHaveCount(1)
+        await page.clock.fastForward(19_000)
+        await expect(tryAgain(page)).toBeHidden()
+        await page.clock.fastForward(2000)
+        await expect(tryAgain(page)).toBeInViewport()
+        await page.clock.fastForward(300_000)
+        expect(documentsOf(front)).toBe(1)
+        front.break(undefined)
+        await tryAgain(page).click()
+        await expect(started(page)).toHaveCount(1)
+        expect(documentsOf(front)).toBe(2)
+      }),
+    )
+  })
+
+test("ERR-04: 'Try again' goes away when a slow page starts after all", async ({
+  browser,
+  app,
+}) => {
+  await onFreshDevice(browser, async (page) => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto(`${app.origin}/login`, { waitUntil: 'commit' })
+    await expect(page.locator('#root')).toHaveCount(1)
+    await page.clock.fastForward(21_000)
+    await expect(tryAgain(page)).toBeVisible()
+    letGo()
+    await expect(started(page)).toHaveCount(1)
+    await expect(tryAgain(page)).toBeHidden()
+  })
+})
+
 /** Addresses of everything in the worker's caches that holds the foreign page. */
 const poisoned = (page: Page) =>
   page.evaluate(async (mark) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `missing`: 404. `reset`: the connection breaks. `torn`: half of the body. `foreign`: somebody else's page, with 200. */
+/** `missing`: 404. `reset`: the connection breaks. `torn`: part of the body. `foreign`: somebody else's page, with 200. */
 export type Fault = 'missing' | 'reset' | 'torn' | 'foreign'
 export const everyFault = ['missing', 'reset', 'torn', 'foreign'] as const satisfies Fault[]
 
@@ -20,6 +20,8 @@ export type HostileFront = {
   origin: string
   /** Decides how each answer goes wrong from now on; undefined: all answers are the server's. */
   break(faultOf: ((asked: Asked) => Fault | undefined) | undefined): void
+  /** From now on torn answers end after this share of their body, at first after half of it. */
+  tearAt(share: number): void
   /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
   append(path: string, text: string): void
   /** Everything that was asked for so far. */
@@ -35,6 +37,7 @@ const foreignPage = `<!doctype html><title>${foreignMark}</title><h1>${foreignMa
 export async function startHostileFront(behind: string): Promise<HostileFront> {
   const asked: Answered[] = []
   const appended = new Map<string, string>()
+  let tornAt = 0.5
   let faultOf: ((asked: Asked) => Fault | undefined) | undefined
   const server = createServer((incoming, outgoing) => {
     const one = read(incoming)
@@ -50,7 +53,10 @@ export async function startHostileFront(behind: string): Promise<HostileFront> {
       })
       return void outgoing.end(foreignPage)
     }
-    pass(behind, incoming, outgoing, { isTorn: fault === 'torn', end: appended.get(one.path) })
+    pass(behind, incoming, outgoing, {
+      share: fault === 'torn' ? tornAt : 1,
+      end: appended.get(one.path),
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -58,6 +64,7 @@ export async function startHostileFront(behind: string): Promise<HostileFront> {
   return {
     origin: `http://localhost:${port}`,
     break: (next) => void (faultOf = next),
+    tearAt: (share) => void (tornAt = share),
     append: (path, text) => void appended.set(path, text),
     asked: () => asked,
     async stop() {
@@ -81,7 +88,7 @@ function pass(
   behind: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { isTorn, end = '' }: { isTorn: boolean; end: string | undefined },
+  { share, end = '' }: { share: number; end: string | undefined },
 ): void {
   const headers = { ...incoming.headers }
   if (end) {
@@ -98,12 +105,13 @@ function pass(
         answer.statusCode ?? 502,
         length ? { ...others, 'content-length': Number(length) + end.length } : others,
       )
+      const isTorn = share < 1
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => (isTorn ? parts.push(part) : outgoing.write(part)))
       answer.on('end', () => {
         if (!isTorn) return outgoing.end(end)
         const body = Buffer.concat(parts)
-        return outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () =>
+        return outgoing.write(body.subarray(0, Math.floor(body.length * share)), () =>
           outgoing.socket?.destroy(),
         )
       })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import styles from './layouts.module.css'
 import { mainId } from './main-id.ts'
-import { useScrollKey } from './scroll-key.ts'
+import { ScrollPlace } from './ScrollPlace.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** What is around every layout: the way past the navigation, and where the page is scrolled to. */
@@ -16,7 +16,7 @@ export function RootLayout({ children }: { children?: ReactNode }) {
         {t('skip')}
       </a>
       {children ?? <Outlet />}
-      <ScrollRestoration getKey={useScrollKey()} />
+      <ScrollPlace />
     </>
   )
 }

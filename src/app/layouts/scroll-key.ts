@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 
+/** By then what grows is no longer the page's first content. */
+const awaitPlaceForMs = 10_000
+const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 let firstEntry: string | undefined
+let awaited: string | undefined
 
 /**
  * Names the scroll position of each history entry. The router gives the first page of every load the key
@@ -14,8 +19,37 @@ export function useScrollKey() {
   return scrollKeyOf
 }
 
-const scrollKeyOf = ({ key }: Pick<Location, 'key'>): string =>
-  key === 'default' ? (firstEntry ??= nameEntry()) : key
+type Keyed = Pick<Location, 'key'>
+
+/** A page that has not found its place has none to keep: its name leads nowhere until then. */
+const scrollKeyOf = (location: Keyed): string => {
+  const key = entryOf(location)
+  return key === awaited ? `${key} awaited` : key
+}
+
+const entryOf = ({ key }: Keyed): string => (key === 'default' ? (firstEntry ??= nameEntry()) : key)
+
+/**
+ * Scrolls to `top` as the page grows, until it is there or the person does something.
+ * @returns what ends it
+ */
+export function awaitPlace(location: Keyed, top: number): () => void {
+  awaited = entryOf(location)
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 1) end()
+  })
+  const end = () => {
+    growth.disconnect()
+    for (const act of acts) removeEventListener(act, end)
+    clearTimeout(late)
+    awaited = undefined
+  }
+  const late = setTimeout(end, awaitPlaceForMs)
+  for (const act of acts) addEventListener(act, end, { passive: true })
+  growth.observe(document.body)
+  return end
+}
 
 /** The current history entry's name, kept in its state: a reload and the way back find it again. */
 function nameEntry(): string {

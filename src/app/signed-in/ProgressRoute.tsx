@@ -5,7 +5,6 @@ import { useMarks } from '#features/past-papers/use-marks.ts'
 import { myClassesQuery } from '#features/programmes/queries.ts'
 import { ProgressPage } from '#features/progress/ProgressPage.tsx'
 import { accessToClass } from '#contract/access.ts'
-import { Unreachable } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#platform/progress.ts'
 import { useOwner } from './use-owner.ts'
@@ -56,15 +55,8 @@ export function Component() {
       }))}
       recordings={recordings}
       marks={marks}
-      state={
-        error
-          ? error instanceof Unreachable
-            ? 'unreachable'
-            : 'failed'
-          : main.some((query) => query.isPending)
-            ? 'loading'
-            : 'ready'
-      }
+      state={error ? 'failed' : main.some((query) => query.isPending) ? 'loading' : 'ready'}
+      error={error}
       toldAt={new Date(Math.min(...shown.map((query) => query.dataUpdatedAt)) + offset)}
       isOld={shown.some((query) => query.isRefetchError)}
       now={now}

@@ -5,7 +5,7 @@ import type { Account } from '#contract/account/account.ts'
 import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { useReachable } from '#platform/online.ts'
-import { whyNotLoaded } from '#platform/query/use-asked.ts'
+import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -28,6 +28,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const query = useQuery(accountQuery())
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { data } = query
+  const notLoaded = useNotLoaded(query, t)
   return (
     <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
@@ -39,8 +40,8 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
         </Loading>
       ) : data ? (
         <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
-      ) : query.isError ? (
-        <NotLoaded {...whyNotLoaded(query, t)} />
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
       ) : null}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useOffline } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -13,14 +14,15 @@ export function LinkUnopened({
   onAgain: () => void
 }) {
   const { t } = useTranslation('link')
+  const isOffline = useOffline() && why === 'unreachable'
   return (
     <div className={styles.page} role="status">
       <PageMeta title={t(`${why}.title`)} hidden />
       <span className={styles.picture}>
-        <Icon name={why === 'unreachable' ? 'offline' : 'warning'} />
+        <Icon name={isOffline ? 'offline' : 'warning'} />
       </span>
       <h1>{t(`${why}.title`)}</h1>
-      <p className={styles.lead}>{t(`${why}.text`)}</p>
+      <p className={styles.lead}>{t(isOffline ? 'unreachable.offlineText' : `${why}.text`)}</p>
       <div>
         <Button size="large" onClick={onAgain}>
           {t('again')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { resumeAt } from '#contract/classroom/progress.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useReachable } from '#platform/online.ts'
 import type { WatchRequest } from '#platform/player.ts'
 import { progressQuery, useProgressOf } from '#platform/progress.ts'
@@ -22,6 +23,8 @@ export function WatchRecording(request: WatchRequest) {
   const { t } = useTranslation('player')
   const query = useQuery(linksQuery(request))
   const { data, error } = query
+  const isPaused = query.fetchStatus === 'paused'
+  const failure = useLoadFailure(error ?? (isPaused ? new Unreachable() : null))
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const progress = useProgressOf(uid, watchedId)
@@ -72,13 +75,12 @@ export function WatchRecording(request: WatchRequest) {
       />
     )
   }
-  const isOffline = error instanceof Unreachable || query.fetchStatus === 'paused'
-  if (!error && !isOffline) return null
+  if (!error && !isPaused) return null
   return (
     <NotLoaded
-      isOffline={isOffline}
-      title={t(isOffline ? 'offlineTitle' : 'failed')}
-      text={t(isOffline ? 'offlineText' : 'failedText')}
+      isOffline={failure.isOffline}
+      title={t(failure.isOffline ? 'offlineTitle' : 'failed')}
+      text={t(failure.reason)}
       again={t('tryAgain')}
       busy={query.fetchStatus === 'fetching'}
       onAgain={() => void query.refetch()}

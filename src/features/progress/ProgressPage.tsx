@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
@@ -26,7 +27,9 @@ export type ProgressPageProps = {
   subjects: readonly OpenSubject[]
   recordings: readonly WatchedRecording[]
   marks: Marks
-  state: 'loading' | 'ready' | 'unreachable' | 'failed'
+  state: 'loading' | 'ready' | 'failed'
+  /** Of a state that failed. */
+  error: unknown
   /** When the oldest of what is shown was told. */
   toldAt: Date
   isOld: boolean
@@ -40,6 +43,7 @@ export function ProgressPage(props: ProgressPageProps) {
   const { t } = useTranslation(['progress', 'common'])
   const { classes, subjects, recordings, marks, state, now, toldAt } = props
   const reachable = useReachable()
+  const failure = useLoadFailure(props.error)
   const showsLoading = useSteady(state === 'loading', fetchIndicatorMinimumMs)
   const watched = recordings.filter((row) => isWatched(row)).length
   const done = [...marks.values()].filter((mark) => mark === 'done').length
@@ -65,12 +69,12 @@ export function ProgressPage(props: ProgressPageProps) {
           <Skeleton shape="block" height="6rem" />
         </Loading>
       )
-    if (state === 'unreachable' || state === 'failed')
+    if (state === 'failed')
       return (
         <NotLoaded
-          isOffline={state === 'unreachable'}
+          isOffline={failure.isOffline}
           title={t('failed')}
-          text={t(state === 'unreachable' ? 'failedUnreachable' : 'failedOther')}
+          text={t(failure.reason)}
           again={t('tryAgain')}
           busy={props.isAsking}
           onAgain={props.onAgain}

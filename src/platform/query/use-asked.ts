@@ -1,5 +1,5 @@
-import { Unreachable } from '../api/failures.ts'
 import { textOf } from '../i18n/i18n.ts'
+import { useLoadFailure } from '../load-failure.ts'
 import { useReachable } from '../online.ts'
 import { recentText } from '../recent-text.ts'
 
@@ -25,7 +25,7 @@ export type WhyNotLoaded = {
 
 /**
  * What a screen says of its query beside the data. The feature's copy holds `lastUpdated`, `failed`,
- * `failedUnreachable`, `failedOther` and `tryAgain`.
+ * `failedOffline`, `failedUnreachable`, `failedOther` and `tryAgain`.
  * @param offsetMs how far the server's clock is ahead
  * @param failed the key of the heading when nothing could be loaded
  */
@@ -40,27 +40,26 @@ export function useAsked(
   notLoaded: WhyNotLoaded | null
 } {
   const reachable = useReachable()
-  const { data, error } = query
-  if (data !== undefined) {
-    const isOld = !reachable || query.isRefetchError
-    const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
-    const ageText = isOld ? textOf(t, 'lastUpdated', { time: recentText(updatedAt, now) }) : null
-    return { ageText, notLoaded: null }
-  }
-  return { ageText: null, notLoaded: error && whyNotLoaded(query, t, failed) }
+  const notLoaded = useNotLoaded(query, t, failed)
+  if (query.data === undefined) return { ageText: null, notLoaded }
+  const isOld = !reachable || query.isRefetchError
+  const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
+  const ageText = isOld ? textOf(t, 'lastUpdated', { time: recentText(updatedAt, now) }) : null
+  return { ageText, notLoaded: null }
 }
 
-/** The same for a screen that shows no age. */
-export function whyNotLoaded(
+/** The same for a screen that shows no age. Null while the query has not failed. */
+export function useNotLoaded(
   { error, isFetching, refetch }: Pick<Query, 'error' | 'isFetching' | 'refetch'>,
   t: Parameters<typeof textOf>[0],
   failed = 'failed',
-): WhyNotLoaded {
-  const isOffline = error instanceof Unreachable
+): WhyNotLoaded | null {
+  const { isOffline, reason } = useLoadFailure(error)
+  if (!error) return null
   return {
     isOffline,
     title: textOf(t, failed),
-    text: textOf(t, isOffline ? 'failedUnreachable' : 'failedOther'),
+    text: textOf(t, reason),
     again: textOf(t, 'tryAgain'),
     busy: isFetching,
     onAgain: () => void refetch(),

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'
+import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { recentText } from '#platform/recent-text.ts'
@@ -28,6 +29,7 @@ export function Asked<Data>({
   const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const now = useNow(60_000)
+  const notLoaded = useNotLoaded(query, t)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   if (unknown && query.error instanceof Refusal && query.error.status === 404)
     return (
@@ -46,19 +48,7 @@ export function Asked<Data>({
         {children(query.data)}
       </>
     )
-  if (query.isError) {
-    const isUnreachable = query.error instanceof Unreachable
-    return (
-      <NotLoaded
-        isOffline={isUnreachable}
-        title={t('failed')}
-        text={t(isUnreachable ? 'failedUnreachable' : 'failedOther')}
-        again={t('tryAgain')}
-        busy={query.isFetching}
-        onAgain={() => void query.refetch()}
-      />
-    )
-  }
+  if (notLoaded) return <NotLoaded {...notLoaded} />
   if (!showsLoading) return null
   return (
     <Loading label={t('loading')}>
