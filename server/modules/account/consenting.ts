@@ -51,7 +51,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
         guardianEmail,
         askedAt: said.is_minor ? now : null,
       })
-      if (said.is_minor) await needs.later(tx, { kind: mailJob, body: { uid } }, now)
+      if (said.is_minor) await needs.jobs.add(tx, { kind: mailJob, body: { uid } }, now)
       return age
     },
 
@@ -61,7 +61,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
         await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)
       }
       const age = await db.transaction((tx) => this.recordAge(tx, person, said, now))
-      needs.soon()
+      needs.jobs.wake()
       return shownAge(age)
     },
 

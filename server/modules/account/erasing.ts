@@ -21,7 +21,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
 
   async function enqueueMail(tx: Tx, uid: string, about: AccountMail, now: Date): Promise<void> {
-    await needs.later(tx, { kind: mailJob, body: { uid, about } }, now)
+    await needs.jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
   }
 
   /** In the transaction of the request: signed out everywhere, and deleted after so many days. */
@@ -35,7 +35,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
     const account = accountRepository(tx)
     await account.leave(uid, eraseAfter)
     await account.signOutEverywhere(uid, now)
-    await needs.later(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
+    await needs.jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
     await enqueueMail(tx, uid, about, now)
     return eraseAfter
   }
@@ -66,7 +66,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
         // Something was bought meanwhile, by a guardian's link for example: that is settled first.
         if ((await needs.unsettled(uid)).length > 0) {
           const dueAt = new Date(now.getTime() + dayMs)
-          await needs.later(db, { kind: eraseJob, body: { uid }, dueAt }, now)
+          await needs.jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)
           return
         }
         if (!(await repository.close(uid, now))) return
@@ -76,9 +76,9 @@ export function erasing(db: Db, needs: AccountNeeds) {
         await db.transaction(async (tx) => {
           await accountRepository(tx).erase(uid)
           // Others who asked about the same second may have the same answer.
-          for (const { key } of voices) await needs.later(tx, needs.dropVoice(key), now)
+          for (const { key } of voices) await needs.events.emit('voice-released', { tx, key, now })
         })
-        if (voices.length > 0) needs.soon()
+        if (voices.length > 0) needs.jobs.wake()
       },
 
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {

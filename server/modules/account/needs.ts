@@ -1,7 +1,8 @@
 import type { Account } from '#contract/account/account.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
-import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 
 /** What accounts need of other modules, and of the world outside. */
 export type AccountNeeds = {
@@ -11,23 +12,16 @@ export type AccountNeeds = {
   deleteIdentity(uid: string): Promise<void>
   photos: { read(key: string): Promise<Buffer | undefined>; remove(key: string): Promise<void> }
   readVoice(key: string): Promise<{ bytes: Buffer; type: string } | undefined>
-  /** What removes a spoken answer once no question names it. */
-  dropVoice(key: string): { kind: string; body: Record<string, unknown> }
   consentLinks: {
     make(uid: string, now: Date): Promise<string>
     studentOf(token: string, now: Date): Promise<string | undefined>
   }
-  /** Of a name what strangers may see. */
+  /** The part of a name that strangers may see. */
   firstName(name: string): string
   school(): Promise<{ name: string }>
   count: CountAttempt
-  later(
-    tx: Db | Tx,
-    job: { kind: string; body: Record<string, unknown>; dueAt?: Date },
-    now: Date,
-  ): Promise<void>
-  /** Does what was written down, without waiting for it. */
-  soon(): void
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
   mail(message: MailMessage): Promise<void>
   origin: string
 }

@@ -101,7 +101,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
       if (isStaff(caller.role)) refuse('account.is-staff')
       if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
-      needs.soon()
+      needs.jobs.wake()
       return { erased_after: after.toISOString() }
     },
 

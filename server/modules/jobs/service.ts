@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { openLane, type LaneLimits } from './lane.ts'
+import { jobQueue } from './queue.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
 
-export type NewJob = {
-  kind: string
-  body: Record<string, unknown>
-  /** The same for what must happen once only. */
-  onceKey?: string
-  /** Not before; at once when left out. */
-  dueAt?: Date
-}
 /** Does one job. What it throws is tried again later. It may be done twice: a crash can hide that it was done. */
 export type DoJob = (body: Record<string, unknown>, job: { id: string; now: Date }) => Promise<void>
 /** The same for work of many minutes. When `signal` says so it breaks off, and is begun again later. */
@@ -44,12 +37,14 @@ export const pauseMs = (attempts: number): number =>
 export function jobsService(
   db: Db,
   {
+    queue = jobQueue(),
     kinds,
     urgent = [],
     bulk = [],
     long = {},
     report,
   }: {
+    queue?: Pick<Jobs, 'add' | 'addAll'>
     kinds: Readonly<Record<string, DoJob>>
     /** Kinds that people wait for. */
     urgent?: readonly string[]
@@ -123,14 +118,8 @@ export function jobsService(
   const longLane = laneOf('long', doable, doLong)
 
   return {
-    /** Writes a job down. `tx` is the transaction of the change that causes it. */
-    add: (tx: Db | Tx, job: NewJob, now: Date): Promise<void> =>
-      jobsRepository(tx).add([rowOf(job, now)]),
-
-    /** The same for several at once. */
-    async addAll(tx: Db | Tx, some: readonly NewJob[], now: Date): Promise<void> {
-      if (some.length > 0) await jobsRepository(tx).add(some.map((job) => rowOf(job, now)))
-    },
+    add: queue.add,
+    addAll: queue.addAll,
 
     /** What is being done is done to its end, a long one breaks off; what is not begun is left for the next start. */
     async stop(): Promise<void> {
@@ -153,12 +142,3 @@ export function jobsService(
     },
   }
 }
-
-const rowOf = ({ kind, body, onceKey, dueAt }: NewJob, now: Date) => ({
-  id: randomUUID(),
-  kind,
-  body,
-  dueAt: dueAt ?? now,
-  createdAt: now,
-  ...(onceKey !== undefined && { onceKey }),
-})

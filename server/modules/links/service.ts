@@ -107,42 +107,46 @@ export function linksService(links: LinksRepository, origin: string) {
       return { since: null }
     },
 
-    /** A new link of an order to its guardian, beside those that open already; of many, the oldest end. */
-    async makeGuardianLink(uid: string, orderId: string, now: Date) {
-      const subject = { order_id: orderId }
-      const token = await make('payment', uid, subject, now)
-      await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
-      return { since: now.toISOString(), url: `${origin}/${token}` }
+    guardianLinks: {
+      /** A new link of an order to its guardian, beside those that are open; of many, the oldest end. */
+      async make(uid: string, orderId: string, now: Date) {
+        const subject = { order_id: orderId }
+        const token = await make('payment', uid, subject, now)
+        await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
+        return { since: now.toISOString(), url: `${origin}/${token}` }
+      },
+
+      async find(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
+        const since = await links.liveSince(uid, 'payment', now, { order_id: orderId })
+        return { since: since?.toISOString() ?? null }
+      },
+
+      async revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
+        await links.revoke(uid, 'payment', now, { order_id: orderId })
+        return { since: null }
+      },
+
+      /** The order that this token opens; undefined if it is unknown, expired or revoked, or its student is gone. */
+      async orderOf(token: string, now: Date): Promise<string | undefined> {
+        const link = await links.liveLink(hashOf(token), now)
+        const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
+        return typeof orderId === 'string' ? orderId : undefined
+      },
     },
 
-    async guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
-      const since = await links.liveSince(uid, 'payment', now, { order_id: orderId })
-      return { since: since?.toISOString() ?? null }
-    },
+    consentLinks: {
+      /** A new link by which a guardian answers for this student; those before end. @returns its whole address */
+      async make(uid: string, now: Date): Promise<string> {
+        const token = await make('consent', uid, {}, now)
+        await links.dropOldest(uid, 'consent', 1)
+        return `${origin}/${token}`
+      },
 
-    async revokeGuardianLinks(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
-      await links.revoke(uid, 'payment', now, { order_id: orderId })
-      return { since: null }
-    },
-
-    /** The order that this token opens; undefined for what never was, has ended, was revoked, or whose student is gone. */
-    async orderOfLink(token: string, now: Date): Promise<string | undefined> {
-      const link = await links.liveLink(hashOf(token), now)
-      const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
-      return typeof orderId === 'string' ? orderId : undefined
-    },
-
-    /** A new link by which a guardian answers for this student; those before end. @returns its whole address */
-    async makeConsentLink(uid: string, now: Date): Promise<string> {
-      const token = await make('consent', uid, {}, now)
-      await links.dropOldest(uid, 'consent', 1)
-      return `${origin}/${token}`
-    },
-
-    /** For which student this token answers; undefined for what never was, has ended, or whose student is gone. */
-    async studentOfConsent(token: string, now: Date): Promise<string | undefined> {
-      const link = await links.liveLink(hashOf(token), now)
-      return link?.kind === 'consent' ? link.uid : undefined
+      /** The student whom this token is for; undefined if it is unknown or expired, or the student is gone. */
+      async studentOf(token: string, now: Date): Promise<string | undefined> {
+        const link = await links.liveLink(hashOf(token), now)
+        return link?.kind === 'consent' ? link.uid : undefined
+      },
     },
 
     /** Whose calendar this token opens; undefined for what never was, has ended, was revoked, or whose owner is gone. */

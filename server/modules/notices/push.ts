@@ -37,7 +37,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
     const devices = await noticesRepository(tx).reachable([...new Set(made.map(({ uid }) => uid))])
     const wanted = new Set(devices.flatMap(({ uid, kinds }) => kinds.map((one) => `${one}/${uid}`)))
     const waiting = made.filter((notice) => wanted.has(`${notice.kind}/${notice.uid}`))
-    await needs.later(tx, inJobs(waiting, now), now)
+    await needs.jobs.addAll(tx, inJobs(waiting, now), now)
   }
 
   function inJobs(waiting: readonly NoticeRow[], now: Date) {
@@ -62,7 +62,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
     const due = unsent.filter(isDue)
     // A retry that falls into the night waits for the morning.
     const asleep = unsent.filter((one) => !isDue(one)).map(({ notice }) => notice)
-    await needs.later(db, inJobs([...new Set(asleep)], now), now)
+    await needs.jobs.addAll(db, inJobs([...new Set(asleep)], now), now)
 
     const unread = await repository.unreadOf([...new Set(due.map(({ notice }) => notice.uid))], now)
     const outcomes: { device: DeviceRow; notice: NoticeRow; outcome: Pushed }[] = []

@@ -5,17 +5,12 @@ import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Push } from '../../gateways/push/push.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Jobs, NewJob } from '../../ports/jobs.ts'
 import { classSoon, recordingReady, reminderDue, type Cause, type Offer } from './causes.ts'
 import { pusher } from './push.ts'
 import { noticesRepository } from './repository.ts'
 import { wordsOf, type Named } from './words.ts'
 
-export type NewJob = {
-  kind: string
-  body: Record<string, unknown>
-  onceKey?: string
-  dueAt?: Date
-}
 /** What notices need to know of other modules, and of the world outside. */
 export type NoticeNeeds = {
   catalogue(): Promise<Offer & Named>
@@ -23,8 +18,7 @@ export type NoticeNeeds = {
   push: Push | undefined
   origin: string
   clock: () => Date
-  /** Writes down what is to be done after a change, in its transaction. */
-  later(tx: Db | Tx, jobs: readonly NewJob[], now: Date): Promise<void>
+  jobs: Pick<Jobs, 'addAll'>
   report(what: string, details: object): void
 }
 export type NoticesService = ReturnType<typeof noticesService>
@@ -98,7 +92,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
         onceKey: `${kinds.ofRecording}/${id}`,
       })),
     ]
-    await needs.later(db, jobs, now)
+    await needs.jobs.addAll(db, jobs, now)
   }
 
   async function addAnswerNotices(now: Date): Promise<void> {

@@ -3,10 +3,11 @@ import type { PriceTier } from '#contract/catalogue.ts'
 import type { GuardianLink } from '#contract/links.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
-import type { StoredOrder } from './repository.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 
 /** What orders need to know of other modules, and of the world outside. */
 export type OrderNeeds = {
@@ -31,18 +32,10 @@ export type OrderNeeds = {
   }
   /** Must a guardian agree first that this person orders, and has not yet? */
   isConsentAwaited(uid: string): Promise<boolean>
-  /** Of a name what strangers may see. */
+  /** The part of a name that strangers may see. */
   firstName(name: string): string
-  /** Writes down, in the transaction of the change, what is to be done after it. */
-  later(
-    tx: Tx,
-    job: { kind: string; body: Record<string, unknown>; onceKey: string; dueAt?: Date },
-    now: Date,
-  ): Promise<void>
-  /** Tells the student, in the transaction of the change, that a payment has changed their order. */
-  tellOfPayment(tx: Tx, order: StoredOrder, paymentId: string, now: Date): Promise<void>
-  /** Does what was written down, without waiting for it. */
-  soon(): void
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
   /** @throws when the mail has not been taken over */
   mail(message: MailMessage): Promise<void>
 }

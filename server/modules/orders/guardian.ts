@@ -50,13 +50,13 @@ export function guardians(
     async enqueueLinkMail(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
       if (!details.guardian) return
       const body: v.InferInput<typeof Body> = { order_id: id }
-      await needs.later(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
+      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
     /** In the transaction of a change by staff. */
     async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
       const body: v.InferInput<typeof Body> = { order_id: id, again: true }
-      await needs.later(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
     },
 
     jobs: {
@@ -99,7 +99,7 @@ export function guardians(
         await demandStillOnOffer(read, now)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       }
-      needs.soon()
+      needs.jobs.wake()
       return asked
     },
 

@@ -58,7 +58,7 @@ export function orderMails(
       // A plan may be refused and chosen anew: then it is told of again.
       const times = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
       const onceKey = [kind, id, about, times, reader].join('/')
-      await needs.later(tx, { kind, body, onceKey }, now)
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
     }
   }
 

@@ -26,7 +26,7 @@ export function paidMails(
     async enqueueMails(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
       for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: id, reader }
-        await needs.later(
+        await needs.jobs.add(
           tx,
           { kind, body, onceKey: `${kind}/${id}/${reader}${again && `/${again}`}` },
           now,

@@ -61,7 +61,7 @@ export function planJobs(
         if (order && goesOn && row?.status === 'scheduled')
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
-      needs.soon()
+      needs.jobs.wake()
     },
 
     async 'suspend-overdue'(body: unknown, { now }: { now: Date }): Promise<void> {
@@ -87,7 +87,7 @@ export function planJobs(
           })
         await mails.enqueueMail(tx, order, { about: 'suspended', number }, now)
       })
-      needs.soon()
+      needs.jobs.wake()
     },
   }
 
@@ -95,7 +95,7 @@ export function planJobs(
     /** Runs in the transaction of the outcome. */
     async enqueueForOutcome(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
       const write = (kind: keyof typeof jobs, paymentId: string, number?: number, dueAt?: Date) =>
-        needs.later(
+        needs.jobs.add(
           tx,
           {
             kind,

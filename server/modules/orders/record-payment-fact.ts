@@ -54,10 +54,16 @@ export function paymentFactRecorder(
       if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
         await repository.settleReport(result.outcome.order.id, fact.at)
       if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
-      if (result.changed) await needs.tellOfPayment(tx, result.changed, fact.paymentId, fact.at)
+      if (result.changed)
+        await needs.events.emit('payment-changed', {
+          tx,
+          order: result.changed,
+          paymentId: fact.paymentId,
+          now: fact.at,
+        })
       return result
     })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (outcome ?? changed) needs.soon()
+    if (outcome ?? changed) needs.jobs.wake()
   }
 }

@@ -47,7 +47,7 @@ export function reserver(
     },
 
     /** Its mails are on their way. */
-    wakeJobs: () => needs.soon(),
+    wakeJobs: () => needs.jobs.wake(),
   }
 }
 

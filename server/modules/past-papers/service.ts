@@ -33,7 +33,7 @@ export type PastPapersNeeds = {
 }
 export type PastPapersService = ReturnType<typeof pastPapersService>
 
-/** Content changes when it is loaded and otherwise not: it is read once and kept until `forget`. */
+/** Past papers are kept in memory until `forget`: they change only by a content load or by staff. */
 export function pastPapersService(repository: PastPapersRepository, needs: PastPapersNeeds) {
   let kept: ReturnType<typeof read> | undefined
   const read = async () => arrange(await repository.content())

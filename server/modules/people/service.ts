@@ -1,4 +1,4 @@
-import { mayRegisterTrial, trialEnd, type TrialAnswer } from '#contract/access.ts'
+import { hasExpired, mayRegisterTrial, trialEnd, type TrialAnswer } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -24,6 +24,14 @@ const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
 }
 
 export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => ({
+  held: (uid: string) => people.held(uid),
+
+  /** The classes that a person holds in a programme; none when the subscription has expired. */
+  async subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]> {
+    const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
+    return held && !hasExpired(held, now) ? held.class_ids : []
+  },
+
   /** Begins a person's one trial, with live classes for seven days from now. */
   async registerTrial(
     caller: Caller,

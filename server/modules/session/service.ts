@@ -8,6 +8,7 @@ import type { Tx } from '../../db/open.ts'
 import type { GoogleCodes } from '../../gateways/identity/google-codes.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { SessionsRepository } from './repository.ts'
 import { hashOf, newSessionId, seal, unseal } from './seal.ts'
 
@@ -42,8 +43,7 @@ type SessionNeeds = {
   ): Promise<unknown>
   /** In its transaction: somebody who was to be deleted has come back. */
   enqueueKeptMail(tx: Tx, uid: string, now: Date): Promise<void>
-  /** Does what was written down, without waiting for it. */
-  soon(): void
+  jobs: Pick<Jobs, 'wake'>
 }
 
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
@@ -174,7 +174,7 @@ export function sessionService(
         if (was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
-      if (said || known?.eraseAfter) needs.soon()
+      if (said || known?.eraseAfter) needs.jobs.wake()
       const sessionId = form.refresh_token
         ? await this.open(token, form.refresh_token, device, now)
         : undefined

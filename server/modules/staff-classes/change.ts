@@ -10,12 +10,13 @@ import {
   type StaffClassesRepository,
 } from './repository.ts'
 import { sharingTeachers, type Offer } from './rules.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { StudentMails } from './mail-students.ts'
 
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
 /** How every change of lessons is made: all of it or nothing, written down, and told to whom it concerns. */
-export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
+export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wake'>) {
   /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
   async function change(
     classId: number,
@@ -27,7 +28,7 @@ export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
       await lessons.lockClasses(sharingTeachers(classId, offer))
       return what(tx, lessons)
     })
-    if (changed.told > 0) soon()
+    if (changed.told > 0) jobs.wake()
     return changed
   }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
 import { filled, timesText, words } from './words.ts'
 
@@ -19,11 +20,7 @@ type Dated = v.InferOutput<typeof Dated>
 const AuditedLessons = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
 
 export type StudentMailNeeds = {
-  later(
-    tx: Tx,
-    jobs: readonly { kind: string; body: Record<string, unknown>; onceKey: string }[],
-    now: Date,
-  ): Promise<void>
+  jobs: Jobs
   mail(message: MailMessage): Promise<void>
   school(): Promise<{ name: string }>
   origin: string
@@ -41,7 +38,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       body: { change, uid } satisfies v.InferInput<typeof Body>,
       onceKey: `${kind}/${change}/${uid}`,
     }))
-    await needs.later(tx, jobs, now)
+    await needs.jobs.addAll(tx, jobs, now)
     return uids.length
   },
 

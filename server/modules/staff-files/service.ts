@@ -21,8 +21,9 @@ import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
-import { preparing, prepareJob, type PrepareJob } from './prepare.ts'
+import { preparing, prepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow } from './repository.ts'
 
 export type StaffFilesNeeds = {
@@ -32,10 +33,7 @@ export type StaffFilesNeeds = {
   /** Undefined where no ffmpeg is: students get what is sent. */
   encoder: Encoder | undefined
   clock: () => Date
-  /** Writes down what is to be done after a change, in its transaction. */
-  later(tx: Tx, job: PrepareJob, now: Date): Promise<void>
-  /** Has jobs looked through now. */
-  soon(): void
+  jobs: Jobs
   report(what: string, details: object): void
   className(classId: number): Promise<string | undefined>
 }
@@ -145,7 +143,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         const unwanted = await inTx.dropPreparationOf(lesson)
         if (film) {
           await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
-          await needs.later(tx, prepareJob(recordingId), now)
+          await needs.jobs.add(tx, prepareJob(recordingId), now)
         } else {
           const quality = 'standard'
           await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
@@ -168,7 +166,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         return unwanted
       })
       for (const unwanted of dropped) await originals.drop(unwanted)
-      needs.soon()
+      needs.jobs.wake()
       return files(await lessonOf(lessonId), now)
     },
 
@@ -208,7 +206,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         if (!preparation?.problem) refuse('staff.refused', words.refused.notStuck)
         const { recordingId, problem } = preparation
         await inTx.changePreparation(recordingId, { problem: null, begun: 0, percent: 0 })
-        await needs.later(tx, prepareJob(recordingId), now)
+        await needs.jobs.add(tx, prepareJob(recordingId), now)
         await recordChanges(
           tx,
           [
@@ -224,7 +222,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           now,
         )
       })
-      needs.soon()
+      needs.jobs.wake()
       return files(lesson, now)
     },
 

@@ -3,6 +3,7 @@ import written from '#content/locales/en/staff-server.json' with { type: 'json' 
 import { formatDay, formatLongDate, formatTime } from '#contract/calendar.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { staffIntakesRepository } from './repository.ts'
 
 const kind = 'intake-changed-mail'
@@ -19,11 +20,7 @@ const AuditedIntake = v.object({
 })
 
 export type StudentMailNeeds = {
-  later(
-    tx: Tx,
-    jobs: readonly { kind: string; body: Record<string, unknown>; onceKey: string }[],
-    now: Date,
-  ): Promise<void>
+  jobs: Jobs
   mail(message: MailMessage): Promise<void>
   school(): Promise<{ name: string }>
   origin: string
@@ -46,7 +43,7 @@ export const studentMails = (
       body: { change, uid, class_ids: [...classIds] } satisfies v.InferInput<typeof Body>,
       onceKey: `${kind}/${change}/${uid}`,
     }))
-    await needs.later(tx, jobs, now)
+    await needs.jobs.addAll(tx, jobs, now)
   },
 
   jobs: {

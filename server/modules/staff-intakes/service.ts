@@ -24,7 +24,6 @@ import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
 export type StaffIntakesNeeds = StudentMailNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
-  soon(): void
 }
 export type StaffIntakesService = ReturnType<typeof staffIntakesService>
 type Repository = ReturnType<typeof staffIntakesRepository>
@@ -292,7 +291,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
           throw error
         })
-      if (changed.told > 0) needs.soon()
+      if (changed.told > 0) needs.jobs.wake()
       return changed
     },
 

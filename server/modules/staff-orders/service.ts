@@ -11,10 +11,12 @@ import {
   type StaffOrdersAsked,
 } from '#contract/staff/orders.ts'
 import { done } from '#contract/wire.ts'
+import type { GuardianLink } from '#contract/links.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
 import { staffOrdersRepository } from './repository.ts'
 
@@ -23,15 +25,15 @@ export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 /** What is done with orders elsewhere. */
 export type StaffOrdersNeeds = {
   classNames(classIds: readonly number[]): Promise<string[]>
-  /** Since when the order's guardian has had a link that opens. */
-  linkSince(uid: string, orderId: string, now: Date): Promise<string | null>
+  /** The order's link for its guardian. */
+  guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
   /** Asks the provider about every attempt; what it says changes the order by the one door. */
   askAboutOrder(orderId: string): Promise<void>
   resend: {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
     guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
   }
-  soon(): void
+  jobs: Pick<Jobs, 'wake'>
   report(what: string, details: object): void
 }
 
@@ -43,9 +45,9 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
-    const [class_names, link_since, rows, entries] = await Promise.all([
+    const [class_names, link, rows, entries] = await Promise.all([
       needs.classNames(order.classIds),
-      guardian ? needs.linkSince(order.uid, orderId, now) : null,
+      guardian ? needs.guardianLink(order.uid, orderId, now) : null,
       orders.instalments(orderId),
       entriesOf(orders, orderId),
     ])
@@ -77,7 +79,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
       },
       guardian,
-      link_since,
+      link_since: link?.since ?? null,
       receipt_number: receiptNumber,
       instalments: instalments.map(({ number, dueOn, amountSen, status }) => ({
         number,
@@ -182,7 +184,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
             now,
           )
         })
-      needs.soon()
+      needs.jobs.wake()
       return page(orderId, now)
 
       /** What is written down of it; undefined where it was done before. */

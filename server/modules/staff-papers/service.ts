@@ -26,6 +26,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
@@ -35,11 +36,10 @@ type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime
 export function staffPapersService(
   db: Db,
   {
-    changed,
-    storeVideo: takeVideo,
+    events,
+    storeVideo,
   }: {
-    /** What was read of past papers is not true any more. */
-    changed(): void
+    events: Pick<Events, 'emit'>
     /** The uploaded file as a recording, and what writes its rows. */
     storeVideo(
       body: AttachPaperVideo,
@@ -165,7 +165,7 @@ export function staffPapersService(
         }
         await renewJumpIndex(tx, subject.exam, [subject.key], now)
       })
-      changed()
+      await events.emit('papers-changed', {})
       return page(paperId, now)
     },
 
@@ -177,7 +177,7 @@ export function staffPapersService(
       now: Date,
     ): Promise<StaffPaperPage> {
       const [known] = await staffPapersRepository(db).papers([paperId])
-      const video = await takeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
+      const video = await storeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
       await db.transaction(async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])
@@ -199,7 +199,7 @@ export function staffPapersService(
           now,
         )
       })
-      changed()
+      await events.emit('papers-changed', {})
       return page(paperId, now)
     },
 
@@ -222,7 +222,7 @@ export function staffPapersService(
         await write(tx, caller, [{ record, before, after }], now)
         return true
       })
-      if (isNew) changed()
+      if (isNew) await events.emit('papers-changed', {})
       return page(paperId, now)
     },
 
@@ -266,7 +266,8 @@ export function staffPapersService(
           is_saved: !dry_run,
         }
       })
-      if (result.is_saved && result.papers.some(({ is_changed }) => is_changed)) changed()
+      if (result.is_saved && result.papers.some(({ is_changed }) => is_changed))
+        await events.emit('papers-changed', {})
       return result
     },
   }

@@ -15,6 +15,7 @@ import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
 
 /** What deleting somebody needs of their account and their orders, in the transaction. */
@@ -25,8 +26,7 @@ type StaffPeopleNeeds = {
   /** At the identity platform: people of whom we know nothing yet, too. */
   findAccount(email: string): Promise<string | undefined>
   setSkip(uid: string, skips: boolean): Promise<void>
-  /** Does what was written down, without waiting for it. */
-  soon(): void
+  jobs: Pick<Jobs, 'wake'>
 }
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
 
@@ -162,7 +162,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           now,
         )
       })
-      if (body.do === 'delete') needs.soon()
+      if (body.do === 'delete') needs.jobs.wake()
       return page(uid, now)
 
       async function carryOut(

@@ -9,9 +9,10 @@ import type {
 } from '#contract/staff/questions.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
 import {
   staffQuestionsRepository,
   type QuestionRow,
@@ -26,12 +27,7 @@ export type StaffQuestionsNeeds = VoiceNeeds & {
   signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
   /** The name that others may see; undefined when there is none. */
   shownName(displayName: string): string | undefined
-  /** Tells somebody of the staff that a question was handed to them. */
-  tellHanded(
-    tx: Tx,
-    handed: { to: string; questionId: string; classId: number },
-    now: Date,
-  ): Promise<void>
+  events: Events
 }
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
@@ -52,6 +48,7 @@ const nameOf = ({ name, email }: { name: string; email: string }) => name || ema
 export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   const repository = staffQuestionsRepository(db)
   const spoken = voices(db, needs)
+  needs.events.on('voice-released', ({ tx, key, now }) => needs.jobs.add(tx, dropVoice(key), now))
 
   async function voiceOf(
     uid: string,
@@ -174,7 +171,13 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           now,
         )
         if (to !== null && to !== caller.uid)
-          await needs.tellHanded(tx, { to, questionId: id, classId: question.classId }, now)
+          await needs.events.emit('question-assigned', {
+            tx,
+            to,
+            questionId: id,
+            classId: question.classId,
+            now,
+          })
         return ids
       })
     },
@@ -220,7 +223,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
         await questions.answer(ids, { text: answer, voice }, { by: caller.uid, at: now })
-        if (before && before.key !== voice?.key) await needs.later(tx, dropVoice(before.key), now)
+        if (before && before.key !== voice?.key)
+          await needs.jobs.add(tx, dropVoice(before.key), now)
         const labelOf = ({ classId }: QuestionRow) =>
           subjects.find((subject) => subject.id === classId)?.class_name ?? ''
         await recordChanges(

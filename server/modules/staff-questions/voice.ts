@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/staff/questions.ts'
 import words from '#content/locales/en/staff-server.json' with { type: 'json' }
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Uploads } from '../../gateways/media/uploads.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { refuse } from '../../http/refusal.ts'
 import { staffQuestionsRepository, type Voice } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
@@ -16,8 +17,7 @@ export type VoiceNeeds = {
   store: Store
   /** Undefined where no ffmpeg is: students get what is sent. */
   encoder: Encoder | undefined
-  /** Writes down what is to be done after a change, in its transaction. */
-  later(tx: Db | Tx, job: DropVoice, now: Date): Promise<void>
+  jobs: Jobs
 }
 
 const kind = 'drop-voice'
@@ -30,7 +30,7 @@ const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg
 export const dropVoice = (key: string): DropVoice => ({ kind, body: { key } })
 
 /** The files of spoken answers. None is left that no question names, whatever dies on the way. */
-export function voices(db: Db, { uploads, store, encoder, later }: VoiceNeeds) {
+export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
   return {
     /**
      * Keeps what was sent, as AAC in an MP4 that every phone plays where there is an ffmpeg: first the file,
@@ -49,7 +49,7 @@ export function voices(db: Db, { uploads, store, encoder, later }: VoiceNeeds) {
       const length = spoken?.seconds ?? seconds
       const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
       const dueAt = new Date(now.getTime() + unclaimedForMs)
-      await later(db, { ...dropVoice(key), dueAt }, now)
+      await jobs.add(db, { ...dropVoice(key), dueAt }, now)
       await file.handTo((path) => store.putFile(spoken ? made : path, key))
       return { key, seconds: length, bytes: spoken?.bytes ?? bytes }
     },
