@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import { addDays, formatLongDate, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { RelativeIntakeRow } from '#contract/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import leavingWords from '#content/locales/en/leaving.json'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { eraseAfterDays } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'

@@ -7,7 +7,7 @@ import {
   trialIntake,
 } from '#contract/access.ts'
 import type { Announcement } from '#contract/announcements.ts'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type {
   Classroom,

@@ -1,4 +1,5 @@
-import { formatDateTime, formatTime, malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatDateTime, formatTime } from '#contract/format.ts'
 import told from '#content/locales/en/told.json' with { type: 'json' }
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'

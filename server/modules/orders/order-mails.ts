@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import written from '#content/locales/en/mail.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import written from '#content/locales/en/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'

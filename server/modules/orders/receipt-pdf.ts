@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import words from '#content/locales/en/receipt.json' with { type: 'json' }
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 
 export type ReceiptFacts = {
   number: number

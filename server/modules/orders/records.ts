@@ -1,5 +1,5 @@
 import words from '#content/locales/en/receipt.json' with { type: 'json' }
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'

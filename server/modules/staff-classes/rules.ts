@@ -1,4 +1,5 @@
-import { formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { clockOf, lessonMaximumHours } from '#contract/staff/classes.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import written from '#content/locales/en/staff-server.json' with { type: 'json' }
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import { refuse } from '../../http/refusal.ts'
 
 const Words = v.object({

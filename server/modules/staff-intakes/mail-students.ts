@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import written from '#content/locales/en/staff-server.json' with { type: 'json' }
-import { formatDay, formatLongDate, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatLongDate, formatTime } from '#contract/format.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'

@@ -1,6 +1,7 @@
 import written from '#content/locales/en/staff-server.json' with { type: 'json' }
 import { intakeOf } from '#contract/access.ts'
-import { endOfMalaysianDay, formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account/account.ts'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

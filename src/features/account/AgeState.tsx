@@ -1,5 +1,5 @@
 import type { Age } from '#contract/account/account.ts'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
-import { formatDateTime, formatLongDate } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { signOut } from '#platform/session.ts'

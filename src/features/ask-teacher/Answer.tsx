@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#platform/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'

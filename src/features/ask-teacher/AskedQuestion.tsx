@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'

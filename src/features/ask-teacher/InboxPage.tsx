@@ -8,7 +8,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { myQuestionsQuery } from '#platform/questions.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -44,7 +44,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
         {first && isOld && (
           <Freshness
             text={t('lastUpdated', {
-              time: recentText(new Date(query.dataUpdatedAt + offset), now),
+              time: formatRecent(new Date(query.dataUpdatedAt + offset), now),
             })}
           />
         )}

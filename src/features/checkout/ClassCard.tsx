@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'

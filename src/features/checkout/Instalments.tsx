@@ -1,4 +1,4 @@
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { DueList } from '#ui/DueList.tsx'

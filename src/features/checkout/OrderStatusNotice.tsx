@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { Quote } from '#contract/orders/pricing.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import styles from './checkout.module.css'

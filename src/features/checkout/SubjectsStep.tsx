@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import { type PriceTier } from '#contract/catalogue.ts'

@@ -1,4 +1,4 @@
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -6,7 +6,7 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { lockedWhy } from './class-lock.ts'
@@ -60,7 +60,7 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
     return children({
       classroom: data,
       now,
-      ageText: isOld ? t('lastUpdated', { time: recentText(told, now) }) : null,
+      ageText: isOld ? t('lastUpdated', { time: formatRecent(told, now) }) : null,
       isFetching: query.isFetching,
     })
   }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay } from '#contract/calendar.ts'
+import { formatDateTime, formatDay } from '#contract/format.ts'
 import { lessonState, type Lesson, type LessonState } from '#contract/classroom/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
 import type { Translate } from '#platform/i18n/i18n.ts'

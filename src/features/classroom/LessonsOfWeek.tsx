@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { LessonRow } from './LessonRow.tsx'
 import styles from './Lessons.module.css'

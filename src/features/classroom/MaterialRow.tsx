@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { Material } from '#contract/classroom/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

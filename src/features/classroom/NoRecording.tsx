@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatTime } from '#contract/calendar.ts'
+import { formatDateTime, formatTime } from '#contract/format.ts'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -6,7 +6,7 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { addWords, useTranslation } from '#platform/i18n/i18n.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -61,7 +61,7 @@ export function DashboardPage({
         {data && (!reachable || query.isRefetchError) && (
           <Freshness
             text={t('lastUpdated', {
-              time: recentText(new Date(query.dataUpdatedAt + offset), now),
+              time: formatRecent(new Date(query.dataUpdatedAt + offset), now),
             })}
           />
         )}

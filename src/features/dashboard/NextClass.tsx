@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { addDays, formatDay, formatTime, malaysianDay } from '#contract/calendar.ts'
+import { addDays, malaysianDay } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import { countdown } from '#platform/countdown.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDay, formatMoney } from '#contract/calendar.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { allowed, type Allowance } from '#contract/orders/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { keptMaterials } from '#platform/kept-materials.ts'
 import { savedTotals } from '#platform/saved.ts'

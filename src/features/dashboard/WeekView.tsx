@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { formatBytes, formatDay } from '#contract/calendar.ts'
+import { formatBytes, formatDay } from '#contract/format.ts'
 import { dataKinds } from '#contract/data-budget.ts'
 import type { DataUseNow } from '#platform/data-use.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'

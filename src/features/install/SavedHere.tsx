@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
 import { useSession } from '#platform/session.ts'

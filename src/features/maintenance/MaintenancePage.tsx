@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

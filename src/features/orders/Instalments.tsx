@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import type { Instalment } from '#contract/orders/instalments.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

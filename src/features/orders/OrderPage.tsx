@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatDay, formatMoney, formatRecent } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
@@ -9,7 +9,6 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -53,7 +52,7 @@ export function OrderPage({ orderId, supportEmail }: Props) {
         <>
           {(!reachable || query.isRefetchError) && (
             <Freshness
-              text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+              text={t('lastUpdated', { time: formatRecent(new Date(query.dataUpdatedAt), now) })}
             />
           )}
           <Record record={data} supportEmail={supportEmail} reachable={reachable} />

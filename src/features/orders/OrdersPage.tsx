@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { formatDay, formatMoney } from '#contract/calendar.ts'
+import { formatDay, formatMoney, formatRecent } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { OrderSummary } from '#contract/orders/wire.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -38,7 +37,7 @@ export function OrdersPage() {
         <p className={styles.quiet}>{t('lead')}</p>
         {data && (!reachable || query.isRefetchError) && (
           <Freshness
-            text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+            text={t('lastUpdated', { time: formatRecent(new Date(query.dataUpdatedAt), now) })}
           />
         )}
       </header>

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties, type MouseEvent } from 'react'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

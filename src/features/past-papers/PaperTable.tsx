@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { PaperFile } from '#contract/papers/past-papers.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { buttonClass } from '#ui/button-class.ts'

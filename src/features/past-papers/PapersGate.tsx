@@ -5,7 +5,7 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -42,7 +42,7 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   }
   if (data !== undefined) {
     const isOld = !reachable || query.isRefetchError
-    const told = recentText(new Date(query.dataUpdatedAt), now)
+    const told = formatRecent(new Date(query.dataUpdatedAt), now)
     return children(data, isOld ? t('lastUpdated', { time: told }) : null)
   }
   if (!error) return null

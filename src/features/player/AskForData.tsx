@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { leftOf } from '#contract/data-budget.ts'
 import { useDataUse } from '#platform/data-use.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/data-budget.ts'
 import { clockText } from '#platform/clock-text.ts'

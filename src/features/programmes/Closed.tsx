@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

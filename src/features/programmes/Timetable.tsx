@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { atMalaysianTime, formatTime } from '#contract/calendar.ts'
+import { atMalaysianTime } from '#contract/calendar.ts'
+import { formatTime } from '#contract/format.ts'
 import type { ClassSlot, Subject } from '#contract/catalogue.ts'
 import { shownLocale, useTranslation } from '#platform/i18n/i18n.ts'
 import { Icon } from '#ui/Icon.tsx'

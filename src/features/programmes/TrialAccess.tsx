@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '#contract/calendar.ts'
+import { formatDateTime, formatDay } from '#contract/format.ts'
 import { countdown } from '#platform/countdown.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'

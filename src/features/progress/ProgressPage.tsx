@@ -4,7 +4,7 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -49,7 +49,7 @@ export function ProgressPage(props: ProgressPageProps) {
       <header className={styles.header}>
         <h1>{t('title')}</h1>
         {state === 'ready' && (!reachable || props.isOld) && (
-          <Freshness text={t('lastUpdated', { time: recentText(toldAt, now) })} />
+          <Freshness text={t('lastUpdated', { time: formatRecent(toldAt, now) })} />
         )}
       </header>
       {content()}

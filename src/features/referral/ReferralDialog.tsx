@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Referral } from '#contract/referrals.ts'
 import { Unreachable } from '#platform/api/failures.ts'

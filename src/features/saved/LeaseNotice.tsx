@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'

@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'

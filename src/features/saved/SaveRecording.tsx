@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { forgetPerson } from '#platform/forget-person.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import type { LeftBehind } from '#platform/left-behind.ts'

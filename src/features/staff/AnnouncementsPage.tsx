@@ -4,7 +4,7 @@ import {
   type AnnouncementState,
   type StaffAnnouncement,
 } from '#contract/staff/announcements.ts'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'

@@ -5,7 +5,7 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -29,7 +29,7 @@ export function Asked<Data>({
       <>
         {(!reachable || query.isRefetchError) && (
           <Freshness
-            text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+            text={t('lastUpdated', { time: formatRecent(new Date(query.dataUpdatedAt), now) })}
           />
         )}
         {children(query.data)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTime } from '#contract/calendar.ts'
+import { formatTime } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from './Asked.tsx'
 import { attendanceQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'

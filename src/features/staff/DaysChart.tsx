@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './DaysChart.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

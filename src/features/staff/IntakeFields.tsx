@@ -1,4 +1,4 @@
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'

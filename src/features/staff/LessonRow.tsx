@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/Tag.tsx'

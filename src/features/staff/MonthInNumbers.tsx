@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Asked } from './Asked.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'

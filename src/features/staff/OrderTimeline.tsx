@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { MarkHandled } from './MarkHandled.tsx'

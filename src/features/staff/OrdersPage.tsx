@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import {
   staffOrderFilters,
   type StaffOrderFilter,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import {
   ChangePromoCode,
   promoState,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { atMalaysianTime, formatBytes, formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { formatBytes, formatDateTime } from '#contract/format.ts'
 import { clockOf } from '#contract/staff/classes.ts'
 import { captionLanguages, type LessonFiles } from '#contract/staff/files.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useNow } from '#platform/now.ts'
 import { Length } from './Length.tsx'

@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { calendarPartPath, paperId } from '#contract/calendar-files.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
