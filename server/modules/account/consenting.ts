@@ -55,7 +55,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return age
     },
 
-    async stateAge(person: Person, said: SayAge, now: Date): Promise<Age> {
+    async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
       if (said.is_minor) {
         await needs.count(mailsOfStudent, person.uid, now)
         await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)

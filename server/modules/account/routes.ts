@@ -31,7 +31,7 @@ export const accountRoutes = (
     await account.endSignIn(caller, params.signInId, now)
     return done
   },
-  sayAge: ({ caller, body, now }) => account.guardian.stateAge(caller, body, now),
+  sayAge: ({ caller, body, now }) => account.guardian.sayAge(caller, body, now),
   askedConsent: ({ params, now }) => account.guardian.askedConsent(params.token, now),
   async answerConsent({ params, body, request, now }) {
     if (await tooMany(request)) refuse('request.too-many')
