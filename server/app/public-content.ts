@@ -9,7 +9,10 @@ import type { Services } from '../services.ts'
 
 export type PublicHandlers = ReturnType<typeof publicContent>['handlers']
 
-/** The calls that anyone may make, which pages that the server renders ask too. A CMS goes before our own content. */
+/**
+ * The calls that anyone may make, also used by pages that the server renders. A CMS takes precedence over our own
+ * content.
+ */
 export function publicContent(
   { catalogue, links, maintenance }: Pick<Services, 'catalogue' | 'links' | 'maintenance'>,
   cms: Cms,
