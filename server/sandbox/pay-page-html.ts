@@ -45,7 +45,7 @@ const chargeStates: Record<SandboxCharge['status'], string> = {
   failed: 'refused',
 }
 
-/** The charges of a card plan, and what may be done with each that is not paid. */
+/** The charges of a card plan, with the choices for each unpaid one. */
 function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
   const { number, status, isToFail } = charge
   const actions: [ChargeAction, string][] =
@@ -69,7 +69,7 @@ function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
   return `<li data-charge="${number}" data-status="${status}"><p>${what}: ${charge.dueOn}, ${formatMoney(charge.amountSen)}</p>${forms.join('')}</li>`
 }
 
-/** May the person still choose what happens to it? */
+/** May the person still choose its outcome? */
 export const isToChoose = (payment: SandboxPayment) =>
   payment.status === 'opened' || (payment.status === 'processing' && payment.settlesAt === null)
 

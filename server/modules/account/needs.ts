@@ -4,11 +4,11 @@ import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 
-/** What accounts need of other modules, and of the world outside. */
+/** What accounts need from other modules and from outside. */
 export type AccountNeeds = {
-  /** Orders of which money is still to come. */
+  /** Orders whose payment is not settled. */
   unsettled(uid: string): Promise<Account['unsettled']>
-  /** Deletes the account at the identity platform; one that is not there is as good. @throws when it does not answer */
+  /** Deleting a missing account succeeds. @throws when the platform does not answer */
   deleteIdentity(uid: string): Promise<void>
   photos: { read(key: string): Promise<Buffer | undefined>; remove(key: string): Promise<void> }
   readVoice(key: string): Promise<{ bytes: Buffer; type: string } | undefined>

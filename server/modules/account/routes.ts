@@ -14,7 +14,7 @@ type AccountCalls =
   | 'askedConsent'
   | 'answerConsent'
 
-/** `sessionOf` is the hash of a browser's session; `tooMany` counts by address what needs no account. */
+/** `sessionOf` is the hash of a browser's session; `tooMany` limits calls without an account by address. */
 export const accountRoutes = (
   account: AccountService,
   sessionOf: (request: FastifyRequest) => string | undefined,

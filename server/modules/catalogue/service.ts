@@ -136,7 +136,7 @@ export function catalogueService(repository: CatalogueRepository) {
       const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
       return paperDownloads(asked, papers) ?? refuse('request.not-found')
     },
-    /** The addresses of what there is to download, of one year and of one year in one language. */
+    /** The paths of downloads, by year, and by year and language. */
     async paperDownloadPaths(): Promise<string[]> {
       const ofExam = await Promise.all(
         examKeys.map(async (exam) => {
