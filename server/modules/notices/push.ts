@@ -13,25 +13,25 @@ const kind = 'push-notices'
 const Body = v.object({ notice_ids: v.array(v.string()) })
 const noticesPerJob = 100
 const sentAtOnce = 20
-/** What has no end of its own is worth a phone's while for a day. */
+/** Notices without an end are kept by the push service for a day. */
 const keptForSeconds = 24 * 3600
 const lastReminder = remindMinutesBefore.at(-1)
 
 type Unsent = { notice: NoticeRow; device: DeviceRow }
 
-/** A class begins in minutes: that may be said at night, too. */
+/** A class that begins in minutes may be announced at night, too. */
 const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
 const mayGoNow = (notice: NoticeRow, now: Date) => isUrgent(notice) || afterQuietHours(now) <= now
 
-/** The same for the same event, as push services take it: at most 32 characters. */
+/** The same for the same event; push services allow at most 32 characters. */
 const topicOf = ({ cause }: NoticeRow) =>
   createHash('sha256').update(cause).digest('base64url').slice(0, 32)
 
-/** Sends notices to the devices that want them, by jobs: what a push service does not take is sent again. */
+/** Sends notices by jobs to the devices that want them; a failed push is retried. */
 export function pusher(db: Db, needs: NoticeNeeds) {
   const repository = noticesRepository(db)
 
-  /** In the transaction that makes the notices. */
+  /** Call in the transaction that makes the notices. */
   async function enqueuePushes(tx: Tx, made: readonly NoticeRow[], now: Date): Promise<void> {
     if (!needs.push || made.length === 0) return
     const devices = await noticesRepository(tx).reachable([...new Set(made.map(({ uid }) => uid))])
@@ -73,7 +73,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
           .map(async (one) => ({ ...one, outcome: await sendOne(one, unread, now) })),
       )
       outcomes.push(...sent)
-      // What was taken is noted before the next are sent: a crash sends few of them twice.
+      // Sent pushes are recorded before the next batch: a crash repeats few of them.
       await repository.noteSent(
         sent
           .filter(({ outcome }) => outcome.kind === 'taken' || outcome.kind === 'refused')

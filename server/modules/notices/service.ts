@@ -11,7 +11,7 @@ import { pusher } from './push.ts'
 import { noticesRepository } from './repository.ts'
 import { wordsOf, type Named } from './words.ts'
 
-/** What notices need to know of other modules, and of the world outside. */
+/** What notices need from other modules and from outside. */
 export type NoticeNeeds = {
   catalogue(): Promise<Offer & Named>
   /** Undefined where nothing is pushed. */
@@ -24,7 +24,7 @@ export type NoticeNeeds = {
 export type NoticesService = ReturnType<typeof noticesService>
 
 const minuteMs = 60_000
-/** What became ready or was answered while no server ran is told for so long. */
+/** What became ready or was answered during an outage is announced for this long. */
 const lookBackMs = 48 * 60 * minuteMs
 const answersAtOnce = 500
 
@@ -36,12 +36,12 @@ const OfClass = v.object({
 const OfRecording = v.object({ lesson_id: v.string() })
 const kinds = { ofClass: 'notices-of-class', ofRecording: 'notices-of-recording' } as const
 
-/** What people are told: found out, kept for each once, shown, and pushed to the devices that want it. */
+/** Notices: found, stored once for each person, listed, and pushed to the devices that want them. */
 export function noticesService(db: Db, needs: NoticeNeeds) {
   const notices = noticesRepository(db)
   const pushing = pusher(db, needs)
 
-  /** Writes down what these people are told, each cause once, and that it is to be pushed. */
+  /** Stores these notices, each cause once, and enqueues their pushes. */
   async function addNotices(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
     const made = await noticesRepository(tx).add(
       causes.map((cause) => ({ ...cause, id: randomUUID(), madeAt: now })),
@@ -52,7 +52,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
     const now = needs.clock()
     const lesson = await notices.lesson(lesson_id)
-    // It was moved or cancelled, or this reminder comes too late.
+    // It was moved or cancelled, or this reminder is too late.
     if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId)
@@ -111,14 +111,14 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   return {
     addNotices,
 
-    /** What the clock brings: classes that begin, recordings that are released; and answers since the last look. */
+    /** Finds due notices: classes that begin, released recordings, and answers. */
     async findDueNotices(now: Date): Promise<void> {
       await notices.dropOfMoved()
       await enqueueLessonNotices(now)
       await addAnswerNotices(now)
     },
 
-    /** What a person is told now. */
+    /** A person's notices. */
     async mine(uid: string, now: Date): Promise<MyNotices> {
       const [{ rows, unread }, named] = await Promise.all([
         notices.ofPerson(uid, now),
@@ -142,8 +142,8 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       notices.markRead(uid, ids, now),
 
     /**
-     * Keeps where the browser of this session takes pushed notices, until the session ends; without kinds
-     * it takes none any more.
+     * Stores where the browser of this session receives pushes, until the session ends; without kinds it is
+     * removed.
      */
     async keepDevice(
       uid: string,

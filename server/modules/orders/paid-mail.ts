@@ -15,14 +15,16 @@ const kind = 'order-paid-mail'
 
 export type PaidMails = ReturnType<typeof paidMails>
 
-/** Tells the student, and the guardian when one is named, that the order is paid: each once. */
+/** Mails to the student and, if there is one, the guardian that the order is paid: each once. */
 export function paidMails(
   orders: OrdersRepository,
   needs: OrderNeeds,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
   return {
-    /** In the transaction that makes the order PAID; with `again`, once more for each that is named. */
+    /**
+     * Call in the transaction that makes the order PAID. `again` is a key under which each mail is sent once more.
+     */
     async enqueueMails(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
       for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: id, reader }

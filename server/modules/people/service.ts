@@ -7,7 +7,7 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PeopleRepository } from './repository.ts'
 
-/** What people need to know of the catalogue. */
+/** What people need from the catalogue. */
 export type PeopleNeeds = {
   catalogue(): Promise<{
     programmes: Programme[]
@@ -32,7 +32,7 @@ export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => (
     return held && !hasExpired(held, now) ? held.class_ids : []
   },
 
-  /** Begins a person's one trial, with live classes for seven days from now. */
+  /** Starts a person's one trial, with live classes for seven days from now. */
   async registerTrial(
     caller: Caller,
     { class_ids, terms_version }: RegisterTrial,
