@@ -15,9 +15,9 @@ import type { StudentMails } from './mail-students.ts'
 
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
-/** How every change of lessons is made: all of it or nothing, written down, and told to whom it concerns. */
+/** Every change of lessons is one transaction: all or nothing, recorded, and mailed to the students. */
 export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wake'>) {
-  /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
+  /** Runs one change in a transaction, behind the classes' locks. */
   async function change(
     classId: number,
     offer: Offer,
@@ -32,7 +32,7 @@ export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wak
     return changed
   }
 
-  /** Writes the change down and, when it is wanted, one mail for each student. */
+  /** Records the change and, if wanted, enqueues one mail for each student. */
   async function finish(
     tx: Tx,
     made: {
@@ -45,7 +45,7 @@ export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wak
       after: readonly LessonRow[]
       notify: boolean
       note: string
-      /** What else was changed than lessons. */
+      /** Other values of the change than lessons. */
       values?: { before: AuditValues; after: AuditValues }
     },
     now: Date,

@@ -16,7 +16,7 @@ const Dated = v.object({
   is_cancelled: v.boolean(),
 })
 type Dated = v.InferOutput<typeof Dated>
-/** What a change of lessons writes down, before and after it. */
+/** The values that a change of lessons records, before and after it. */
 const AuditedLessons = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
 
 export type StudentMailNeeds = {
@@ -28,9 +28,9 @@ export type StudentMailNeeds = {
 
 export type StudentMails = ReturnType<typeof studentMails>
 
-/** Writes to the students of a class what was changed of its lessons: each once, however often it is tried. */
+/** Mails the students of a class what has changed in its lessons: each once, however often it is tried. */
 export const studentMails = (repository: StaffClassesRepository, needs: StudentMailNeeds) => ({
-  /** In the transaction of the change. @returns how many will be written to */
+  /** Call in the transaction of the change. @returns how many students get a mail */
   async enqueueMails(tx: Tx, change: number, classId: number, now: Date): Promise<number> {
     const uids = await staffClassesRepository(tx).students(classId, now)
     const jobs = uids.map((uid) => ({
@@ -47,7 +47,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       const { change: changeId, uid } = v.parse(Body, body)
       const { change, person } = await repository.toldOf(changeId, uid)
       if (!change) throw new Error(`change ${changeId} is not written down`)
-      // Whoever is gone needs no mail.
+      // The account is gone.
       if (!person) return
       const before = new Map(
         v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
@@ -56,7 +56,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       const values = {
         class: change.label,
         name: person.name,
-        // Intakes that share a meeting say the same of it.
+        // Intakes that share a meeting have the same line.
         lines: [...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id))))].join('\n'),
         note: after.note && `\n${after.note}\n`,
         url: `${needs.origin}/classes`,

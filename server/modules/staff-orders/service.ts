@@ -22,12 +22,12 @@ import { staffOrdersRepository } from './repository.ts'
 
 export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 
-/** What is done with orders elsewhere. */
+/** What staff orders need from other modules. */
 export type StaffOrdersNeeds = {
   classNames(classIds: readonly number[]): Promise<string[]>
   /** The order's link for its guardian. */
   guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
-  /** Asks the provider about every attempt; what it says changes the order by the one door. */
+  /** Asks the provider about every attempt and records the facts. */
   askAboutOrder(orderId: string): Promise<void>
   resend: {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
@@ -37,7 +37,7 @@ export type StaffOrdersNeeds = {
   report(what: string, details: object): void
 }
 
-/** Orders, for those who look after them. Statuses are changed by the provider's word alone. */
+/** Orders, for support. Only the provider's facts change a status. */
 export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   const orders = staffOrdersRepository(db)
 
@@ -51,7 +51,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       orders.instalments(orderId),
       entriesOf(orders, orderId),
     ])
-    // Of a plan that was chosen anew, the last one.
+    // If a plan was set up twice, the last one.
     const last = rows[0]?.instalment.paymentId
     const instalments = rows.flatMap(({ instalment }) =>
       instalment.paymentId === last ? instalment : [],
@@ -95,7 +95,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     }
   }
 
-  /** Asks, and writes down that it was asked and what became of the order. */
+  /** Asks the provider, and records the result. */
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
@@ -155,7 +155,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       }
     },
 
-    /** @throws Refusal `staff.refused` where there is nothing to be sent, or what waited was handled meanwhile */
+    /** @throws Refusal `staff.refused` where there is nothing to send, or the matter was handled meanwhile */
     async change(
       caller: Caller,
       orderId: string,
@@ -187,7 +187,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       needs.jobs.wake()
       return page(orderId, now)
 
-      /** What is written down of it; undefined where it was done before. */
+      /** The values to record; undefined where it was done before. */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
         const repository = staffOrdersRepository(tx)
         switch (what.do) {

@@ -32,7 +32,7 @@ import { staffPapersRepository, type PaperRecord } from './repository.ts'
 export type StaffPapersService = ReturnType<typeof staffPapersService>
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
 
-/** The questions of past papers and where they are gone through; pages and the jump index follow. */
+/** The questions of past papers and their times in the video; updates pages and the search index. */
 export function staffPapersService(
   db: Db,
   {
@@ -40,14 +40,14 @@ export function staffPapersService(
     storeVideo,
   }: {
     events: Pick<Events, 'emit'>
-    /** The uploaded file as a recording, and what writes its rows. */
+    /** Stores the upload as a recording; `add` writes its rows. */
     storeVideo(
       body: AttachPaperVideo,
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }>
   },
 ) {
-  /** The named papers with their questions and the chapters that these may be of. */
+  /** The named papers with their questions, and the chapters of their subjects. */
   async function findPapers(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)
     const records = await repository.papers(ids)
@@ -80,7 +80,7 @@ export function staffPapersService(
     }
   }
 
-  /** Writes what is another now, brings the indexes along, and writes it down. */
+  /** Writes what has changed, updates the search indexes, and records the change. */
   async function write(tx: Tx, caller: Caller, changes: readonly Change[], now: Date) {
     const repository = staffPapersRepository(tx)
     for (const { record, after } of changes)
@@ -115,7 +115,7 @@ export function staffPapersService(
 
     page,
 
-    /** Students see it once it has a video. @throws Refusal `staff.refused` where there is one of this name */
+    /** Students see it once it has a video. @throws Refusal `staff.refused` where this name exists */
     async add(caller: Caller, body: AddPaper, now: Date): Promise<StaffPaperPage> {
       const { code, year, language, more, title, teacher_id: teacherId } = body
       const id = await db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export function staffPapersService(
       return page(id, now)
     },
 
-    /** Takes it out of sight, puts it back, or adds a chapter to its subject. Doing it again changes nothing. */
+    /** Hides a paper, shows it again, or adds a chapter to its subject. Idempotent. */
     async change(
       caller: Caller,
       paperId: string,
@@ -169,7 +169,7 @@ export function staffPapersService(
       return page(paperId, now)
     },
 
-    /** What was uploaded becomes its video: first the file, then the rows that name it. */
+    /** The upload becomes its video: first the file, then the rows that name it. */
     async attach(
       caller: Caller,
       paperId: string,
@@ -203,7 +203,7 @@ export function staffPapersService(
       return page(paperId, now)
     },
 
-    /** @throws Refusal `staff.refused` where somebody else changed them meanwhile, or something is not right */
+    /** @throws Refusal `staff.refused` after a change by somebody else, or for invalid rows */
     async save(
       caller: Caller,
       paperId: string,
@@ -226,7 +226,7 @@ export function staffPapersService(
       return page(paperId, now)
     },
 
-    /** Says what is wrong by line and column, or does all of it; as a dry run it only says what it would do. */
+    /** Lists problems by line and column, or imports everything; a dry run only shows what it would do. */
     async importAll(
       caller: Caller,
       { csv, dry_run }: ImportPaperTimes,
@@ -298,12 +298,12 @@ const wrong = (problems: Problem[]): PaperTimesImported => ({
 
 type Chapters = Awaited<ReturnType<ReturnType<typeof staffPapersRepository>['chapters']>>
 const rulesOf = ({ seconds }: PaperRecord, chapters: Chapters) => ({
-  // Without its video nobody knows how long it is.
+  // Without its video the length is unknown.
   seconds: seconds ?? recordingMaximumSeconds,
   chapterIds: new Set(chapters.map(({ id }) => id)),
 })
 
-/** What is wrong with the rows of one paper. */
+/** The problems in the rows of one paper. */
 function problemsIn(
   rows: readonly ImportedRow[],
   found: { record: PaperRecord; chapters: Chapters } | undefined,

@@ -36,7 +36,7 @@ const shownAtOnce = 50
 const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
   key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
 
-/** An answer as it is written down: of a voice only how long it was. */
+/** The audit's values of an answer: for a voice only its length. */
 const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
   answer,
   ...(voice && { voice_seconds: voice.seconds }),
@@ -44,7 +44,7 @@ const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
 
 const nameOf = ({ name, email }: { name: string; email: string }) => name || email
 
-/** The questions of all students, for those who answer them. */
+/** The questions of all students, for staff. */
 export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   const repository = staffQuestionsRepository(db)
   const spoken = voices(db, needs)
@@ -130,8 +130,9 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
 
     /**
-     * Hands a question without an answer, with all about the same second, to somebody who answers questions,
-     * or to nobody again; only when it was made from what is true. @returns the ids of the handed
+     * Assigns an unanswered question, with all about the same second, to somebody who answers questions, or to
+     * nobody. Refused if the assignment has changed meanwhile.
+     * @returns the ids of the assigned questions
      */
     async hand(
       caller: Caller,
@@ -182,7 +183,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       })
     },
 
-    /** The student sees that it was read; the first time counts. */
+    /** Shows the student that it was read; the first time counts. */
     async see(id: string, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         const questions = staffQuestionsRepository(tx)
@@ -192,9 +193,9 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
 
     /**
-     * Answers a question, in words, by voice or both; with `to_all` every other one about the same second that
-     * has none. An answer takes the place of an earlier one only when it was made from that.
-     * @returns the ids of the answered
+     * Answers a question, in words, by voice or both; with `to_all` every other unanswered one about the same
+     * second. An earlier answer is replaced only if it is the one the change is based on.
+     * @returns the ids of the answered questions
      */
     async answer(
       caller: Caller,
@@ -203,7 +204,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       now: Date,
     ): Promise<string[]> {
       const { subjects } = await needs.catalogue()
-      /** The question as it was when the answer was made. @throws Refusal when there is another answer by now */
+      /** The question that the answer is for. @throws Refusal when there is another answer by now */
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
         if ((question.answeredAt?.toISOString() ?? null) !== replaces)
@@ -211,7 +212,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         return question
       }
       const isNew = sent !== null && sent !== 'kept'
-      // Asked before, too: nothing is kept, and no piece given up, of what is refused.
+      // Checked before the upload is used, so that a refusal keeps its pieces.
       if (isNew) await demand(repository)
       const kept = isNew ? await spoken.keep(sent, now) : null
       return db.transaction(async (tx) => {
