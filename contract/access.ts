@@ -60,7 +60,7 @@ export function accessToClass(
   return access.open ? { ...access, live: true } : { open: true, until: null, live: false }
 }
 
-/** What opens a class of a programme to whoever asks: being staff, or what they have of it. */
+/** What opens a class of a programme to a person: being staff, or what they hold. */
 export function classAccessOf(
   { role, holdings }: Asker,
   programme: Identified,

@@ -1,4 +1,4 @@
-/** What is told of a bug. Texts are scrubbed; nothing in it says whose bug it was. */
+/** A report of a bug. Texts are scrubbed; nothing in it identifies a person. */
 export type BugReport = {
   message: string
   stack: string

@@ -31,7 +31,7 @@ export const pickedPapersPath = (exam: ExamKey, papers: readonly string[]): stri
 
 const privatePattern = /^\/calendar\/my\/([\w-]{22,64})\.ics$/
 
-/** `/calendar/my/{token}.ics`: the calendar of one person's classes, for whoever has its address. */
+/** `/calendar/my/{token}.ics`: the calendar of one person's classes; its address is the secret. */
 export const privateCalendarPath = (token: string): string => `/calendar/my/${token}.ics`
 
 /** The token in the address of a private calendar; undefined when there is none. */

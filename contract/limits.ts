@@ -49,7 +49,7 @@ export const instalmentCount = 3
 export const instalmentMinimumSen = 200
 /** A refused instalment may be paid for so many days; then the programme is suspended until it is. */
 export const instalmentGraceDays = 7
-/** Whoever pays is reminded so many days before an instalment. */
+/** Payers are reminded this many days before an instalment. */
 export const instalmentReminderDays = 3
 export const icMinimumCharacters = 8
 export const recordingMonths = 12

@@ -5,7 +5,7 @@ import { Instant } from './wire.ts'
 
 /** Stands in the links with which a person invites friends. Says nothing of the person. */
 export const ReferralCode = v.pipe(v.string(), v.regex(referralCodePattern))
-/** Opens one thing, for whoever holds it. */
+/** Opens one thing, for anyone who has it. */
 export const LinkToken = v.pipe(v.string(), v.regex(linkTokenPattern))
 
 /** Who invites: the first name and no more. */

@@ -6,7 +6,7 @@ const Message = v.pipe(v.string(), v.trim(), v.maxLength(300))
 /** Whether all is down for maintenance, what is said about it, and since when. */
 export const Maintenance = v.object({
   on: v.boolean(),
-  /** In the words of whoever switched it on; may be empty. */
+  /** The message of the person who switched it on; may be empty. */
   message: Message,
   since: v.nullable(Instant),
 })

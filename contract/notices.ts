@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noticesReadAtOnce } from './limits.ts'
 import { Instant, Uuid } from './wire.ts'
 
-/** What a person is told of, by kind: each can be switched on and off for this device. */
+/** The kinds of notices: each can be switched on and off for this device. */
 export const noticeKinds = ['class-soon', 'recording', 'answer', 'payment'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

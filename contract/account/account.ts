@@ -5,10 +5,10 @@ import { email } from '../validation.ts'
 export const guardianAnswers = ['given', 'refused'] as const
 export type GuardianAnswer = (typeof guardianAnswers)[number]
 
-/** What of an order stands in the way of deleting an account. */
+/** Why an order prevents the deletion of an account. */
 export const unsettledKinds = ['reserved', 'in-payment', 'plan-running'] as const
 
-/** A guardian as the student sees them: whom they named, and how it stands. */
+/** A guardian as the student sees them: the address, and the state of the consent. */
 export const NamedGuardian = v.object({
   email: v.string(),
   asked_at: v.nullable(Instant),
@@ -72,7 +72,7 @@ export type PersonalData = v.InferOutput<typeof PersonalData>
 export const DeleteAccount = v.strictObject({ understood: v.literal(true) })
 export const AccountLeaves = v.object({ erased_after: Instant })
 
-/** Said at sign-up, or later; with another address the guardian is asked anew, with the same one once more. */
+/** Stated at sign-up or later; with another address a new guardian is asked, with the same one once more. */
 export const SayAge = v.variant('is_minor', [
   v.strictObject({ is_minor: v.literal(false) }),
   v.strictObject({ is_minor: v.literal(true), guardian_email: email }),

@@ -82,7 +82,7 @@ export function unionOf(spans: readonly Span[]): Span[] {
 export const secondsIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** What of the spans lies in a recording of this length. */
+/** The part of the spans that lies within a recording of this length. */
 export const spansWithin = (spans: readonly Span[], ofSeconds: number): Span[] =>
   spans
     .map(([from, to]): Span => [Math.max(from, 0), Math.min(to, ofSeconds)])

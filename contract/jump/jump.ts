@@ -55,7 +55,7 @@ export type JumpSource = Pick<PastPapersFile, 'exam' | 'chapters'> & {
   papers: Pick<PastPapersFile['papers'][number], 'id' | 'code' | 'year' | 'title' | 'questions'>[]
 }
 
-/** The index of one exam. Holds nothing but what stands here: no media, no teachers, no texts of questions. */
+/** The search index of one exam. No media, no teachers, no texts of questions. */
 export function jumpIndexOf(exam: ExamKey, files: Iterable<JumpSource>): JumpIndex {
   const subjects = [...files].filter((file) => file.exam === exam).map(subjectOf)
   return { format: jumpFormat, exam, subjects }

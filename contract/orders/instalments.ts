@@ -19,7 +19,7 @@ export type Instalment = v.InferOutput<typeof Instalment>
 
 /** Days on which Malaysian banks are closed besides Saturdays and Sundays. Dates move yearly: they are content. */
 export const BankHolidays = v.object({
-  /** Where the list comes from, and what of it is still to be gazetted. */
+  /** The source of the list, and which days are still to be gazetted. */
   source: v.string(),
   days: v.array(v.object({ day: Day, name: v.string() })),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseCsv } from '../csv.ts'
 import { ChapterId, QuestionLabel } from './papers.ts'
 
-/** What is told of a question: its number, where it is gone through, what it is of. */
+/** A question: its number, its time in the video, its chapter and topic. */
 export const QuestionTime = v.strictObject({
   label: v.string(),
   /** Null: not set yet. */

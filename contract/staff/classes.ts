@@ -10,7 +10,7 @@ export const lessonMaximumHours = 6
 /** So many lessons are planned at once: two a week for a school year. */
 export const plannedAtOnce = 100
 
-/** Where a lesson is held: a page of a meeting service, opened by whoever may join. */
+/** Where a lesson is held: a page of a meeting service. */
 export const MeetingUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -28,7 +28,7 @@ const Scope = v.picklist(['one', 'rest'])
 const Telling = {
   /** Writes to the students of the class. */
   notify: v.boolean(),
-  /** What is said to them besides, in the words of whoever changes it. */
+  /** A message added to the mail. */
   note: ShortText,
 }
 /** The lesson's sequence that the change was made from. */
@@ -115,7 +115,7 @@ export const StaffClassPage = v.object({
 })
 export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
 
-/** Who came to a meeting: whoever was handed its link while it was open. The first to come stands first. */
+/** Who came to a meeting: people who got its link while it was open, in order of arrival. */
 export const LessonAttendance = v.object({
   people: v.array(v.object({ name: v.string(), joined_at: Instant })),
   /** Students who have the class now, and could have come. */

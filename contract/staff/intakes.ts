@@ -39,7 +39,7 @@ export const StaffIntake = v.object({
   ...Intake.entries,
   /** Added or changed by staff: a content load leaves it alone. */
   by_staff: v.boolean(),
-  /** Whoever has access to its lessons, those of a trial too. */
+  /** Everybody with access to its lessons, including those of a trial. */
   students: Count,
   /** Lessons that are to come, and were not cancelled. */
   lessons_to_come: Count,

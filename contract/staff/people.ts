@@ -22,7 +22,7 @@ export const PersonRow = v.object({
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
-/** Whose name or address has this in it; without it, whoever came last. */
+/** People whose name or address contains the text; without it, the newest. */
 export const PeopleAsked = v.strictObject({ search: v.optional(ShortText) })
 export const People = v.object({ people: v.array(PersonRow), more: v.boolean() })
 export type People = v.InferOutput<typeof People>

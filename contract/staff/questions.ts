@@ -22,7 +22,7 @@ export const StaffQuestion = v.object({
   lesson_title: v.nullable(v.string()),
   /** Other questions without an answer about the same second of the same recording. */
   same_moment: v.number(),
-  /** Who is to answer it, by whose word, with a note that students do not see; null: whoever comes first. */
+  /** The assignee, who assigned it, and a note that students do not see; null: anyone may answer. */
   handed: v.nullable(
     v.object({ uid: v.string(), to: v.string(), by: v.string(), note: v.string() }),
   ),

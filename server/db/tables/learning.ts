@@ -255,7 +255,7 @@ export const watchedDays = pgTable(
 export const paperSubjects = pgTable(
   'paper_subjects',
   {
-    /** Stands in paths where a class's id stands elsewhere; of its own range. */
+    /** Used in paths in place of a class's id; from a range of its own. */
     id: integer('id').primaryKey(),
     exam: text('exam').$type<ExamKey>().notNull(),
     key: text('key').notNull().unique(),
@@ -293,16 +293,16 @@ export const pastPapers = pgTable(
     code: text('code').notNull(),
     title: text('title').notNull(),
     year: integer('year').notNull(),
-    /** In which language it is gone through. */
+    /** The language of the video. */
     language: text('language').notNull().default('Eng'),
     teacherId: text('teacher_id').notNull(),
-    /** Null: staff have added the paper, and its video is still to come. Students do not see it. */
+    /** Null: staff added the paper without a video yet. Students do not see it. */
     recordingId: text('recording_id').references(() => recordings.id),
-    /** Its questions were set by staff: the content load leaves them alone. */
+    /** Its questions were set by staff: a content load leaves them alone. */
     byStaff: boolean('by_staff').notNull().default(false),
-    /** Its video was put up by staff: the content load leaves it alone. */
+    /** Its video was uploaded by staff: a content load leaves it alone. */
     recordingByStaff: boolean('recording_by_staff').notNull().default(false),
-    /** Staff took it away from students. */
+    /** Withdrawn by staff. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
@@ -332,7 +332,7 @@ export const paperQuestions = pgTable(
   ],
 )
 
-/** What a student notes of a question of a past paper. */
+/** A student's mark on a question of a past paper. */
 export const questionMarks = pgTable(
   'question_marks',
   {
@@ -343,7 +343,7 @@ export const questionMarks = pgTable(
       .notNull()
       .references(() => pastPapers.id),
     label: text('label').notNull(),
-    /** Null: the mark was taken away, at `markedAt`. */
+    /** Null: the mark was removed, at `markedAt`. */
     mark: text('mark'),
     /** By the device's clock: the latest wins. */
     markedAt: instant('marked_at').notNull(),

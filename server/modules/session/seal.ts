@@ -22,7 +22,7 @@ export function unseal(sealed: string, key: Buffer): string | null {
       decipher.final(),
     ]).toString('utf8')
   } catch {
-    return null // the key was changed: whoever holds the cookie signs in again
+    return null // the key was changed: people have to sign in again
   }
 }
 
