@@ -80,14 +80,18 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { db } = database
   const app = openServer(config)
 
-  // What the server tells outside
+  // What it reports to outside services
   const { cms, errorReporting, formService } = outsideServices(config, (service, why) =>
     app.log.warn({ why }, service),
   )
   const build = site ? await builtFrom(site.clientFolder) : 'unbuilt'
   answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
     errorReporting?.reportBug({
-      ...{ where: 'server', message: `${name}: ${message}`, stack, route, build },
+      where: 'server',
+      message: `${name}: ${message}`,
+      stack,
+      route,
+      build,
       ...actor,
     }),
   )
@@ -162,17 +166,33 @@ export async function buildApp(deps: Deps): Promise<App> {
   mount(
     app,
     apiHandlers(services, {
-      ...{ config, publicHandlers, signInOptions, cookies, sessionOf, who, tooManyForms },
+      config,
+      publicHandlers,
+      signInOptions,
+      cookies,
+      sessionOf,
+      who,
+      tooManyForms,
     }),
     {
-      ...{ db, config, clock, who },
+      db,
+      config,
+      clock,
+      who,
       secondFactor: demandSecondFactor(db, config.staffSecondFactor, sessionOf),
     },
   )
 
   // Everything else that has an address
   await mountOtherRoutes(app, services, {
-    ...{ config, database, secrets: deps.secrets, payments, clock, tooManyForms, sources, pages },
+    config,
+    database,
+    secrets: deps.secrets,
+    payments,
+    clock,
+    tooManyForms,
+    sources,
+    pages,
   })
   for (const plugin of deps.sandbox ?? []) await app.register(plugin)
   if (site)
@@ -193,7 +213,10 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   // What runs beside answering
   const content = await followContent(app, {
-    ...{ database, maintenance, clock, shown },
+    database,
+    maintenance,
+    clock,
+    shown,
     renew: contentChanged,
   })
   const forwarding =

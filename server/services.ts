@@ -198,8 +198,20 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
 
   const staff = makeStaffServices({
-    ...{ db, config, jobs, events, storage, catalogue, links, account, orders },
-    ...{ identity, mail, encoder, clock, report },
+    db,
+    config,
+    jobs,
+    events,
+    storage,
+    catalogue,
+    links,
+    account,
+    orders,
+    identity,
+    mail,
+    encoder,
+    clock,
+    report,
   })
   const maintenance = maintenanceService(db, (error) =>
     log.error({ err: error }, 'maintenance mode'),

@@ -89,8 +89,8 @@ export function uploads(dataDir: string) {
         kind: 'whole',
         head,
         path: whole,
-        async handTo(take) {
-          await take(whole)
+        async handTo(receiveFile) {
+          await receiveFile(whole)
           await rm(folder, { recursive: true, force: true })
         },
       }

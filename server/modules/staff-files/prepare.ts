@@ -52,7 +52,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
 
   async function prepare(
     recordingId: string,
-    { probe: look, make }: Encoder,
+    { probe, make }: Encoder,
     stopped: AbortSignal,
   ): Promise<void> {
     const before = await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
     if (before.begun >= beginsAtMost) throw new NotPrepared('stuck', `begun ${before.begun} times`)
     const source = originals.pathOf(recordingId)
     if (!(await originals.isThere(recordingId))) throw new NotPrepared('source-gone', source)
-    const film = await look(source)
+    const film = await probe(source)
     if (!film) throw new NotPrepared('unreadable', source)
     const made = await repository.madeQualities(recordingId)
     for (const quality of order) {
