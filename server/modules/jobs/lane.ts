@@ -1,9 +1,7 @@
-import type { JobRow } from './repository.ts'
+import type { JobRow, Room } from './repository.ts'
 
 /** How many jobs of a lane run at once on this server: in all, and of one kind. */
 export type LaneLimits = { atOnce: number; ofAKind: number }
-/** How many more jobs of a kind may start now. */
-export type Room = { kind: string; room: number }
 export type Lane = ReturnType<typeof openLane>
 
 /** Runs the due jobs of some kinds in parallel, each kind up to its limit. */

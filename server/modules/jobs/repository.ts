@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { jobs } from '../../db/tables/jobs.ts'
-import type { Room } from './lane.ts'
 
 export type JobRow = typeof jobs.$inferSelect
+/** How many more jobs of a kind may start now. */
+export type Room = { kind: string; room: number }
 export type JobsRepository = ReturnType<typeof jobsRepository>
 
 /** One statement may carry 65,535 values. */

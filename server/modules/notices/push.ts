@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Pushed } from '../../gateways/push/push.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 import { noticesRepository, type DeviceRow, type NoticeRow } from './repository.ts'
-import type { NoticeNeeds } from './service.ts'
+import type { NoticeNeeds } from './needs.ts'
 import { lockedWords, wordsOf } from './words.ts'
 
 const kind = 'push-notices'

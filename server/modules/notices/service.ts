@@ -3,24 +3,14 @@ import * as v from 'valibot'
 import type { MyNotices, PushDevice } from '#contract/notices.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Push } from '../../gateways/push/push.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Jobs, NewJob } from '../../ports/jobs.ts'
-import { classSoon, recordingReady, reminderDue, type Cause, type Offer } from './causes.ts'
+import type { NewJob } from '../../ports/jobs.ts'
+import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
+import type { NoticeNeeds } from './needs.ts'
 import { pusher } from './push.ts'
 import { noticesRepository } from './repository.ts'
-import { wordsOf, type Named } from './words.ts'
+import { wordsOf } from './words.ts'
 
-/** What notices need from other modules and from outside. */
-export type NoticeNeeds = {
-  catalogue(): Promise<Offer & Named>
-  /** Undefined where nothing is pushed. */
-  push: Push | undefined
-  origin: string
-  clock: () => Date
-  jobs: Pick<Jobs, 'addAll'>
-  report(what: string, details: object): void
-}
 export type NoticesService = ReturnType<typeof noticesService>
 
 const minuteMs = 60_000
