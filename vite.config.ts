@@ -28,7 +28,7 @@ const chunks = [
   // What public pages and those behind sign-in both need, and nearly all of them.
   {
     name: 'shared',
-    test: /contract\/(calendar|contrast|papers\/paths|orders\/pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Section)/,
+    test: /contract\/(calendar|contrast|format|papers\/paths|orders\/pricing)|src\/platform\/(calendar-files|maintenance|now)|offline\/worker-messages|src\/ui\/(class-names|Section)/,
     priority: 3,
   },
   // What some of both show. Apart from the above: a chunk's styles come into the head of every page that takes it.
@@ -42,7 +42,7 @@ const chunks = [
   // What stands where something is on its way.
   {
     name: 'waiting',
-    test: /src\/platform\/(clock-text|countdown|recent-text)|src\/ui\/(Card|Loading|Skeleton|steady|use-steady)/,
+    test: /src\/platform\/(clock-text|countdown)|src\/ui\/(Card|Loading|Skeleton|steady|use-steady)/,
     priority: 3,
   },
   // The calls and their schemas: a visitor's first page is whole without them.

@@ -11,9 +11,9 @@ export type Config = {
   test: boolean
   port: number
   host: string
-  /** The public address, `http://localhost:8080`: what links, cookies and the same-origin check go by. */
+  /** The public address, `http://localhost:8080`: used in links, cookies and the same-origin check. */
   origin: string
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Where pages send their calls: `origin`, or another name of this server. */
   apiOrigin: string
@@ -42,7 +42,7 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | undefined
   sessionKey: string | undefined
   linkKey: string | undefined
-  /** By which push services know us; undefined where nothing is pushed. */
+  /** Our identity at push services; undefined where nothing is pushed. */
   vapidPrivateKey: Buffer | undefined
   /** Undefined where no payment is taken. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
@@ -52,13 +52,13 @@ export type Config = {
   staffSecondFactor: SecondFactorMode
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where recordings and materials lie; undefined: in the media folder. */
+  /** Where recordings and materials are stored; undefined: in the media folder. */
   bucket: BucketConfig | undefined
-  /** The worker is broken: what removes it from devices is served in its place. */
+  /** The worker is broken: serve one that unregisters it from devices. */
   withdrawsWorker: boolean
-  /** Where `/admin` and `/recordings` lead; undefined where there was no site before this one. */
+  /** Where `/admin` and `/recordings` redirect; undefined where there was no site before this one. */
   oldSite: string | undefined
-  /** Services outside; where there is none nothing is sent, and content and forms are our own. */
+  /** Outside services; without one nothing is sent, and content and forms are our own. */
   outside: {
     errorReporting: string | undefined
     cms: string | undefined
@@ -66,12 +66,12 @@ export type Config = {
   }
 }
 
-/** The environment says something that cannot be; each sentence says which variable and what is expected. */
+/** The environment is invalid; each sentence says which variable and what is expected. */
 export class ConfigInvalid extends Error {
   override name = 'ConfigInvalid'
 }
 
-/** Reads and checks the environment once. @throws ConfigInvalid naming every wrong value */
+/** Reads and checks the environment once. @throws ConfigInvalid naming every invalid value */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = []
   const read = <N extends keyof typeof variables>(name: N) => {
@@ -88,7 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const origin = read('ORIGIN') ?? `http://localhost:${port}`
   const apiOrigin = read('API_ORIGIN') ?? origin
   const apiSite = siteOf(origin, apiOrigin)
-  // Cookies are of the calls, and so of the origin that they go to.
+  // Cookies belong to the calls, and so to the origin that they go to.
   const secureCookies = read('SECURE_COOKIES') ?? apiOrigin.startsWith('https:')
   const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
   const databaseUrl = read('DATABASE_URL')
@@ -162,7 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production)
     wrong.push(...unsafeInProduction(config, read('ALLOW_EMBEDDED_DATABASE') ?? false))
   const sandboxAllowed = read('ALLOW_SANDBOX') ?? false
-  // What cannot be read is said first.
+  // Unreadable values are reported first.
   if (!production && wrong.length === 0) wrong.push(...unsafeInSandbox(config, sandboxAllowed))
   if (wrong.length > 0) throw new ConfigInvalid(wrong.join('\n'))
   return config
@@ -172,14 +172,14 @@ const isWhole = (bucket: {
   [K in keyof BucketConfig]: string | undefined
 }): bucket is BucketConfig => Object.values(bucket).every((part) => part !== undefined)
 
-/** A wrong value is named, but a secret never is. */
+/** An invalid value is quoted, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>
   /KEY|URL|SECRET|TOKEN|ACCOUNT/.test(name) ? 'not of the right form' : `'${given}'`
 
 const loopbackHost = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 const liveKey = /_live_/
 
-/** Outside production the server accepts tokens that nobody signed: only for this machine, and never with real money. */
+/** Outside production the server accepts unsigned tokens: only on this machine, and never with real money. */
 function unsafeInSandbox({ origin, host, stripe }: Config, isAllowed: boolean): string[] {
   const wrong: string[] = []
   const remedy =

@@ -3,13 +3,13 @@ import { FolderInUse } from './db/lock-folder.ts'
 import { MigrationsBusy } from './db/migrate.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {
-  /** Room on the disk of `dataDir`, in bytes. */
+  /** Free space on the disk of `dataDir`, in bytes. */
   free?: number
 }
-/** The embedded database needs more than this to start, and does not always say what it lacks. */
+/** The embedded database needs more than this to start, and does not always say what is missing. */
 const needsBytes = 16 * 1024 * 1024
 
-/** What a failed start says: a sentence about what to do where a person can mend it, else the whole story. */
+/** The message of a failed start: what to do where a person can fix it, else the whole error. */
 export function explainStart(error: unknown, where: Where | undefined): string {
   if (
     error instanceof ConfigInvalid ||
@@ -33,7 +33,7 @@ export function explainStart(error: unknown, where: Where | undefined): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The system's code, and PostgreSQL's for the same. */
+/** The system's error code, and PostgreSQL's for the same. */
 const noSpace = /^(?:ENOSPC|EDQUOT|53100)$/
 
 function fullDisk(causes: readonly Error[], where: Where | undefined): string | undefined {

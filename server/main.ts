@@ -27,7 +27,7 @@ const upkeepEveryMs = 60_000
 const contentLookEveryMs = 10_000
 const fileLookEveryMs = 6 * 3600 * 1000
 
-/** What stands around the app: the outside world, real or local, and what must be stopped at the end. */
+/** What the app depends on outside itself, real or local, and how to stop it. */
 type Outside = {
   identity: Identity
   payments: Payments
@@ -35,12 +35,12 @@ type Outside = {
   googleCodes: GoogleCodes | undefined
   signInOptions: SignInOptions
   sandbox: FastifyPluginAsync[]
-  /** Begins what needs the server to be listening. */
+  /** Starts what needs the server to be listening. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Known once the configuration was read: a failed start says which disk or database it was about. */
+/** Set once the configuration was read: a failed start names its disk and database. */
 let where: Config | undefined
 
 /** Starts everything. @returns what stops it again, in order */
@@ -224,10 +224,10 @@ async function sandboxWorld(
     ],
     async start() {
       await bank.start()
-      // The emulator takes seconds to start; nobody waits for it but those who sign in.
+      // The emulator takes seconds to start; only sign-ins wait for it.
       if (!emulatorHost) {
         samplePeople = makeSamplePeople({ production, db, emulator, now: clock() }).catch(
-          // An emulator that we stopped while they were being made is no news.
+          // Stopping the emulator while they are being made is expected.
           (error: unknown) => {
             if (!stopping) console.warn('sample people:', error)
           },
@@ -278,7 +278,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   }
 }
 
-/** Where no provider is configured no payment is taken, and that is said. */
+/** Without a provider no payment is taken; the errors say so. */
 const noProvider: Payments = {
   name: 'stripe',
   open: () => Promise.reject(new Error('no payment provider is configured')),
@@ -303,8 +303,8 @@ async function demandWritable(dataDir: string): Promise<void> {
 }
 
 /**
- * The first signal ends gracefully, whoever still waits is answered; a second one ends at once. One that
- * comes while the server starts waits until it has: half a start has nothing that could stop it in order.
+ * The first signal stops gracefully: requests in flight are answered. A second one exits at once. One that comes
+ * during the start waits for it: a half-started server could not be stopped in order.
  */
 function stopOnSignal(started: Promise<() => Promise<void>>): void {
   let stopping = false

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('ten askings during one run make one more run, and everyone hears of a run begun after asking', async () => {
+it('ten calls during a run share one more run, which began after each of them', async () => {
   let runs = 0
   let atOnce = 0
   const ask = oneAtATime(async () => {
@@ -22,7 +22,7 @@ it('ten askings during one run make one more run, and everyone hears of a run be
   expect(runs).toBe(3)
 })
 
-it('a failed run fails those who asked for it and not the next', async () => {
+it('a failed run rejects its own callers, not the next ones', async () => {
   let runs = 0
   const ask = oneAtATime(async () => {
     runs += 1

@@ -1,6 +1,6 @@
 /**
- * Runs `work` one at a time. However many ask while it runs, it runs once more for all of them; each
- * is told when a run that began after its asking has ended.
+ * Runs `work` one at a time. Calls during a run share one more run; each resolves when a run that began after the
+ * call has ended.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()

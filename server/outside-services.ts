@@ -12,7 +12,7 @@ export type OutsideServices = {
   formService: FormService | undefined
 }
 
-/** The services that the configuration names. Only their addresses are ever asked. */
+/** The services that the configuration names. Only their addresses are ever called. */
 export function outsideServices(
   { outside }: Pick<Config, 'outside'>,
   warn: (service: string, why: string) => void,

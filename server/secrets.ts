@@ -16,11 +16,13 @@ export type Secrets = {
   sessionKey: Buffer
   linkKey: Buffer
   sandboxWebhookKey: string
-  /** 32 bytes of the curve P-256, by which push services know us; undefined where nothing is pushed. */
+  /** 32 bytes on the curve P-256, our identity at push services; undefined where nothing is pushed. */
   vapidPrivateKey: Buffer | undefined
 }
 
-/** The keys from the configuration; outside production those that are missing are made once and kept in the data folder. */
+/**
+ * The keys from the configuration; outside production missing ones are generated once and kept in the data folder.
+ */
 export async function openSecrets(config: Config): Promise<Secrets> {
   const kept = config.production
     ? undefined
@@ -47,7 +49,7 @@ async function keepSecrets(file: string): Promise<v.InferOutput<typeof Stored>> 
   const known = there === undefined ? undefined : v.parse(Stored, JSON.parse(there))
   if (known?.vapidPrivateKey) return known
   const fresh = () => randomBytes(32).toString('hex')
-  // A data folder of before there were pushes lacks that key alone.
+  // Data folders from before pushes existed lack only that key.
   const made = {
     ...(known ?? { sessionKey: fresh(), linkKey: fresh(), sandboxWebhookKey: fresh() }),
     vapidPrivateKey: freshVapidKey(),
@@ -62,6 +64,6 @@ async function keepSecrets(file: string): Promise<v.InferOutput<typeof Stored>> 
 function freshVapidKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A number that begins with zeros is written without them.
+  // Leading zeros are not written.
   return pair.getPrivateKey('hex').padStart(64, '0')
 }

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-/** How browsers see a call from a page of one origin to another; the words are those of `Sec-Fetch-Site`. */
+/** How browsers classify a call from a page of one origin to another, in the words of `Sec-Fetch-Site`. */
 export type Site = 'same-origin' | 'same-site' | 'cross-site'
 
 /** @param page origin of the pages @param api origin that they call */
@@ -9,7 +9,7 @@ export function siteOf(page: string, api: string): Site {
   return registrable(page) === registrable(api) ? 'same-site' : 'cross-site'
 }
 
-/** Scheme and registrable domain; of an address without one, such as localhost, the host. Ports do not count. */
+/** Scheme and registrable domain; for an address without one, such as localhost, the host. Ports do not count. */
 function registrable(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${getDomain(hostname, { allowPrivateDomains: true }) ?? hostname}`

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 const hourMs = 3_600_000
 
-/** What is done every minute beside answering: by one server of several, and jobs by each. */
+/** The work of each minute: jobs on every server, the rest on one of them. */
 export function upkeepOf(
   {
     account,
@@ -23,12 +23,12 @@ export function upkeepOf(
     db: Db
     clock: () => Date
     log: FastifyBaseLogger
-    /** Hands public forms on, where there is a form service. */
+    /** Sends public forms to the form service, if there is one. */
     forwarding: { forward(now: Date): Promise<unknown> } | undefined
   },
 ) {
   const turn = upkeepTurn(db)
-  /** A task that still runs is not begun again: rounds come each minute, however long a task takes. */
+  /** A task that is still running is not started again: rounds come each minute, however long a task takes. */
   const task = (failure: string, work: (now: Date) => Promise<unknown>) => {
     let running: Promise<void> | undefined
     return () =>
@@ -39,7 +39,7 @@ export function upkeepOf(
           running = undefined
         }))
   }
-  /** What an hour more or less does not matter to. */
+  /** For work that can wait an hour. */
   const hourly = (work: (now: Date) => Promise<unknown>) => {
     let doneAt = Number.NEGATIVE_INFINITY
     return async (now: Date) => {
@@ -48,12 +48,12 @@ export function upkeepOf(
       await work(now)
     }
   }
-  // Each by itself: mails do not wait for a provider that is slow to answer.
+  // In parallel: mails do not wait for a slow payment provider.
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
     task('notices were not looked for', async (now) => {
       await notices.findDueNotices(now)
-      // What it found is done at once; how long that takes keeps nobody from looking again.
+      // Its jobs are started at once, without keeping the next round waiting.
       void runJobs()
     }),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
@@ -75,7 +75,7 @@ export function upkeepOf(
       return isOurs
     },
 
-    /** A database that has gone has no turn to give up. */
+    /** If the database is gone there is no turn to release. */
     async stop(): Promise<void> {
       await turn.release().catch((error: unknown) => log.warn({ err: error }, 'upkeep turn'))
     },

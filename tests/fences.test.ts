@@ -108,6 +108,9 @@ const forbidden: Violation[] = [
   { file: 'server/content-load/b.ts', text: "import '../backup/backup.ts'", rule: imports },
   { file: 'server/content-load/c.ts', text: "import '../http/refusal.ts'", rule: imports },
   { file: 'server/content-load/d.ts', text: "import '../config.ts'", rule: imports },
+  { file: 'server/ports/a.ts', text: "import '../modules/orders/service.ts'", rule: imports },
+  { file: 'server/ports/b.ts', text: "import '../gateways/mail/mail.ts'", rule: imports },
+  { file: 'server/ports/c.ts', text: "import '../config.ts'", rule: imports },
   { file: 'server/backup/a.ts', text: "import '../content-load/load-content.ts'", rule: imports },
   { file: 'server/backup/b.ts', text: "import '../modules/a/b.ts'", rule: imports },
   {
@@ -138,6 +141,7 @@ const allowed: Record<string, string> = {
   'server/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",
   'server/db/queries/fine.ts':
     "import '#contract/limits.ts'\nimport '../open.ts'\nimport '../tables/orders.ts'",
+  'server/ports/fine.ts': "import '#contract/limits.ts'\nimport '../db/open.ts'",
   'server/content-load/fine.ts':
     "import '#contract/limits.ts'\nimport '../db/tables/orders.ts'\nimport '../gateways/media/bucket.ts'",
   'server/backup/fine.ts': "import '../db/open.ts'\nimport '../gateways/media/store.ts'",

@@ -7,7 +7,7 @@ export type BackupTable = {
   key: string[]
 }
 
-/** Of an answer whose type depends on the driver. */
+/** A result whose type depends on the driver. */
 export async function rowsOf<Row>(tx: Tx, statement: string): Promise<Row[]> {
   const answer: unknown = await tx.execute(sql.raw(statement))
   return (answer as { rows: Row[] }).rows
@@ -15,7 +15,7 @@ export async function rowsOf<Row>(tx: Tx, statement: string): Promise<Row[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of ours, those that others refer to first. */
+/** Every table of ours; those that others refer to come first. */
 export async function backupTables(tx: Tx): Promise<BackupTable[]> {
   const tables = await rowsOf<BackupTable>(
     tx,
@@ -45,7 +45,7 @@ export async function backupTables(tx: Tx): Promise<BackupTable[]> {
   return placed
 }
 
-/** Names of the migrations that the tables have been through, the last one last. */
+/** The migrations that were applied, in order. */
 export const migrationsDone = async (tx: Tx): Promise<string[]> =>
   (
     await rowsOf<{ hash: string }>(tx, 'select hash from drizzle.__drizzle_migrations order by id')
@@ -53,7 +53,7 @@ export const migrationsDone = async (tx: Tx): Promise<string[]> =>
 
 const rowsAtOnce = 2000
 
-/** The rows of a table as JSON texts, in the order of their keys, the same on every server; some at a time. */
+/** The rows of a table as JSON texts, in the order of their keys, the same on every server; in batches. */
 export async function* rowTexts(tx: Tx, { name, key }: BackupTable): AsyncGenerator<string[]> {
   const order = key.map((column) => `t.${quoted(column)}::text collate "C"`).join(', ')
   await rowsOf(
@@ -69,10 +69,10 @@ export async function* rowTexts(tx: Tx, { name, key }: BackupTable): AsyncGenera
   await rowsOf(tx, 'close backup_rows')
 }
 
-/** Nothing is hurried here: a large table takes as long as it takes. */
+/** A large table takes as long as it takes. */
 export const withoutTimeouts = async (tx: Tx): Promise<void> => {
   await rowsOf(tx, 'set local statement_timeout = 0')
   await rowsOf(tx, 'set local idle_in_transaction_session_timeout = 0')
-  // Instants are written alike wherever they are read.
+  // Timestamps are written alike on every server.
   await rowsOf(tx, "set local time zone 'UTC'")
 }

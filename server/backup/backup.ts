@@ -17,12 +17,12 @@ export type TableSum = { table: string; rows: number; sha256: string }
 export type BackupMade = { tables: TableSum[]; files: number }
 
 /**
- * Writes everything in the database, as it was at one moment, and then the files of the media folder into one
- * compressed file; given a `bucket`, what the database names in it too. Keys are not in it.
+ * Writes everything in the database, as of one moment, and then the files of the media folder into one compressed
+ * file; given a `bucket`, also the files there that the database names. Keys are not in it.
  *
  * Its lines begin with a letter: `B` the format and migrations, `T` a table, `R` a row, `E` the end of a table
- * with its sum, `S` where a sequence stands, `F` a file, whose bytes follow, `Z` the end of it all.
- * @throws when there is a file of that name already
+ * with its sum, `S` the state of a sequence, `F` a file, whose bytes follow, `Z` the end.
+ * @throws when a file of that name exists
  */
 export async function writeBackup(
   db: Db,
@@ -36,7 +36,7 @@ export async function writeBackup(
     createGzip({ level: constants.Z_BEST_SPEED }),
     createWriteStream(part, { flags: 'wx', mode: 0o600 }),
   )
-  // Whoever writes hears of a failure at the next line.
+  // The writer gets the failure at the next line.
   written.catch(() => undefined)
   const write = async (content: string | Buffer) => {
     if (lines.write(content)) return
@@ -108,7 +108,7 @@ async function writeFiles(folder: string, write: Write): Promise<number> {
   return files
 }
 
-/** One file of the bucket after the other lies beside the backup, as its sum is written before it. */
+/** Each file of the bucket is first downloaded beside the backup, because its sum is written before it. */
 async function writeObjects(
   bucket: Store,
   mediaKeys: string[],
@@ -119,7 +119,7 @@ async function writeObjects(
   try {
     for (const mediaKey of mediaKeys) {
       const found = await bucket.read(mediaKey)
-      // What is missing is told by the check that follows a backup; the rest is worth keeping.
+      // The check that follows a backup reports missing files; the rest is worth keeping.
       if (!found) continue
       await pipeline(found.body, createWriteStream(unfinished, { mode: 0o600 }))
       if ((await stat(unfinished)).size !== found.bytes)

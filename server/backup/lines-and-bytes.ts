@@ -2,7 +2,7 @@ export type LinesAndBytes = ReturnType<typeof linesAndBytes>
 
 const newline = 10
 
-/** Reads a stream of lines and, between them, as many bytes as a line has promised. */
+/** Reads a stream of lines with blocks of bytes between them, whose length a line announces. */
 export function linesAndBytes(stream: NodeJS.ReadableStream) {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)

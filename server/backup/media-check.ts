@@ -5,24 +5,27 @@ import { folderStore, type Store } from '../gateways/media/store.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { captions, materials, questions, renditions } from '../db/tables/learning.ts'
 
-/** A file that the database names. Of captions neither size nor sum is written down, of materials and spoken answers no sum. */
+/**
+ * A file that the database names. Captions have neither size nor sum recorded, materials and spoken answers no
+ * sum.
+ */
 type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
 export type StoreOf = (mediaKey: string) => Store
 export type MediaCheck = {
   files: number
-  /** What is wrong, a sentence a file. */
+  /** One sentence for each file. */
   wrong: string[]
 }
 
 const askedAtOnce = 8
 
-/** Where each file of a recording or material lies: in the bucket, where there is one. */
+/** Where each file of a recording or material is stored: in the bucket, if there is one. */
 export function storesOf(mediaFolder: string, bucket?: Store): StoreOf {
   const folder = folderStore(mediaFolder)
   return (mediaKey) => (bucket && belongsInBucket(mediaKey) ? bucket : folder)
 }
 
-/** Every file of the recordings, materials and spoken answers, each once. */
+/** Every file of the recordings, materials and spoken answers, once each. */
 export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const { mediaKey, bytes, sha256 } = renditions
   const voices = await db
@@ -39,8 +42,8 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
 }
 
 /**
- * Looks whether every file that the database names is where it belongs, and as large as it should be. With
- * `isWhole` each is read to its end and its SHA-256 compared.
+ * Checks that every file that the database names is in its store and has the right size. With `isWhole` each is
+ * read to its end and its SHA-256 compared.
  * @throws when a store does not answer
  */
 export async function checkMedia(
@@ -81,7 +84,7 @@ async function problemOf(
   return expected && sum.digest('hex') !== expected ? differs : undefined
 }
 
-/** What a command tells of it: nothing wrong, or the first of what is. */
+/** The command's output: nothing wrong, or the first mistakes. */
 export function mediaWords({ files, wrong }: MediaCheck): string {
   if (wrong.length === 0) return `All ${files} media files are where they belong.`
   const told = wrong.slice(0, 100).map((line) => `  ${line}`)

@@ -35,16 +35,16 @@ const File = v.object({
 })
 const End = v.object({ tables: v.number(), files: v.number() })
 
-/** The backup cannot be restored here: what is in the way, in a sentence. */
+/** The backup cannot be restored here; the message says why. */
 export class NotRestored extends Error {
   override name = 'NotRestored'
 }
 
 /**
- * Brings a backup back: the tables in one transaction, in which each is read again and compared with its sum,
- * then the files, to the folder or, of recordings and materials, to the bucket where there is one. The whole of
- * it is read once before anything is written.
- * @throws NotRestored when the database is not empty, the backup is of another version, or not whole
+ * Restores a backup: the tables in one transaction, in which each is read back and compared with its sum, then the
+ * files, to the folder or, for recordings and materials, to the bucket if there is one. The whole backup is read
+ * once before anything is written.
+ * @throws NotRestored when the database is not empty, the backup is of another version, or incomplete
  */
 export async function restoreBackup(
   db: Db,
@@ -66,7 +66,7 @@ export async function restoreBackup(
 
 async function reading<T>(file: string, work: (input: LinesAndBytes) => Promise<T>): Promise<T> {
   const content = createGunzip()
-  // Whoever reads the content hears of a failure at the next line.
+  // The reader gets the failure at the next line.
   pipeline(createReadStream(file), content).catch(() => undefined)
   try {
     return await work(linesAndBytes(content))
@@ -75,7 +75,7 @@ async function reading<T>(file: string, work: (input: LinesAndBytes) => Promise<
   }
 }
 
-/** Read to its end before anything is written: what breaks off is known before the first row. */
+/** Read to its end before anything is written, so that a truncated backup is noticed before the first row. */
 async function demandWhole(input: LinesAndBytes): Promise<void> {
   const seen = { tables: 0, files: 0 }
   read('B', Begin, await input.line())
@@ -107,7 +107,7 @@ async function restoreTables(tx: Tx, input: LinesAndBytes) {
   for (const { name } of known)
     if ((await rowsOf(tx, `select 1 from ${quoted(name)} limit 1`)).length > 0)
       throw new NotRestored(`The database is not empty: there are rows in ${name}.`)
-  // Their rules are about changes; what is put back went by them once.
+  // Triggers guard changes; these rows passed them once.
   const triggers = async (what: 'disable' | 'enable') => {
     for (const { name } of known)
       await rowsOf(tx, `alter table ${quoted(name)} ${what} trigger user`)

@@ -5,7 +5,7 @@ import { programmeType } from '#contract/programmes.ts'
 import type { ReadableContent, Report } from './report.ts'
 import type { JsonPath } from './json-lines.ts'
 
-/** What no schema of one file can see: ids given twice, and references to what is not there. */
+/** Finds what the schema of one file cannot: duplicate ids and references to missing rows. */
 export function checkReferences(content: ReadableContent, report: Report): void {
   const { files, pastPapers } = content
   const classIds = idsOf(files['catalogue/classes.json'])
@@ -223,7 +223,7 @@ function uniqueness(report: Report) {
     key: keyof Row & string,
     at: JsonPath = [],
   ): void => {
-    // Ids are unique over all files of a folder; what belongs to one row only within that row.
+    // Ids are unique over all files of a folder; those of sub-rows only within their row.
     const isInRow = at.some((step) => typeof step === 'number')
     const heading = isInRow
       ? `${file} ${at.join('.')}`

@@ -22,7 +22,7 @@ export type Content = {
   /** By file name. */
   pastPapers: ReadonlyMap<string, PastPapersFile>
 }
-/** Says of every mistake in which file and line it is: `content/catalogue/classes.json:12: …`. */
+/** Lists every mistake with file and line: `content/catalogue/classes.json:12: …`. */
 export class ContentInvalid extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -35,7 +35,7 @@ export class ContentInvalid extends Error {
 const pastPapersFolder = 'past-papers'
 const loadedFolders = ['catalogue', 'pages', 'timetables', pastPapersFolder, 'media']
 
-/** Reads and checks every file. Throws `ContentInvalid` with all that is wrong. */
+/** Reads and checks every file. @throws ContentInvalid with every mistake */
 export async function readContent(folder: string): Promise<Content> {
   const problems: { file: string; line: number; text: string }[] = []
   const lineOf = new Map<string, (path: JsonPath) => number>()
@@ -96,9 +96,9 @@ export async function readContent(folder: string): Promise<Content> {
   return { files: content.files as ContentFiles, pastPapers }
 }
 
-/** Changes whenever what is loaded does: of large media the JSON files hold the SHA-256. */
+/** Changes whenever the content does; JSON files hold the SHA-256 of large media. */
 export async function fingerprintOf(folder: string): Promise<string> {
-  // What is made of the files while they are loaded has a shape of its own.
+  // Also depends on the format of what is derived from the files.
   const hash = createHash('sha256').update(`jump ${jumpFormat}\n`)
   for (const file of await filesBelow(folder)) {
     if (!/\.(?:json|vtt)$/.test(file)) continue

@@ -14,7 +14,7 @@ type MediaUse = {
   in: ContentFile
   path: JsonPath
   file: string
-  /** What the file must be; of captions nothing is written down. */
+  /** The expected file; for captions nothing is recorded. */
   expected?: { bytes: number; sha256: string }
 }
 
@@ -65,7 +65,7 @@ function publicUses(files: Partial<ContentFiles>): MediaUse[] {
   })
 }
 
-/** Every media file that is named must be there and be what was written down of it. */
+/** Every media file that is named must exist and match its record. */
 export async function checkMedia(
   folder: string,
   files: Partial<ContentFiles>,
@@ -83,8 +83,9 @@ export async function checkMedia(
 }
 
 /**
- * Brings the media of checked content to where it is served from and returns what was copied.
- * A file is replaced in one step, so that nobody is ever sent half of it.
+ * Copies the media of checked content to where it is served from. A file is replaced atomically, so that nobody is
+ * sent half of it.
+ * @returns what was copied
  */
 export async function copyMedia(
   from: string,
@@ -115,7 +116,7 @@ export async function copyMedia(
   return copied
 }
 
-/** Large files are told apart by their size alone. */
+/** Large files are compared by size only. */
 async function isInBucket(bucket: Store, mediaKey: string, source: string): Promise<boolean> {
   const there = await bucket.head(mediaKey)
   if (!there || there.bytes !== (await bytesOf(source))) return false

@@ -7,8 +7,10 @@ import type { Db } from '../db/open.ts'
 import { classes, classTeachers, intakes, teachers } from '../db/tables/catalogue.ts'
 
 /**
- * Writes the intakes and classes of staff into the content files of `folder`; what staff did not touch stays there as it is.
- * @returns a line of text for each file. @throws when a file would not be content any more: then it is as it was
+ * Writes the intakes and classes of staff into the content files of `folder`; everything else in the files stays
+ * as it is.
+ * @returns a line of text for each file
+ * @throws when a file would become invalid: then it is left unchanged
  */
 export async function exportCatalogue(db: Db, folder: string): Promise<string[]> {
   return [
@@ -50,7 +52,10 @@ async function writeIntakes(db: Db, folder: string): Promise<string> {
   return `${file}: written with the intakes of staff`
 }
 
-/** What staff do not set of a class, its topics above all, stays as the file has it. Classes that staff added have none: they are in the database alone. */
+/**
+ * Fields that staff do not set, its topics above all, stay as the file has them. Classes that staff added have
+ * none: they are only in the database.
+ */
 async function writeClasses(db: Db, folder: string): Promise<string> {
   const file = 'catalogue/classes.json'
   const rows = await db.select().from(classes).where(eq(classes.byStaff, true))
@@ -72,7 +77,7 @@ async function writeClasses(db: Db, folder: string): Promise<string> {
   return `${file}: written with the classes of staff`
 }
 
-/** Teachers of staff, and who teaches a class of staff. */
+/** Teachers changed by staff, and who teaches a class changed by staff. */
 async function writeTeachers(db: Db, folder: string): Promise<string> {
   const file = 'catalogue/teachers.json'
   const rows = await db

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { ClassRow, LessonPlan } from '#contract/content-files.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { lessonId, nextMeetings, planLessons } from './intake-lessons.ts'

@@ -32,16 +32,16 @@ export function nextMeetings(
   return meetings.slice(0, count)
 }
 
-/** The same for the same lesson wherever and whenever it is loaded, so that links to it last. */
+/** Stable across loads and servers, so that links to the lesson last. */
 export function lessonId(intakeKey: string, classId: number, number: number): string {
   const hash = createHash('sha256').update(`${intakeKey}/${classId}/${number}`).digest('hex')
   return `L${BigInt(`0x${hash}`).toString(36).slice(-10)}`
 }
 
 /**
- * The lessons of one class in one intake. Those that have begun stay when they were; the others take
- * the next weekly slots, so that a changed timetable moves only what is still to come. A class whose
- * lessons staff have taken into their hands stays as they left it.
+ * The lessons of one class in one intake. Those that have begun keep their times; the others take the next weekly
+ * slots, so that a changed timetable moves only future lessons. A class whose lessons staff have changed is left
+ * alone.
  */
 export function planLessons(
   intake: { key: string; startsOn: string },
@@ -70,7 +70,7 @@ export function planLessons(
     if (!times) return []
     const id = lessonId(intake.key, subject.id, number)
     const known = existing.find((lesson) => lesson.id === id)
-    // The newest past lesson shows what is not released yet.
+    // The newest past lesson is an example of a recording that is not released yet.
     const isReleased = ended.includes(number) && number !== ended.at(-1)
     const sample = isReleased ? sampleRecording(plan, number) : null
     return {
@@ -95,7 +95,7 @@ export function planLessons(
   })
 }
 
-/** How often it was moved, and when it last was: what a calendar needs to move the same event. */
+/** The event's revision for calendar apps: how often it was moved, and when last. */
 function moved(known: LessonRow | undefined, { startsAt, endsAt }: Times, now: Date) {
   if (!known) return { sequence: 0, changedAt: now, cancelledAt: null }
   const { sequence, changedAt, cancelledAt } = known

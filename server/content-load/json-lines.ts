@@ -3,7 +3,7 @@ export type JsonPath = readonly (string | number)[]
 
 export type JsonWithLines = {
   value: unknown
-  /** A path that is not there, such as one to a missing key, is on the line of the value around it. */
+  /** A missing path, such as one to a missing key, is on the line of the value around it. */
   lineOf(path: JsonPath): number
 }
 
@@ -17,7 +17,7 @@ export class NotJson extends Error {
 
 type Token = { text: string; line: number }
 
-/** `JSON.parse` that remembers on which line each value begins. Throws `NotJson`. */
+/** `JSON.parse` that records on which line each value begins. @throws NotJson */
 export function parseJsonWithLines(text: string): JsonWithLines {
   const tokens = tokensOf(text)
   const lastLine = text.trimEnd().split('\n').length

@@ -8,11 +8,11 @@ export type KeptByStaff = {
   /** Documents of public pages that staff published, by key. */
   pageContent: string[]
   promoCodes: string[]
-  /** Past papers of which questions or video are staff's, or which staff withdrew. */
+  /** Past papers whose questions or video staff changed, or which staff withdrew. */
   papers: string[]
   /** Intakes that staff added, changed or withdrew. */
   intakes: string[]
-  /** Classes that staff added or changed, or whose teachers. */
+  /** Classes that staff added or changed, or whose teachers they changed. */
   classes: string[]
   teachers: string[]
 }
@@ -65,7 +65,7 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
   }
 }
 
-/** The same in a line for whoever loads. */
+/** The same as one line of text for the command's output. */
 export const keptText = ({
   pageContent,
   promoCodes: codes,

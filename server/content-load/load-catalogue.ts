@@ -9,7 +9,7 @@ import * as learning from '../db/tables/learning.ts'
 import { promoCodes } from '../db/tables/orders.ts'
 import { replaceOf, upsert } from '../db/upsert.ts'
 
-/** Each of these writes one noun's files and returns how many rows that changed. Parents go first. */
+/** Each function loads the files of one noun and returns how many rows changed. Parents go first. */
 
 export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
   const rows = files['catalogue/programmes.json'].map((row) => ({
@@ -46,7 +46,7 @@ async function classesOfStaff(tx: Tx): Promise<number[]> {
   )
 }
 
-/** Teachers that staff have changed stay as they are, and so do those of a class that staff have. */
+/** Teachers that staff have changed stay as they are, as do the teachers of a class that staff have changed. */
 export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> {
   const ofStaff = await classesOfStaff(tx)
   const { id: teacherOf, byStaff } = catalogue.teachers
@@ -195,7 +195,7 @@ export async function loadPastPapers(
   return changed
 }
 
-/** The video of the file, unless staff have put up another one; and what else they made of a paper. */
+/** The video of the file, unless staff replaced it; and their other changes to a paper. */
 const keptOf = (recordingId: string, ofStaff: StaffPaper | undefined): StaffPaper => ({
   byStaff: ofStaff?.byStaff ?? false,
   recordingByStaff: ofStaff?.recordingByStaff ?? false,

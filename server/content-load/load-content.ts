@@ -15,7 +15,7 @@ import { withStaffPapers } from './staff-papers.ts'
 import { documents, programmes, staffPageContent } from '../db/tables/catalogue.ts'
 
 export type ContentLoad = {
-  /** How many rows are new, different or gone: none when the same content is loaded again. */
+  /** How many rows were added, changed or removed: 0 when the same content is loaded again. */
   changed: number
   /** Media files that were copied. */
   copied: string[]
@@ -26,10 +26,10 @@ export type ContentLoad = {
 }
 
 const fingerprintKey = 'content/fingerprint'
-// Any number will do, as long as it is always this one.
+// Any number, as long as it never changes.
 const loadLock = 20_220_516
 
-/** The fingerprint of the files that were loaded last, by whichever process; undefined when none were. */
+/** The fingerprint of the files that were loaded last; undefined when none were. */
 export async function loadedContent(db: Db): Promise<string | undefined> {
   const [loaded] = await db
     .select({ body: documents.body })
@@ -38,7 +38,7 @@ export async function loadedContent(db: Db): Promise<string | undefined> {
   return (loaded?.body as { sha256: string } | undefined)?.sha256
 }
 
-/** What tells one state of the content from another, whether files were loaded or staff have changed it. */
+/** Identifies the present state of the content: the loaded files and the changes by staff. */
 export async function contentState(db: Db): Promise<string> {
   const rows = await db
     .select({ key: documents.key, body: documents.body })
@@ -52,7 +52,10 @@ export async function contentState(db: Db): Promise<string> {
   return JSON.stringify([rows, published.filter(({ at }) => at !== null)])
 }
 
-/** True when nothing is loaded, the files have changed, or no intake of the full programme is running and staff do not keep its intakes themselves. */
+/**
+ * True when nothing is loaded, the files have changed, or no intake of the full programme is running and staff do
+ * not keep its intakes themselves.
+ */
 export async function needsContent(
   db: Db,
   now: Date,
@@ -68,8 +71,8 @@ export async function needsContent(
 }
 
 /**
- * Brings the files of `folder` into the database and their media into `mediaFolder`. Everything is
- * checked first: throws `ContentInvalid` with all that is wrong, and then nothing has changed.
+ * Loads the files of `folder` into the database and their media into `mediaFolder`. Everything is checked first:
+ * @throws ContentInvalid with every mistake; then nothing has changed
  */
 export async function loadContent(
   db: Db,
@@ -81,7 +84,7 @@ export async function loadContent(
   }: {
     folder: string
     mediaFolder: string
-    /** Takes recordings and materials instead of the folder. */
+    /** Where recordings and materials go instead of the folder. */
     bucket?: Store | undefined
     now: Date
   },

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import { addDays, formatLongDate, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { RelativeIntakeRow } from '#contract/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
@@ -9,8 +10,8 @@ import { lessons } from '../db/tables/learning.ts'
 import { upsert } from '../db/upsert.ts'
 
 /**
- * Opens an intake for each programme that has none running; one that runs keeps its dates. Intakes that staff
- * have added or changed stay as they are, and of their programmes none is opened.
+ * Opens an intake for each programme that has none running; a running one keeps its dates. Intakes that staff have
+ * added or changed stay as they are, and none is opened for their programmes.
  */
 export async function loadIntakes(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function loadIntakes(
   return { changed, opened }
 }
 
-/** The programmes of which staff have added or changed an intake: they keep all of theirs. */
+/** The programmes with an intake that staff added or changed: staff keep all of their intakes. */
 export async function programmesKeptByStaff(db: Db | Tx): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectDistinct({ id: intakes.programmeId })
@@ -55,7 +56,7 @@ export async function programmesKeptByStaff(db: Db | Tx): Promise<ReadonlySet<nu
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Writes the lessons of every class in every intake that is running, but of those that are staff's. */
+/** Writes the lessons of every class in every running intake, except those that staff have changed. */
 export async function loadLessons(tx: Tx, { files }: Content, now: Date): Promise<number> {
   const programmeIds = files['catalogue/programmes.json'].map(({ id }) => id)
   const running = (await runningIntakes(tx, programmeIds, now)).filter(({ byStaff }) => !byStaff)

@@ -5,19 +5,19 @@ import type { Tx } from '../db/open.ts'
 import { isPaperShown, questionsOfPapers, type PaperQuestions } from '../db/queries/jump-index.ts'
 import { paperChapters, pastPapers } from '../db/tables/learning.ts'
 
-/** What a load leaves alone of a past paper. */
+/** The fields of a past paper that a load leaves alone. */
 export type StaffPaper = Pick<
   typeof pastPapers.$inferSelect,
   'byStaff' | 'recordingId' | 'recordingByStaff' | 'withdrawnAt'
 >
 export type ContentWithStaff = Content & {
-  /** By paper, for those of the files that are in the database already. */
+  /** By paper id, for papers of the files that are in the database already. */
   staffPapers: ReadonlyMap<string, StaffPaper>
-  /** Of what the index of the search is made: with the papers and chapters of staff, without what is withdrawn. */
+  /** What the search index is made from: with the papers and chapters of staff, without withdrawn ones. */
   indexed: PastPapersFile[]
 }
 
-/** The files' content with what staff made of it: a load leaves that alone. */
+/** Merges the files' content with the changes by staff, which a load leaves alone. */
 export async function withStaffPapers(tx: Tx, content: Content): Promise<ContentWithStaff> {
   const rows = await tx.select().from(pastPapers).orderBy(asc(pastPapers.id))
   const staffPapers = new Map(rows.map((row) => [row.id, row]))

@@ -2,7 +2,7 @@ import type { Tx } from './open.ts'
 import { audit, type AuditValues } from './tables/audit.ts'
 
 export type Change = {
-  /** Who; null for the operator's command. */
+  /** The staff member; null for the operator's command. */
   uid: string | null
   action: string
   subject: string
@@ -11,7 +11,7 @@ export type Change = {
   after: AuditValues
 }
 
-/** Writes down what staff change, in the transaction of the change. @returns the ids of the rows, in order */
+/** Records changes by staff in the transaction of the change. @returns the ids of the rows, in order */
 export async function recordChanges(
   tx: Tx,
   changes: readonly Change[],

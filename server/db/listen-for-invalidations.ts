@@ -7,7 +7,7 @@ import {
 import { connectionSettings, WatchedClient } from './pool.ts'
 
 const againAfterMs = 1000
-/** A connection that only listens notices its end by asking. */
+/** An idle connection only notices that it broke by sending a query. */
 const askEveryMs = 10_000
 const answerWithinMs = 5000
 
@@ -38,7 +38,7 @@ export async function listenOnPostgres(
     made.on('end', reconnectSoon)
     await made.connect()
     await made.query(`listen ${invalidationChannel}`)
-    // One that fails ends the connection, and that is heard above.
+    // A query that fails ends the connection, which the `end` listener above handles.
     asking = setInterval(() => void made.query('select 1').catch(() => undefined), askEveryMs)
     asking.unref()
   }

@@ -9,8 +9,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Holds `folder` for this process alone: two processes on one embedded database silently lose writes.
- * The lock is a socket named by the folder, which the system closes with the process, however it ends.
+ * Locks `folder` for this process: two processes on one embedded database silently lose writes. The lock is a
+ * socket named by the folder, which the system closes when the process ends, however it ends.
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -32,7 +32,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** Linux has sockets without a file; elsewhere a named pipe, or one in the temporary folder. */
+/** Linux has sockets without a file; other systems get a named pipe, or a socket in the temporary folder. */
 function lockPath(name: string): string {
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)

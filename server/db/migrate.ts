@@ -13,19 +13,19 @@ const lockKey = 4_207_185_113
 const askForLockEveryMs = 250
 /** Longer than migrations of a large database take. */
 const waitForLockMs = 10 * 60_000
-/** A table that is in use is not waited for any longer, because all who come later wait behind us. */
+/** Give up on a table that is in use, because everything that comes later queues behind us. */
 const lockTimeoutMs = 5000
 const triesAtMost = 10
 const lockNotAvailable = '55P03'
 
-/** The tables could not be brought up to date now; the message says why, and what to do. */
+/** The tables could not be migrated now; the message says why and what to do. */
 export class MigrationsBusy extends Error {
   override name = 'MigrationsBusy'
 }
 
 /**
- * Does `work` while no other process on this database does such work: servers that start at once take turns.
- * The lock ends with the connection, however the process ends.
+ * Runs `work` while no other process on this database runs such work: servers that start together take turns. The
+ * lock ends with the connection, however the process ends.
  * @throws MigrationsBusy when another process holds it for ten minutes
  */
 export async function takeTurns<T>(
@@ -65,7 +65,7 @@ async function takeLock(connection: pg.Client): Promise<boolean> {
 }
 
 /**
- * Applies the migrations that the database lacks, in one transaction.
+ * Applies pending migrations in one transaction.
  * @returns how many there were
  * @throws MigrationsBusy when a table stays in use
  */
@@ -89,7 +89,7 @@ export function migratePostgres(url: string): Promise<number> {
   })
 }
 
-/** The same for the embedded database, whose folder is this process's alone. @returns how many there were */
+/** The same for the embedded database, whose folder belongs to this process alone. @returns how many there were */
 export const migrateEmbedded = (database: Parameters<typeof migratePglite>[0]): Promise<number> =>
   countApplied(database, () => migratePglite(database, { migrationsFolder }))
 

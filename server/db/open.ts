@@ -11,7 +11,7 @@ import { invalidationChannel, parseInvalidation, type OnInvalidation } from './i
 import { openPool } from './pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
-/** The one type that modules know: the same code runs on PostgreSQL and on the embedded database. */
+/** The database type that modules use: the same code runs on PostgreSQL and on the embedded database. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>, {}>
 /** A database or a transaction on it. On the embedded one never use the outer `Db` inside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -22,21 +22,18 @@ export type OpenDatabase = {
   kind: 'postgresql' | 'embedded'
   /** Resolves when the database answers. */
   ping(): Promise<void>
-  /** Hears of what other servers, and this one, have changed. @returns what ends that */
+  /** Listens for changes by any server on this database. @returns what stops listening */
   listen(onInvalidation: OnInvalidation): Promise<() => Promise<void>>
-  /** Does `work` while no other process on this database does what goes through here. */
+  /** Runs `work` while no other process on this database is inside this function. */
   takeTurns<T>(work: () => Promise<T>): Promise<T>
-  /** How the connections are used; null where there is but one. */
+  /** How the connections are used; null where there is only one. */
   pool(): PoolUse | null
   close(): Promise<void>
 }
 
 const usualPoolSize = 20
 
-/**
- * Opens the database at `url`, or the embedded one in `folder`, and brings its tables up to date, unless it is
- * to be read as it is.
- */
+/** Opens the database at `url`, or the embedded one in `folder`, and migrates it unless `isAsItIs`. */
 export async function openDatabase(
   at: { url: string; poolSize?: number } | { folder: string },
   { isAsItIs = false }: { isAsItIs?: boolean } = {},
@@ -46,7 +43,7 @@ export async function openDatabase(
     : openEmbedded(at.folder, isAsItIs)
 }
 
-/** Brings the tables up to date and does nothing else. @returns how many migrations were applied */
+/** Applies migrations and does nothing else. @returns how many were applied */
 export async function migrateDatabase(at: { url: string } | { folder: string }): Promise<number> {
   if ('url' in at) return migratePostgres(at.url)
   const { migrated, close } = await openEmbedded(at.folder, false)

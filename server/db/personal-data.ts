@@ -33,29 +33,32 @@ import {
 import { registrations } from './tables/registrations.ts'
 import { promoGuesses } from './tables/upkeep.ts'
 
-/** Columns that are made empty, by the key of the table's object; what is not named stays as it is. */
+/** Columns to blank, by the key of the table's object; the others stay as they are. */
 type Blank = Record<string, unknown>
 
 /** Rows that belong to a person. */
 export type PersonalPart = {
   table: PgTable
-  /** Which of them are this person's. */
+  /** Which rows belong to this person. */
   mine(uid: string): SQL | undefined
-  /** Columns that a person's copy does not hold, and why; it holds all others. */
+  /** Columns left out of a person's copy, and why; all others are in it. */
   notCopied?: Readonly<Record<string, string>>
-  /** What becomes of them when the person is deleted. Of what is not deleted, `stays` names every column that is left as it is. */
+  /**
+   * What happens to the rows when the person is deleted. If the rows stay, `stays` names every column that is left
+   * as it is.
+   */
   erase: 'delete' | { blank: Blank; stays: readonly string[] }
-  /** Why, and for how long they are kept at most. */
+  /** Why they are kept, and for how long at most. */
   kept: string
-  /** Rows that have served their time, looked for each hour. */
+  /** Rows whose retention has ended, checked each hour. */
   over?: { when(now: Date): SQL | undefined; blank?: Blank }
 }
-/** Rows that are nobody's, and why that is so. */
+/** Rows that belong to nobody, and why. */
 export type ImpersonalPart = { nobodys: string }
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
-/** Before so many days, or years, ago. */
+/** So many days, or years, ago. */
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 const yearsBefore = (now: Date, years: number) => daysBefore(now, years * 365.25)
 
@@ -76,7 +79,7 @@ const blankDetails = {
   state: '',
   guardian: null,
 }
-/** Of a paid order the names on its receipt stay; of others nothing. */
+/** For a paid order the names on its receipt stay; for others nothing. */
 const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(blankDetails)}::jsonb || jsonb_build_object(
   'name', ${orders.details}->'name',
   'guardian', case when ${orders.details}->'guardian'->>'name' is null then 'null'::jsonb
@@ -89,9 +92,9 @@ const account = 'While the account is there.'
 export const eraseJob = 'erase-person'
 
 /**
- * Every table there is, in the order in which a person's rows go: what it holds of people, what of it they
- * get a copy of, what becomes of it when they are deleted, and how long it is kept. Copy, deletion and
- * retention are made from this list; a table that is missing fails a test.
+ * Every table, in the order in which a person's rows are deleted: what it holds about people, what a copy
+ * contains, what a deletion does, and how long rows are kept. Copy, deletion and retention are driven by this
+ * list; a table that is missing fails a test.
  */
 export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart>> = {
   pushes: {
@@ -480,15 +483,15 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   promo_codes: { nobodys: 'What is on offer.' },
 }
 
-/** The parts that hold something of people. */
+/** The tables that hold something about people. */
 export const personalParts = Object.entries(personalData).flatMap(([name, part]) =>
   'table' in part ? [[name, part] as const] : [],
 )
 
-/** Counts of attempts are looked at for a day at most. */
+/** Counts of attempts are used for a day at most. */
 export const attemptsOver = (now: Date) => lt(attempts.since, daysBefore(now, 1))
 
-/** Records of money that name nobody but by an id. */
+/** Records of money that identify people only by an id. */
 function kept(table: PgTable, mine: PersonalPart['mine'], stays: readonly string[]): PersonalPart {
   return { table, mine, erase: { blank: {}, stays }, kept: money }
 }

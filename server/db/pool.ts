@@ -1,26 +1,26 @@
 import pg from 'pg'
 
 const connectTimeoutMs = 5000
-/** PostgreSQL ends a statement after this long. */
+/** PostgreSQL cancels a statement after this long. */
 const statementTimeoutMs = 8000
-/** No answer after this long, so the connection is silent: PostgreSQL would have ended the statement before. */
+/** Without an answer after this long the connection is dead: PostgreSQL would have cancelled the statement before. */
 const silenceTimeoutMs = 10_000
-/** A transaction that does nothing holds its locks: a server that hangs must not keep the others waiting. */
+/** An idle transaction holds its locks: a server that hangs must not block the others. */
 const idleInTransactionTimeoutMs = 30_000
-/** A connection that has learned its statements is kept through the quiet minutes of an evening. */
+/** A connection with prepared statements is kept through the quiet minutes of an evening. */
 const idleConnectionTimeoutMs = 60_000
 const keepAliveAfterMs = 10_000
-/** A borrowed connection that broke is taken back after this long, if its borrower has not returned it. */
+/** A borrowed connection that broke is reclaimed after this long if its borrower has not returned it. */
 const returnWithinMs = 1000
 
-/** The settings of every connection to PostgreSQL: how long it may take, and how a dead one is noticed. */
+/** The settings of every connection to PostgreSQL: timeouts, and how a dead connection is detected. */
 export const connectionSettings = {
   connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveAfterMs,
 } as const
 
-/** PostgreSQL did not answer in time; the connection is broken off. */
+/** PostgreSQL did not answer in time; the connection is closed. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
   constructor(ms: number) {
@@ -29,9 +29,9 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * A connection that breaks itself off when a query gets no answer within `silenceMs`. All its queries fail
- * then, also those of a transaction that would follow. The driver's own `query_timeout` fails the query and
- * leaves the dead connection in the pool.
+ * A connection that closes itself when a query gets no answer within `silenceMs`. All its queries then fail,
+ * including those of a transaction that would follow. The driver's own `query_timeout` fails the query but leaves
+ * the dead connection in the pool.
  */
 export class WatchedClient extends pg.Client {
   readonly #silenceMs: number
@@ -55,9 +55,9 @@ export class WatchedClient extends pg.Client {
     return Reflect.apply(super.query, this, sent) as never
   }
 
-  /** Ends the connection without waiting for the other side. */
+  /** Closes the connection without waiting for the other side. */
   breakOff(why: Error): void {
-    // Not in the driver's types, but its pool ends connections in the same way.
+    // Not in the driver's types, but its pool closes connections in the same way.
     const { connection } = this as unknown as {
       connection: { stream: { destroy(why: Error): void } }
     }
@@ -66,8 +66,8 @@ export class WatchedClient extends pg.Client {
 }
 
 /**
- * A pool that survives connections which fall silent (failover, firewall, a pooler that hangs): the query
- * that notices it fails, and the connections that are idle at that moment are replaced too.
+ * A pool that survives dead connections (failover, firewall, a pooler that hangs): the query that detects one
+ * fails, and the connections that are idle at that moment are replaced too.
  */
 export function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
@@ -99,7 +99,7 @@ export function openPool(url: string, size: number): pg.Pool {
       if (!borrowed.has(client) && client instanceof WatchedClient) client.breakOff(why)
   }
 
-  /** A transaction whose first statement fails never returns its connection: its place in the pool would be lost. */
+  /** A transaction whose first statement fails never returns its connection, which would shrink the pool. */
   function takeBack(client: pg.PoolClient): void {
     if (!borrowed.has(client)) return
     client.release(true)

@@ -4,14 +4,15 @@ import type { Db } from './open.ts'
 import { attemptsOver, personalParts } from './personal-data.ts'
 import { attempts } from './tables/people.ts'
 
-/** One statement: short enough that nobody waits for its locks. */
+/** Small enough that a statement does not hold locks for long. */
 const rowsAtOnce = 1000
 
 type Over = { table: PgTable; when: SQL | undefined; blank?: Record<string, unknown> | undefined }
 
 /**
- * Deletes what has served its time, or makes it empty where the row stays: as `personal-data.ts` says of each
- * table. A table that fails keeps no other from its turn. @throws AggregateError that names those that failed
+ * Deletes rows whose retention has ended, or blanks them where the row stays, as `personal-data.ts` says of each
+ * table. A table that fails does not stop the others.
+ * @throws AggregateError that names those that failed
  */
 export async function purge(db: Db, now: Date): Promise<void> {
   const all: Over[] = [
@@ -30,7 +31,7 @@ export async function purge(db: Db, now: Date): Promise<void> {
 }
 
 async function purgeTable(db: Db, { table, when, blank }: Over): Promise<void> {
-  // Rows that somebody holds are left for the next hour.
+  // Locked rows are left for the next hour.
   const some = sql`ctid = any(array(
     select ctid from ${table} where ${when} limit ${rowsAtOnce} for update skip locked))`
   for (;;) {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from './open.ts'
 
-/** Serialization failure and deadlock: PostgreSQL has undone the transaction, and asks for it again. */
+/** Serialization failure and deadlock: PostgreSQL has rolled the transaction back and expects a retry. */
 const conflicts = new Set(['40001', '40P01'])
 const triesAtMost = 4
 const pauseMs = 20
 
 /**
- * Transactions that met another one's are done again, from their beginning: what they do beside the
- * database must bear that. After the fourth time the failure is told.
+ * Retries transactions that conflicted with another one, from their beginning: their callbacks must not have side
+ * effects outside the database. The fourth failure is thrown.
  */
 export function retryConflicts(db: Db): void {
   const transaction = db.transaction.bind(db)
@@ -18,7 +18,7 @@ export function retryConflicts(db: Db): void {
         return await transaction(...work)
       } catch (error) {
         if (tries === triesAtMost || !isConflict(error)) throw error
-        // Not all at once again.
+        // Random, so that the conflicting transactions do not collide again.
         await wait(tries * pauseMs * (1 + Math.random()))
       }
     }

@@ -4,16 +4,16 @@ import type { Db } from './open.ts'
 import { upkeepTurns } from './tables/upkeep.ts'
 
 const name = 'upkeep'
-/** Longer than the minute between two rounds: whoever did the last one does the next. */
+/** Longer than the minute between two rounds, so that the same server keeps the turn. */
 const turnSeconds = 90
 
-/** Of several servers one does the upkeep; when it dies another takes over after a minute and a half. */
+/** A lease: one of several servers does the upkeep; when it dies another takes over after a minute and a half. */
 export function upkeepTurn(db: Db) {
   const holder = randomUUID()
   const until = sql`now() + make_interval(secs => ${turnSeconds})`
 
   return {
-    /** Is it this server's turn? Then it is for a minute and a half more. */
+    /** Takes or renews the lease for a minute and a half. @returns whether this server holds it */
     async claim(): Promise<boolean> {
       const taken = await db
         .insert(upkeepTurns)
@@ -27,7 +27,7 @@ export function upkeepTurn(db: Db) {
       return taken.length > 0
     },
 
-    /** At the end: nobody need wait for a server that has gone. */
+    /** At shutdown: no other server has to wait for the lease to end. */
     async release(): Promise<void> {
       await db
         .delete(upkeepTurns)

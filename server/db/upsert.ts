@@ -6,8 +6,9 @@ import type { Tx } from './open.ts'
 const rowsAtOnce = 1000
 
 /**
- * Puts rows in, or over the ones with the same key where they differ, and returns how many rows that
- * changed. `silent` columns are written with a change but are none by themselves.
+ * Inserts rows, or updates those with the same key that differ. `silent` columns are written with a change but do
+ * not count as one.
+ * @returns how many rows were inserted or changed
  */
 export async function upsert<Table extends PgTable>(
   tx: Tx,
@@ -43,8 +44,9 @@ export async function upsert<Table extends PgTable>(
 }
 
 /**
- * Makes `rows` all that belongs to one parent, told apart by the column `by`, and returns how many rows
- * that changed. Only for rows that nothing else refers to.
+ * Makes `rows` the complete set that belongs to one parent, identified by the column `by`. Only for rows that
+ * nothing else refers to.
+ * @returns how many rows changed
  */
 export async function replaceOf<Table extends PgTable>(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One text for one value, whatever the order of its keys. */
+/** The same text for equal values, whatever the order of their keys. */
 export const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -8,6 +8,6 @@ export const textOf = (value: unknown): string =>
       : one,
   )
 
-/** What a change names as that which it was made from: another one when anything of it is another. */
+/** Version tag of the row a change is based on; differs if any field differs. */
 export const versionOf = (value: unknown): string =>
   createHash('sha256').update(textOf(value)).digest('base64url')

@@ -1,4 +1,4 @@
-/** Longest answer that is read of a service outside. */
+/** Longest answer that is read from an outside service. */
 const answerMaximumBytes = 256 * 1024
 const answerWithinMs = 5000
 
@@ -10,8 +10,8 @@ export type Asked = {
 export type Answered = { status: number; text: string }
 
 /**
- * Asks one address of the configuration. No redirect is followed, so that no answer can lead us to another
- * host. @throws when there is no answer in time, or one that is too long
+ * Calls an address of the configuration. No redirect is followed, so that no answer can lead us to another host.
+ * @throws when there is no answer in time, or it is too long
  */
 export async function askOutside(url: string, asked: Asked): Promise<Answered> {
   const answer = await fetch(url, {
@@ -31,7 +31,7 @@ export async function askOutside(url: string, asked: Asked): Promise<Answered> {
 
 export const isDone = ({ status }: Answered): boolean => status >= 200 && status < 300
 
-/** Why something outside was not reached, in a line for the log. */
+/** Why an outside service was not reached, as one line for the log. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -4,16 +4,16 @@ import { ownAnswerHeader } from '#contract/own-answer.ts'
 import type { Config } from '../config.ts'
 
 const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => method))].join(', ')
-/** What pages send beside what every request may carry. */
+/** Headers that pages send beside those that every request may carry. */
 const sent = 'authorization, content-type, idempotency-key, x-app-build'
-/** What pages read beside what every answer shows. */
+/** Headers that pages read beside those that every answer exposes. */
 const read = `retry-after, ${ownAnswerHeader}, x-reports`
-/** Browsers that allow less take less. */
+/** Browsers cap this at less. */
 const preflightSeconds = 24 * 3600
 
 /**
- * CORS, where calls have an origin of their own: our page may make them with cookies, and no other page may. Where
- * page and calls share an origin nothing is added.
+ * CORS, where calls have an origin of their own: only our page may make them, with cookies. Where page and calls
+ * share an origin no header is added.
  */
 export function allowPage(
   app: FastifyInstance,

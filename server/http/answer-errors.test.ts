@@ -24,7 +24,7 @@ async function throwing(error: Error) {
   return { status: reply.statusCode, text: reply.body, body: reply.json<unknown>(), logged }
 }
 
-describe('ERR-03: what a failure is answered with', () => {
+describe('ERR-03: answers to failures', () => {
   it.each([
     ['a refusal', new Refusal('order.unknown', 'There is none.'), 404, 'order.unknown'],
     ['a bug', new TypeError(canary), 500, 'server.bug'],
@@ -52,7 +52,7 @@ describe('ERR-03: what a failure is answered with', () => {
     expect(answer.text).not.toMatch(/Jalan|insert|said/)
   })
 
-  it('a refusal is no news for the log; a bug and an outage are, without the values of the query', async () => {
+  it('a refusal is not logged; a bug and an outage are, without the values of the query', async () => {
     expect((await throwing(new Refusal('order.unknown'))).logged).toEqual([])
     for (const [code, message] of [
       ['23505', 'bug'],

@@ -8,9 +8,8 @@ import { isOpened, plainErrorPage } from './plain-error-page.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * The one place where failures become answers: a refusal says its code, anything else is a bug and says
- * nothing to whoever asked.
- * @param onBug hears of each bug, with the path of its route as the table writes it, and who called
+ * The one place where errors become answers: a refusal shows its code; anything else is a bug and shows nothing.
+ * @param onBug called for each bug, with the route's path as the table writes it, and who called
  */
 export function answerErrors(
   app: FastifyInstance,
@@ -34,7 +33,7 @@ export function answerErrors(
   })
 }
 
-/** What is refused before any route is found: an address that cannot be read, or is too long for any. */
+/** Refused before routing: an address that cannot be decoded, or is too long. */
 export function answerUnroutable(
   error: FastifyError,
   _request: FastifyRequest,
@@ -55,7 +54,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   )
 }
 
-/** A person who opened a page is told so in words, a call in its envelope. */
+/** A person who opened a page gets a sentence, a call gets an envelope. */
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +65,7 @@ function answerFailure(
   return isOpened(request) ? answerInWords(reply, refusal) : answer(reply, refusal)
 }
 
-/** Trying again later is right. */
+/** A retry later may succeed. */
 const isForNow = ({ code }: Refusal) => code === 'request.too-many' || code === 'server.unavailable'
 
 function answerInWords(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -93,7 +92,7 @@ function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
-/** What Fastify refuses on its own, in our words. */
+/** Fastify's own refusals, by our codes. */
 function codeOfFramework(error: FastifyError): RefusalCode | undefined {
   const status = error.statusCode
   if (status === refusals['request.too-many']) return 'request.too-many'
@@ -101,12 +100,12 @@ function codeOfFramework(error: FastifyError): RefusalCode | undefined {
   return status !== undefined && status >= 400 && status < 500 ? 'request.malformed' : undefined
 }
 
-/** A failed query names its values, which are people's names and addresses: what the database said is enough. */
+/** A failed query names its values, which are people's names and addresses: the database's message is enough. */
 function withoutValues(error: Error): Error {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }
 
-/** What the database driver says without a code. */
+/** Errors of the database driver that have no code. */
 const driverMessages = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -115,7 +114,10 @@ const driverMessages = new Set([
 
 const unreachableNames = new Set(['DatabaseSilent', 'IdentityUnreachable'])
 
-/** The database is away or too slow, or nobody can judge a token now: nothing was promised, and trying again later is right. */
+/**
+ * The database is away or too slow, or tokens cannot be verified now: nothing was changed, and a retry later may
+ * succeed.
+ */
 function isUnreachable(error: Error): boolean {
   const codes = new Set([
     'ECONNREFUSED',

@@ -45,7 +45,7 @@ it('a body that drips is broken off; a file has more time', async () => {
   expect(file).toContain('200 OK')
 })
 
-it('an answer that takes longer than a body may is not broken off', async () => {
+it('an answer that takes longer than the body timeout is not aborted', async () => {
   const { port } = app.server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/slow`)
   expect(await answer.text()).toBe('ok')

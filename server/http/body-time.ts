@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers and body of any request, files too: 2 MiB come over a line of 60 kbit/s. */
+/** For headers and body of any request, files too: 2 MiB over a line of 60 kbit/s. */
 export const requestTimeoutMs = 5 * 60_000
-/** The body of a call or a form; at most 64 KB. */
+/** For the body of a call or a form; at most 64 KB. */
 const bodyTimeoutMs = 60_000
 
 /**
- * Breaks off a request whose body has not come whole in time, so that nobody keeps connections open by
- * sending a byte now and then. Routes with `config.takesFile` have the whole of `requestTimeoutMs`.
+ * Aborts a request whose body is not complete in time, so that nobody keeps connections open by sending a byte now
+ * and then. Routes with `config.takesFile` have the whole of `requestTimeoutMs`.
  */
 export function limitBodyTime(app: FastifyInstance, ms = bodyTimeoutMs): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** A map that holds `most` entries: a new one takes the place of the one that was read least recently. */
+/** A map of at most `most` entries: a new one evicts the least recently read. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #most: number

@@ -6,11 +6,14 @@ import { keepAssets } from './kept-assets.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
-/** The build that the pages are of, as `scripts/build.ts` notes it. */
+/** The build of the pages, as `scripts/build.ts` records it. */
 export const builtFrom = (clientFolder: string): Promise<string> =>
   readFile(join(clientFolder, '..', 'built-from'), 'utf8').catch(() => 'unknown')
 
-/** Serves what the build made: chunks for a year, those of the last builds too, and all else asked for anew each time. */
+/**
+ * Serves the build's files: chunks for a year, including those of the last builds, everything else revalidated
+ * each time.
+ */
 export async function serveBuiltFiles(
   app: FastifyInstance,
   {
@@ -23,9 +26,9 @@ export async function serveBuiltFiles(
     clientFolder: string
     /** Where chunks of the last builds are kept. */
     keptAssets: string
-    /** Devices get the worker that takes itself off them. */
+    /** Devices get the worker that unregisters itself. */
     withdrawsWorker: boolean
-    /** Where the worker sends its calls, where that is not its own origin. */
+    /** Where the worker sends its calls, if not to its own origin. */
     apiOrigin: string | undefined
     now: Date
   },
@@ -64,7 +67,7 @@ export async function serveBuiltFiles(
   })
 }
 
-/** What is served in place of the worker that was built; undefined where it is served as it is. */
+/** Replaces the built worker's source; undefined where it is served as it is. */
 async function changedWorker(
   clientFolder: string,
   { withdrawsWorker, apiOrigin }: { withdrawsWorker: boolean; apiOrigin: string | undefined },

@@ -7,12 +7,12 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request a place for the uid of its caller. */
+/** Adds a field for the caller's uid to requests. */
 export const keepCallerUid = (app: FastifyInstance): void => {
   app.decorateRequest('callerUid', null)
 }
 
-/** Remembers who calls. */
+/** Sets the caller of a request. */
 export function noteCaller(request: FastifyRequest, uid: string | undefined): void {
   request.callerUid = uid ?? null
 }

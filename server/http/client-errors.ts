@@ -7,7 +7,7 @@ import { isCall } from './is-call.ts'
 import { parseOrRefuse } from './refusal.ts'
 
 const bodyMaximumBytes = 8 * 1024
-/** From one address: a page tells each bug once. */
+/** Per address and minute: a page reports each bug once. */
 const aMinute = 20
 
 const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum, 'max'))
@@ -19,8 +19,8 @@ const ClientError = v.strictObject({
 })
 
 /**
- * Where pages tell of their bugs. Pages learn that somebody wants to know by `x-reports` on every answer of
- * the API, and by `data-reports` in the pages that the server sends; without either they tell nobody.
+ * Where pages report their bugs. Pages learn that reports are wanted by `x-reports` on every answer of the API,
+ * and by `data-reports` in the pages that the server sends; without either they report nothing.
  * @param uidOf the owner of the request's session
  */
 export function takeClientErrors(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What search engines ask for. Pages behind sign-in are not forbidden: they say `noindex` themselves, and
- * link previews of them must be readable.
+ * `robots.txt` and the sitemap. Pages behind sign-in are not disallowed: they say `noindex` themselves, and link
+ * previews of them must be readable.
  */
 export function serveCrawlers(
   app: FastifyInstance,

@@ -12,8 +12,9 @@ export type DemandSecondFactor = (
 ) => Promise<void>
 
 /**
- * Refuses a call of the staff whose session has not passed the second factor. The session is the cookie's:
- * a token without it has passed nothing. @throws Refusal `second-factor.needed`
+ * Refuses a staff call whose session has not passed the second factor. The session is the cookie's: a token
+ * without it has passed nothing.
+ * @throws Refusal `second-factor.needed`
  */
 export const demandSecondFactor =
   (

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { BinaryBody } from '#contract/endpoints.ts'
 
-/** Mounts a route whose body stays the bytes that came, whatever they are said to be, up to a limit of its own. */
+/** Mounts a route whose body stays raw bytes, whatever its content type, up to its own limit. */
 export function keepBytes(
   app: FastifyInstance,
   { maximumBytes }: BinaryBody,

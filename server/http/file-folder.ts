@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
 /**
- * Lets a scope send files of `folder` by ranges, with `reply.sendFile`; which ones, its routes say. Files
- * there are put in place whole and never changed, so that their tags are strong: what somebody fetches range
- * by range (`If-Range`) is of one file, or begins again.
+ * Lets a scope send files of `folder` by ranges with `reply.sendFile`; its routes decide which. Files there are
+ * replaced atomically and never changed, so their ETags are strong: a download by ranges (`If-Range`) continues
+ * with the same file or starts again.
  */
 export async function sendsFilesOf(scope: FastifyInstance, folder: string): Promise<void> {
   await scope.register(fastifyStatic, {
@@ -16,12 +16,12 @@ export async function sendsFilesOf(scope: FastifyInstance, folder: string): Prom
     setHeaders: (reply, _path, { size, mtime }) =>
       void reply.header('etag', `"${size.toString(16)}-${mtime.getTime().toString(16)}"`),
   })
-  // The file sender makes a weak tag of the same parts, and compares with that.
+  // The file sender would make a weak ETag of the same parts and compare with that.
   scope.addHook('onRequest', async ({ raw }) => {
     const given = raw.headers['if-range']
     if (typeof given === 'string' && given.startsWith('"')) raw.headers['if-range'] = `W/${given}`
   })
-  // An answer about the file and no refusal of ours: the player asks again for less.
+  // A 416 is about the file and no refusal of ours: the player asks again for less.
   scope.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.statusCode !== 416) throw error
     return reply.code(416).send()

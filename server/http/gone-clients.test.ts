@@ -16,7 +16,7 @@ it('a client that hung up before its request was handled is no bug', async () =>
   await app.register(rateLimit, { max: 10, timeWindow: '1 minute' })
   app.get('/', async ({ ip }) => handled(ip))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // Whoever hangs up while the server is busy has gone when the request is read.
+  // A client that hangs up while the server is busy is gone when the request is read.
   const gone = new Promise<void>((resolve) => {
     app.server.prependOnceListener('request', ({ socket }) => {
       socket.once('close', () => setTimeout(resolve, 50))

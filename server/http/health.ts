@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { within } from './within.ts'
 
-/** Less than what load balancers wait for: a query that hangs counts as no answer. */
+/** Shorter than the timeout of load balancers: a query that hangs counts as no answer. */
 const answerWithinMs = 4000
 
-/** `/healthz`: this process answers. `/readyz`: the database answers it as well, and in time. */
+/** `/healthz`: this process answers. `/readyz`: the database answers too, in time. */
 export function mountHealth(app: FastifyInstance, database: { ping(): Promise<unknown> }): void {
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

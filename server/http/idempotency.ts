@@ -10,10 +10,10 @@ const abandonedAfterMs = 60_000
 type Write = { uid: string; key: string; method: string; url: string; body: unknown; now: Date }
 
 /**
- * Answers a write once: the same key with the same request gets the first answer again, with another
- * request it is refused, and while the first is being answered too. Rules of the tables (one live order,
- * a question's id) keep a write single even when the process dies between the write and its answer here.
- * Bugs and unreachable databases are not remembered: those may be tried again.
+ * Makes a write idempotent: the same key with the same request gets the first answer again; with another request,
+ * or while the first is being answered, it is refused. Constraints of the tables (one live order, a question's id)
+ * keep a write single even when the process dies between the write and its answer here. Bugs and unreachable
+ * databases are not recorded: those may be retried.
  */
 export function onlyOnce(db: Db) {
   return async (write: Write, run: () => Promise<unknown>): Promise<unknown> => {

@@ -37,7 +37,7 @@ it('the chunks of a build stay for fourteen days after the last start that had t
   expect(await readdir(to)).not.toContain('a-111.js')
 })
 
-it('a copy that was cut short is made anew and never served under its name', async () => {
+it('a truncated copy is made again and never served', async () => {
   const from = await build({ 'a-111.js': 'whole' })
   await mkdir(to)
   await writeFile(join(to, 'a-111.js.part'), 'wh')

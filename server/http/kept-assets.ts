@@ -2,14 +2,14 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A page that stays open so long finds its chunks; after that it starts anew. */
+/** A page that stays open this long still finds its chunks; after that it reloads. */
 const keptDays = 14
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Keeps the assets of this build beside those of the builds before it, so that pages which are open since
- * then still find their chunks, and removes what no build of the last days had. Names hold a hash of what
- * is in the file: one that is there needs no second copy.
+ * Keeps the assets of this build beside those of earlier builds, so that pages opened since then still find their
+ * chunks, and removes those that no build of the last days had. Names contain a hash of the content: an existing
+ * file needs no second copy.
  */
 export async function keepAssets(
   from: string,
@@ -22,7 +22,7 @@ export async function keepAssets(
   let copied = 0
   for (const name of present) {
     if (!kept.has(name)) {
-      // Half a file under its name would be served for a year.
+      // Half a file under its final name would be served for a year.
       const unfinished = join(to, `${name}.part`)
       await copyFile(join(from, name), unfinished, constants.COPYFILE_FICLONE)
       await rename(unfinished, join(to, name))

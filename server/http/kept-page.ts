@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A page as it travels, in every encoding; compressed once, when it is made. */
+/** A page in every encoding, compressed once when it is made. */
 export type Kept = {
   etag: string
   identity: Buffer
   br: Buffer
   gzip: Buffer
-  /** CSP sources of the style sheets written into it. */
+  /** CSP sources of its inlined style sheets. */
   styleHashes: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const hash = (text: string | Buffer) => createHash('sha256').update(text)
 
-/** Compresses a page once for many; with little `effort` one that is made while somebody waits for it. */
+/** Compresses a page once for many; with `little` effort while somebody waits for it. */
 export async function keep(html: string, effort: 'most' | 'little' = 'most'): Promise<Kept> {
   const identity = Buffer.from(html)
   const quality = effort === 'most' ? constants.BROTLI_MAX_QUALITY : 5
@@ -54,7 +54,7 @@ export function sendKept(
   return reply.code(status).send(page[encoding ?? 'identity'])
 }
 
-/** The policy of every answer names our own style sheets; a page's own inlined one is added by its hash. */
+/** The policy of every answer names our own style sheets; a page's inlined one is added by its hash. */
 function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string' || hashes.length === 0) return

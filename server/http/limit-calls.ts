@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { isCall } from './is-call.ts'
 import type { WhomToCount } from './whom-to-count.ts'
 
-/** Calls a minute of one account or address, for each server by itself: what protects an account is counted for all. */
+/**
+ * Calls a minute of one account or address, for each server by itself. Limits that protect an account are counted
+ * for all servers.
+ */
 const callsPerMinute = 1200
 const privateCalendarRoute = '/calendar/my/*'
 
-/** Refuses calls of the API and for private calendars with 429 once one caller makes too many. */
+/** Refuses calls of the API and for private calendars with 429 when one caller makes too many. */
 export async function limitCalls(
   app: FastifyInstance,
   { whom, most = callsPerMinute }: { whom: WhomToCount; most?: number },

@@ -2,7 +2,7 @@ import { referralCodePattern } from '#contract/ids.ts'
 import { loggedParams } from '#contract/logged-params.ts'
 import { findPage } from '#contract/pages.ts'
 
-/** Of a request, what its logged path is made from. */
+/** What the logged path of a request is made from. */
 type Logged = {
   url: string
   params: unknown
@@ -13,12 +13,12 @@ type Logged = {
 /** Routes whose wildcard names a file. */
 const fileRoutes: ReadonlySet<string> = new Set(['/assets/*', '/media/*'])
 const shownValue = /^[\w./-]{1,200}$/
-/** At least this long, a segment of an unknown address may be a token; no token is shorter. */
+/** A segment of an unknown address that is at least this long may be a token; no token is shorter. */
 const tokenCharacters = 20
 
 /**
- * The path of a request as a log may hold it: the path of the route that matched, with the values of
- * `loggedParams` alone. No query, token or referral code; a parameter that is new is hidden.
+ * The path of a request as a log may hold it: the path of the matched route with the values of `loggedParams`
+ * only. No query, token or referral code; a new parameter is hidden.
  */
 export function loggedPath({ url, params, routeOptions }: Logged): string {
   if (routeOptions.url !== undefined) return filledIn(routeOptions.url, params)
@@ -45,7 +45,7 @@ function filledIn(route: string, params: unknown): string {
   return path || '/'
 }
 
-/** A segment of an address that nothing answers: a link that was mangled on its way still holds its token. */
+/** A segment of an unknown address: a mangled link may still hold its token. */
 const hideOpening = (segment: string) =>
   segment.length >= tokenCharacters || referralCodePattern.test(segment) ? '*' : segment
 
@@ -53,7 +53,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // No address that anything answers.
+    // An address that nothing answers.
     return path
   }
 }

@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts'
 
 const maintenancePage = '/maintenance'
 
-/** Besides the calls of the contract that say so: what payments report, the operator's switch, the staff's calls. */
+/** Open besides the calls of the contract that say so: payment webhooks, the operator's switch, the staff's calls. */
 const openRoutes = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
 const openCalls: ReadonlySet<string> = new Set(
   (Object.values(documentedEndpoints) as Endpoint[])
@@ -19,9 +19,9 @@ const openCalls: ReadonlySet<string> = new Set(
 )
 
 /**
- * While all is down, pages lead to `/maintenance` and calls are refused, but for what signing in and
- * switching it off again need, and the public pages that stay open. Files are served as ever. A private
- * page stays open where a device has it, so the server does not answer for it.
+ * While everything is down, pages redirect to `/maintenance` and calls are refused, except those for signing in
+ * and for switching it off, and the public pages that stay open. Files are served as usual. A private page stays
+ * open where a device has it, so the server does not answer for it.
  */
 export function maintenanceGate(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function maintenanceGate(
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url
     const isOfApi = isCall(request)
-    // A page has no route of its own, but for the form that is sent to it.
+    // A page has no route of its own, except the form that is posted to it.
     const path = route ?? request.url.split('?')[0] ?? '/'
     if (!isOfApi && !isAboutPage(request, path)) return
     const { on } = await state()
@@ -43,7 +43,7 @@ export function maintenanceGate(
   })
 }
 
-/** A page to open, or a form sent to one; what has a route of its own, such as a file, is neither. */
+/** A page to open or a form posted to one; addresses with a route of their own, such as files, are neither. */
 const isAboutPage = (request: FastifyRequest, path: string) =>
   request.is404 ? wantsPage(request, path) : request.method === 'POST' && pageAt(path) !== undefined
 

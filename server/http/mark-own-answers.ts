@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 
 /**
- * Marks every answer as ours, so that devices can tell it from what a captive portal or a proxy sends in our place.
- * Addresses that cannot be decoded run no hook: `answerUnroutable` marks those.
+ * Marks every answer as ours, so that devices can tell it from one by a captive portal or a proxy. Addresses that
+ * cannot be decoded run no hook: `answerUnroutable` marks those.
  */
 export function markOwnAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {

@@ -22,8 +22,8 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
 }
 
 /**
- * Serves metrics in Prometheus' format to whoever shows the token. Requests are counted by the route as its
- * table writes it: neither ids nor people are in them.
+ * Serves metrics in Prometheus' format to requests with the token. Requests are counted by the route as its table
+ * writes it: they name neither ids nor people.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function serveMetrics(
 ): void {
   const registry = new Registry()
   const registers = [registry]
-  // The event loop's lag, memory and garbage collection of this process.
+  // Event loop lag, memory and garbage collection of this process.
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -72,7 +72,7 @@ export function serveMetrics(
   })
 }
 
-/** Compared by their hashes, so that the time taken says nothing of the token, its length included. */
+/** Compares hashes, so that the time taken says nothing about the token or its length. */
 function isToken(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`))

@@ -28,7 +28,7 @@ import { demandSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
 import type { Caller, WhoIsCalling } from './who-is-calling.ts'
 
-/** What a handler is given: everything already parsed and checked. */
+/** What a handler gets: everything parsed and checked. */
 export type Call<N extends EveryName> = {
   params: EveryParams<N>
   query: EveryQuery<N>
@@ -51,7 +51,7 @@ type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unkn
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Mounts every call of the contract. In tests each reply is checked against its schema on the way out. */
+/** Mounts every call of the contract. In tests each reply is checked against its schema. */
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
@@ -65,7 +65,7 @@ export function mount(
       method: endpoint.method,
       url: endpoint.path,
       config: { takesFile: endpoint.binary !== undefined },
-      // Who may not call is refused before the body is read; after the limit of calls, which is an earlier hook.
+      // Refused before the body is read, and after the rate limit, which is an earlier hook.
       preParsing: async (request) => {
         if (endpoint.who === 'cookie' || endpoint.ownPage) demandSameOrigin(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
@@ -107,7 +107,7 @@ export function mount(
   }
 }
 
-/** Is the answer to this write kept for the same write sent again? Files are not: what they do is the same twice. */
+/** Is the answer to this write stored for retries? Not for files: writing one twice has the same result. */
 const isRemembered = ({ method, secretReply, binary }: Endpoint) =>
   method !== 'GET' && !secretReply && !binary
 
@@ -121,24 +121,24 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.body ? parseBody(endpoint, endpoint.body, request) : undefined
 }
 
-/** The bytes of a file that says to be of a type which the call takes; what they are, its handler judges. */
+/** The bytes of a file whose content type the call accepts; its handler checks the content. */
 function fileBody({ types }: BinaryBody, { headers, body }: FastifyRequest): FileBody {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) refuse('request.wrong-type', `This call takes ${types.join(' or ')}.`)
   return { type, bytes: (body ?? Buffer.alloc(0)) as Buffer<ArrayBuffer> }
 }
 
-/** The body in the form that the call declares and no other, so that no foreign form can stand for JSON. */
+/** The body in the format that the call declares and no other, so that no foreign form passes for JSON. */
 function parseBody(endpoint: Endpoint, schema: Schema, request: FastifyRequest): unknown {
   const isForm = request.headers['content-type']?.startsWith(formType) ?? false
   if (request.body !== undefined && isForm !== (endpoint.form ?? false))
     refuse('request.malformed', 'The body has another form than this call takes.')
-  // A list passes for an object of which nothing is required; no call takes one.
+  // A list passes for an object without required fields; no call takes one.
   const body = parseOrRefuse(schema, Array.isArray(request.body) ? null : request.body)
   return isStorable(body) ? body : refuse('request.malformed', 'A text holds half a character.')
 }
 
-/** What stands behind the `?` is nothing that a person types. */
+/** A bad query is not typed by a person. */
 function parseQuery(schema: NonNullable<Endpoint['query']>, query: unknown): unknown {
   const parsed = v.safeParse(schema, query)
   return parsed.success && isStorable(parsed.output)
@@ -146,7 +146,7 @@ function parseQuery(schema: NonNullable<Endpoint['query']>, query: unknown): unk
     : refuse('request.malformed', 'The query has another form than this call takes.')
 }
 
-/** A bad id in a path is something that does not exist, not a bad form. */
+/** A bad id in a path is an unknown address, not an invalid form. */
 function parseParams(schema: NonNullable<Endpoint['params']>, params: unknown): unknown {
   const parsed = v.safeParse(schema, params)
   return parsed.success ? parsed.output : refuse('request.not-found')

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { OneLineARequest } from './one-line-a-request.ts'
 
-it('a request is one line, which says what was asked and what came of it', async () => {
+it('a request is one line, with what was asked and the outcome', async () => {
   const logged: string[] = []
   const app = fastify({
     logController: new OneLineARequest(),

@@ -1,10 +1,13 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { actorOf } from './caller-uid.ts'
 
-/** Writes one line for each request, once it is answered: what was asked, by whom, the outcome, and in how many ms. */
+/**
+ * Writes one line for each request once it is answered: what was asked, by whom, the outcome, and how long it
+ * took.
+ */
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {
-    // All that could be said now is said at the end.
+    // Everything is logged at the end.
   }
 
   override requestCompleted(

@@ -6,7 +6,7 @@ import { summaries } from '#contract/summaries.ts'
 import { Refused } from '#contract/wire.ts'
 
 const json = (schema: Schema) => {
-  // What only code can say (a check, a transformation) is left out of the document, not refused.
+  // What only code can express (a check, a transformation) is left out of the document.
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
   return rest
 }
@@ -51,7 +51,7 @@ function parametersOf({ path, query }: Endpoint): Record<string, unknown>[] {
 
 function contentOf({ body, form, binary }: Endpoint): { requestBody?: object } {
   if (binary) {
-    // Bytes as they are: JSON Schema has nothing to say of them but their type.
+    // Raw bytes: JSON Schema can only state their type.
     const files = binary.types.map((type) => [type, { schema: { contentMediaType: type } }])
     return { requestBody: { required: true, content: Object.fromEntries(files) } }
   }

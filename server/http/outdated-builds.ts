@@ -9,8 +9,8 @@ import { refuse } from './refusal.ts'
 const buildsSpokenTo = 2
 
 /**
- * Notes that this build is served from now on and says which pages are too old to be spoken to: those of
- * builds before the last but one. A build that nobody noted is taken for newer: another server brings it.
+ * Records that this build is served and returns the builds whose pages are too old to be answered: those before
+ * the last but one. An unknown build counts as newer: another server serves it.
  */
 export async function outdatedBuilds(
   db: Db,
@@ -26,7 +26,7 @@ export async function outdatedBuilds(
   return (asked) => old.has(asked)
 }
 
-/** Calls of pages that are too old are refused: they start anew with the present build. */
+/** Refuses calls of outdated pages, which then reload. */
 export function refuseOutdated(app: FastifyInstance, isOutdated: (build: string) => boolean): void {
   app.addHook('onRequest', async (request) => {
     const build = request.headers['x-app-build']

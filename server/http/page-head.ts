@@ -1,14 +1,14 @@
 import type { PageRoute } from '#contract/pages.ts'
 
-/** What a page that is drawn on the device says of itself in its first HTML, to everyone alike. */
+/** The head of a page that is drawn on the device, the same for everyone. */
 export type PageHead = {
   title: string
   description: string
-  /** A picture for link previews, 1200 by 630, as a path of ours; without it the school's own. */
+  /** A picture for link previews, 1200 by 630, as a path of ours; otherwise the school's own. */
   image?: string
 }
 
-/** The head tags that `src/ui/PageMeta.tsx` would write. They go when the page draws its own. */
+/** The head tags that `src/ui/PageMeta.tsx` would write. The page removes them when it draws its own. */
 export function headOf(
   { title, description, image = '/preview.jpg' }: PageHead,
   { path, origin, page }: { path: string; origin: string; page: PageRoute },

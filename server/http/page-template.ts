@@ -1,4 +1,4 @@
-/** What the build says of its chunks. */
+/** What the build's manifest says about its chunks. */
 export type BuildManifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
@@ -12,15 +12,15 @@ export type PageTemplate = {
   /** A page that the server rendered: its styles inlined, its script after the first paint. */
   whole(page: Whole): Promise<string>
   /**
-   * The frame of a page that the device draws, with the head of that page, and what is said without script.
-   * Its script is fetched beside the first paint.
+   * The shell of a page that the device draws, with that page's head and a text for browsers without script. Its
+   * script is fetched beside the first paint.
    */
   shell(shell: Omit<Whole, 'data'> & { noScript: string }): Promise<string>
   /** The inline scripts of both. */
   scripts: readonly string[]
 }
 
-/** Takes the built `app.html` apart, to make whole pages and shells of it. */
+/** Reads the built `app.html` and makes whole pages and shells from it. */
 export async function openTemplate({
   html: built,
   manifest,
@@ -30,9 +30,9 @@ export async function openTemplate({
 }: {
   html: string
   manifest: BuildManifest
-  /** Pages tell us of their bugs. */
+  /** Pages report their bugs to us. */
   reports: boolean
-  /** Where pages send their calls, where that is not their own origin. */
+  /** Where pages send their calls, if not to their own origin. */
   apiOrigin?: string | undefined
   readAsset(file: string): Promise<string>
 }): Promise<PageTemplate> {
@@ -90,10 +90,10 @@ export async function openTemplate({
 
 const paths = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
 
-/** The shell's own title is for a worker that answers without a network; the server knows a better one. */
+/** The shell's own title is for a worker without a network; the server knows a better one. */
 const withoutFirst = (html: string) => html.replace(/\s*<title data-first>.*?<\/title>/, '')
 
-/** The scripts and style sheets of the named modules and all that they import, each once, imports first. */
+/** The scripts and style sheets of the named modules and everything they import, once each, imports first. */
 function filesOf(manifest: BuildManifest, modules: readonly string[]) {
   const js = new Set<string>()
   const css = new Set<string>()

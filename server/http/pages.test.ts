@@ -5,7 +5,7 @@ import { makeBareSite } from '#tests/support/bare-site.ts'
 import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages.ts'
 
-it('pages that are renewed while older ones are still being made stay the newer ones', async () => {
+it('of overlapping renewals the newer pages stay', async () => {
   const site = await makeBareSite()
   let content = 'yesterday’s words'
   let finishOlder = () => {}

@@ -17,13 +17,13 @@ import { keep, sendKept, type Kept } from './kept-page.ts'
 import { allowOpeners } from './security-headers.ts'
 import { limitWork } from './work-limit.ts'
 
-/** What public pages are made of: the calls that anyone may make, answered without the network in between. */
+/** The data of public pages: the calls that anyone may make, answered without the network. */
 export type PublicSources = {
   school(): Promise<School>
   ask(name: EndpointName, params: unknown): Promise<unknown>
 }
 export type Rendered = { head: string; body: string; data: unknown; modules: string[] }
-/** The server bundle of the page's own source. */
+/** The built server bundle of the page's source. */
 export type Renderer = {
   render(
     path: string,
@@ -31,7 +31,7 @@ export type Renderer = {
     origin: string,
     posted?: PostedForm | null,
   ): Promise<Rendered | undefined>
-  /** The frame of a page that is drawn on the device, with the page's title and description in its place. */
+  /** The frame of a page that is drawn on the device, with the page's title and description. */
   renderFrame(
     page: PageRoute,
     words: { title: string; description: string },
@@ -42,15 +42,15 @@ export type Renderer = {
   modulesOf(page: PageRoute): string[]
 }
 
-/** Relative dates in the content make a page age even when nothing was loaded. */
+/** Relative dates make a page age even when its content does not change. */
 const renewAfterMs = 15 * 60_000
-/** Pages with parameters are rendered when they are asked for; so many are kept. */
+/** Pages with parameters are rendered on demand; this many are kept. */
 const keptAtMost = 500
 /** The one language of all pages. */
 const language = 'en'
-/** About what each takes of a processor, in milliseconds. */
+/** Estimated CPU time, in milliseconds. */
 const cost = { whole: 20, frame: 12, shell: 2 }
-/** What is rendered on demand: of one address in a minute, and of all at once. */
+/** Limits on rendering on demand: CPU time of one address in a minute, and of all at once. */
 const onDemand = { mostMs: 3000, atOnce: 2, waiting: 100 }
 const unknownPath = '/-/-/-'
 
@@ -62,14 +62,14 @@ export type AnswerPosted = (
 ) => Promise<unknown>
 
 export type Pages = {
-  /** Renders every public page again: at the start, and whenever their content has changed. */
+  /** Renders every public page again: at the start, and when their content has changed. */
   renew(): Promise<void>
   mount(app: FastifyInstance): void
-  /** The whole page at `path` made of other sources, as HTML; undefined when there is none. */
+  /** The page at `path` rendered from other sources, as HTML; undefined when there is none. */
   preview(path: string, sources: PublicSources): Promise<string | undefined>
-  /** Paths for search engines: what the server renders, without what is unlisted. */
+  /** Paths for search engines: pages that the server renders, except unlisted ones. */
   listed(): string[]
-  /** Answers a form that was sent without script with its page, what was typed and what is wrong. */
+  /** Answers a form that was sent without script with its page, the typed values and the errors. */
   answerPosted: AnswerPosted
   /** CSP sources for the pages' constant inline scripts. */
   scriptHashes: readonly string[]
@@ -82,20 +82,20 @@ export type PagesOptions = {
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
   head(found: FoundPage): Promise<PageHead | null>
-  /** Is there what the parameters of a public page name? Asked before anything is rendered. */
+  /** Do the things exist that the parameters of a public page name? Asked before anything is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
-  /** Pages tell us of their bugs. */
+  /** Pages report their bugs to us. */
   reports?: boolean
-  /** Where pages send their calls, where that is not `origin`. */
+  /** Where pages send their calls, if not to `origin`. */
   apiOrigin?: string | undefined
-  /** Done before pages are rendered again. */
+  /** Runs before pages are rendered again. */
   refresh?(): Promise<void>
-  /** Instead of the table's own. */
+  /** Replaces the page table in tests. */
   find?: typeof findPage
   onError(error: unknown): void
 }
 
-/** What is made when it is asked for, by path, route, or route and head; all of it is forgotten when pages are renewed. */
+/** Cache of what is made on demand, by path, route, or route and head; emptied when pages are renewed. */
 const emptyCaches = () => ({
   whole: new BoundedMap<string, Promise<Kept | undefined>>(keptAtMost),
   unknown: new BoundedMap<string, Promise<Kept | undefined>>(keptAtMost),
@@ -103,7 +103,7 @@ const emptyCaches = () => ({
   frames: new BoundedMap<string, Promise<string>>(keptAtMost),
 })
 
-/** Public pages are whole HTML made by one function; all others are the shell, which the device draws in. */
+/** Public pages are rendered as whole HTML; all others are the shell, which the device draws in. */
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const { clientFolder, renderer, sources, origin, onError, find = findPage } = options
   const [html, manifest] = await Promise.all([
@@ -134,12 +134,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return rendered && keep(await template.whole(rendered), effort)
   }
 
-  // One after another: of two that overlap, the older might end last, and stay.
+  // Renewals run one after another: if two overlapped, the older could finish last and stay.
   const renew = oneAtATime(async () => {
     renewedAt = Date.now()
     await options.refresh?.()
     const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
-    // Together, because compressing takes the longest and has threads of its own.
+    // Together, because compressing takes the longest and has its own threads.
     const [unknown, ...rendered] = await Promise.all(
       [unknownPath, ...paths].map(async (path) => [path, await keepWhole(path)] as const),
     )
@@ -148,7 +148,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     made = emptyCaches()
   })
 
-  /** The value that is kept under `key`, or made now by one for all who ask meanwhile. */
+  /** The cached value, or a new one that concurrent requests share. */
   function once<T>(cache: BoundedMap<string, Promise<T>>, key: string, make: () => Promise<T>) {
     const known = cache.get(key)
     if (known) return known
@@ -158,7 +158,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return value
   }
 
-  /** A page that the server renders: the kept one, or made now because its parameters were not seen before. */
+  /** A page that the server renders: from the cache, or rendered now because its parameters are new. */
   async function wholeAt(
     found: FoundPage,
     path: string,
@@ -170,13 +170,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const kept = made.whole.get(path)
     if (kept) return { page: await kept, status: 200 }
     const isKnown = (await options.isKnown?.(found)) ?? true
-    // All that name nothing share a page: what they name is nowhere in it.
+    // All pages whose parameters name nothing share one: what they name is not in it.
     return isKnown
       ? { page: await once(made.whole, path, render), status: 200 }
       : { page: await once(made.unknown, found.page.path, render), status: 404 }
   }
 
-  /** A page that the device draws, with the head that it has for everyone; undefined when there is no such page. */
+  /** A page that the device draws, with the same head for everyone; undefined when there is no such page. */
   async function shellAt(found: FoundPage, path: string, ip: string): Promise<Kept | undefined> {
     const { page, params } = found
     const caches = made
@@ -197,7 +197,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))
     }
-    // With parameters only the frame is kept: there are more such pages than there is room for.
+    // With parameters only the frame is cached: there are too many such pages.
     return isPlain ? once(caches.shells, `${language} ${path}`, make) : make()
   }
 
@@ -231,7 +231,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     async preview(path, others) {
       const rendered = await renderer.render(path, others, origin)
       const html = rendered && (await template.whole(rendered))
-      // It is read, not used: its policy lets no script run.
+      // A preview: its policy lets no script run.
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },
     async answerPosted(request, reply, posted, status) {
@@ -245,7 +245,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     mount(app) {
       app.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?')[0] ?? '/'
-        // A missing file is a missing file, never a page: HTML kept as a script breaks an app for good.
+        // A missing file is 404, never a page: HTML cached as a script breaks an app for good.
         if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
         if (!wantsPage(request, path)) return answerNotFound(request, reply)
         if (Date.now() - renewedAt > renewAfterMs) void renew().catch(onError)
@@ -257,12 +257,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
 const guards: ReadonlySet<string> = new Set<PageRoute['who']>(['all', 'visitor', 'signed-in'])
 
-/** @throws for a page that nobody knows whom to show to: a mistake in the table, and no page for anybody */
+/** @throws for a page without an audience: a mistake in the table */
 function demandGuard({ path, who }: PageRoute): void {
   if (!guards.has(who)) throw new Error(`${path} has the guard ${who}, which nothing knows`)
 }
 
-/** Is this a page to open: nothing of the API, no file, no sandbox? */
+/** Is this a page to open, and not a call, a file or the sandbox? */
 export function wantsPage(request: FastifyRequest, path: string): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&

@@ -5,7 +5,7 @@ import errors from '#content/locales/en/errors.json' with { type: 'json' }
 export const isOpened = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 
-/** What stands for a page when the server fails at it: it needs nothing that may have failed. */
+/** The page shown when the server fails: it needs nothing that may have failed. */
 export const plainErrorPage = `<!doctype html>
 <html lang="en">
   <head>

@@ -4,14 +4,14 @@ import { School } from '#contract/account/sign-in.ts'
 import type { Handlers } from './mount.ts'
 import type { PublicSources } from './pages.ts'
 
-/** What public pages are made of, asked without the network in between. */
+/** The data of public pages, from the API's handlers without the network. */
 export function publicSources({
   school,
   calls,
   clock,
 }: {
   school(): Promise<School>
-  /** Those that anybody may make. */
+  /** The calls that anyone may make. */
   calls: Partial<Handlers>
   clock(): Date
 }): PublicSources {
@@ -26,7 +26,7 @@ export function publicSources({
   }
 }
 
-/** The same sources with another document in the place of one. */
+/** The same sources with one document replaced. */
 export const withDocument = (
   sources: PublicSources,
   document: string,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 
-/** In this scope a JSON body stays the bytes that came, because a signature is over them; no other body is taken. */
+/** In this scope a JSON body stays raw bytes, because a signature covers them; no other body is accepted. */
 export function keepJsonRaw(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

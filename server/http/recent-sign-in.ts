@@ -3,7 +3,7 @@ import { recentSignInMinutes } from '#contract/limits.ts'
 import { refuse } from './refusal.ts'
 import type { Caller } from './who-is-calling.ts'
 
-/** Does the table ask a fresh sign-in for this call with this body, already parsed? */
+/** Does the table require a recent sign-in for this call with this parsed body? */
 export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): boolean {
   if (recentSignIn === undefined || recentSignIn === 'always') return recentSignIn !== undefined
   const { do: done } = (body ?? {}) as { do?: unknown }

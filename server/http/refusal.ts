@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly fields: FieldMessages | undefined
-  /** When it may be tried again, told in the header of that name. */
+  /** Sent as the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -29,7 +29,7 @@ export function refuse(code: RefusalCode, message?: string): never {
   throw new Refusal(code, message)
 }
 
-/** The value as its schema has it. @throws Refusal `form.invalid` with a message per field */
+/** The value as its schema parses it. @throws Refusal `form.invalid` with a message per field */
 export function parseOrRefuse<S extends v.GenericSchema>(
   schema: S,
   value: unknown,

@@ -5,15 +5,16 @@ import { refuse } from './refusal.ts'
 type OwnOrigin = Pick<Config, 'origin' | 'apiSite' | 'production'>
 
 /**
- * Calls that the browser authenticates by itself (cookies) are only for our own page: a header that
- * no foreign form can send, and no sign of another site. @throws Refusal
+ * Calls that the browser authenticates by itself (cookies) are only for our own page: they need a header that no
+ * foreign form can send, and no sign of another site.
+ * @throws Refusal
  */
 export function demandSameOrigin(request: FastifyRequest, config: OwnOrigin): void {
   demandOwnSite(request, config)
   if (request.headers['x-app-build'] === undefined) refuse('request.not-same-origin')
 }
 
-/** What a browser may send without script too, but no page of another site. @throws Refusal */
+/** For requests that a browser may send without script: no page of another site may. @throws Refusal */
 export function demandOwnSite(request: FastifyRequest, config: OwnOrigin): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
@@ -22,7 +23,7 @@ export function demandOwnSite(request: FastifyRequest, config: OwnOrigin): void 
     origin === config.origin ||
     // In development the same copy may be opened as localhost and as 127.0.0.1.
     (!config.production && URL.parse(origin)?.host === host)
-  // Where calls have an origin of their own, the browser says so of our page's too.
+  // Where calls have an origin of their own, those of our own page are cross-origin too.
   const isOwnSite =
     site === undefined ||
     site === 'same-origin' ||

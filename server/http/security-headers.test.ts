@@ -40,12 +40,12 @@ it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-it('https is not demanded where there is none', async () => {
+it('HSTS is not sent without https', async () => {
   const { headers } = await open({ https: false }).inject('/')
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-it('a file of the build is answered without what only a page needs', async () => {
+it('a file of the build is sent without headers that only a page needs', async () => {
   const { headers } = await open({ https: true }).inject('/assets/index.js')
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Puts the same headers on every answer but the build's files; they are made once. The policy is strict from the
- * first day: own origin only, no inline script but by hash.
+ * Sets the same headers on every answer except the build's files. The policy is strict: own origin only, inline
+ * scripts only by hash.
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -20,11 +20,11 @@ export function securityHeaders(
   },
 ): void {
   const policy: Record<string, readonly string[]> = {
-    // Of plugins and frames too: what it covers need not be said again in every answer.
+    // Covers plugins and frames too, which need no directive of their own.
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'"],
-    // Subjects bring their own colour, as a custom property on their card.
+    // Subjects set their colour as a custom property on their card.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
@@ -54,7 +54,7 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
   }
   app.addHook('onRequest', ({ url }, reply, done) => {
-    // The build's scripts, styles and fonts are no pages: the rest would weigh as much as a small script does.
+    // The build's scripts, styles and fonts are no pages: the other headers would weigh as much as a small script.
     reply.headers(url.startsWith('/assets/') ? ofFiles : ofAll)
     done()
   })

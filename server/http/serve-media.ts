@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 
 const mediaKeyPattern = /^[a-z0-9][a-z0-9/._-]{0,199}$/i
 
-/** Serves the media folder, by ranges, to whoever holds a signed link. */
+/** Serves the media folder, by ranges, to requests with a signed link. */
 export async function serveMedia(
   app: FastifyInstance,
   {
@@ -17,7 +17,7 @@ export async function serveMedia(
     clock,
   }: {
     folder: string
-    /** The store that has this file, if it is not the folder: then it is passed on whole, without ranges. */
+    /** The store of this file, if it is not the folder: it is then passed on whole, without ranges. */
     fromElsewhere(mediaKey: string): Pick<Store, 'read'> | undefined
     links: MediaLinks
     clock: () => Date

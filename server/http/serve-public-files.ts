@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts'
 
 const keptSeconds = 24 * 3600
 
-/** Serves the clips and papers of the media folder, by ranges, to anyone. Nothing else of it is reachable here. */
+/** Serves the public clips and papers of the media folder, by ranges. Nothing else of it is reachable here. */
 export async function servePublicFiles(
   app: FastifyInstance,
   { folder }: { folder: string },

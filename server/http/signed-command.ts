@@ -4,11 +4,11 @@ import type * as v from 'valibot'
 import { keepJsonRaw } from './raw-json.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 
-/** A request older or younger than this is refused, so that one overheard cannot be played back later. */
+/** A request older or younger than this is refused, which prevents replays. */
 export const commandToleranceSeconds = 60
 export const commandSignatureHeader = 'x-kelasku-signature'
 
-/** The key of the operator's commands, made from a key of this installation, so that there is no further one to keep. */
+/** The key of the operator's commands, derived from a key of this installation. */
 export const commandKey = (linkKey: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', linkKey, '', 'kelasku operator commands', 32))
 
@@ -23,7 +23,7 @@ export function signCommand(command: Command, key: Buffer, at: Date): string {
   return `t=${seconds},v1=${mark(key, command, seconds).toString('hex')}`
 }
 
-/** Was this very request signed with our key, within the last minute? */
+/** Was this request signed with our key within the last minute? */
 function isSignedCommand(header: unknown, command: Command, key: Buffer, now: Date): boolean {
   const [, seconds, hex] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? []
@@ -32,7 +32,7 @@ function isSignedCommand(header: unknown, command: Command, key: Buffer, now: Da
   return timingSafeEqual(mark(key, command, seconds), Buffer.from(hex, 'hex'))
 }
 
-/** A call of the operator's commands: read as raw bytes, because the signature is over them. */
+/** Mounts an operator's command; its body is read as raw bytes, because the signature covers them. */
 export async function takeCommand<S extends v.GenericSchema>(
   app: FastifyInstance,
   command: {

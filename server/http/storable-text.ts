@@ -1,7 +1,7 @@
-// With `u`, a whole pair is one character: only halves are left to be surrogates.
+// With `u` a surrogate pair is one character, so only lone surrogates match.
 const halfCharacter = /\p{Surrogate}/u
 
-/** Can the database hold every text in this value? It has no place for a NUL, nor for half a character. */
+/** Can the database store every text in this value? It accepts neither NUL nor lone surrogates. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !halfCharacter.test(value)
   if (typeof value !== 'object' || value === null) return true

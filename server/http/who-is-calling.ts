@@ -11,30 +11,33 @@ import { noteCaller } from './caller-uid.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * The person behind a bearer token: verified, and neither suspended nor deleted at this moment; and, read
- * in the same query, their role and what they have, by which `contract/access.ts` decides.
+ * The person behind a bearer token: verified, and neither suspended nor deleted at this moment; with their role
+ * and holdings, read in the same query, for the decisions of `contract/access.ts`.
  */
 export type Caller = Asker & {
   uid: string
-  /** As the token says. */
+  /** From the token. */
   email: string
-  /** As the token says. False for people whom an administrator let in without: the address may be a stranger's. */
+  /**
+   * From the token. False for people whom an administrator let in without verification: the address may be a
+   * stranger's.
+   */
   hasVerifiedEmail: boolean
   displayName: string
-  /** When they proved who they are, as the token says; an exchange for a fresh one does not move it. */
+  /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
 }
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** The one query of every signed-in call, by its placeholders `signedInAt` (an ISO instant) and `uid`. */
+/** The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant) and `uid`. */
 export const selectPerson = (db: Db) =>
   db
     .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
 
-/** Checks the token, then the person's row at each call: a suspension holds from the next call on. */
+/** Checks the token, and the person's row at each call, so that a suspension applies from the next call on. */
 export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsCalling {
   const personByUid = selectPerson(db).prepare('person_by_uid')
   return async (request, now) => {

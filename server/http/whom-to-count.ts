@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../gateways/identity/identity.ts'
 import { bearerOf } from './who-is-calling.ts'
 
-/** Bits of an IPv6 address that one household or company has to itself. */
+/** Prefix of an IPv6 address that one household or company has. */
 const ipv6NetworkBits = 64
 
-/** Whom a limit counts a request for: an account, or an address. */
+/** What a limit counts a request for: an account or an address. */
 export type WhomToCount = (request: FastifyRequest) => Promise<string>
 
 /** The account of a valid token, because a whole school may share one address; otherwise the address. */
@@ -18,5 +18,5 @@ export const whomToCount =
     return verified ? `account ${verified.uid}` : countedAddress(ip)
   }
 
-/** The address as limits count it: an IPv6 one by its /64, an IPv4 one in IPv6 form as IPv4. */
+/** The address as limits count it: IPv6 by its /64, IPv4 in IPv6 form as IPv4. */
 export const countedAddress = (ip: string): string => normalizeIP(ip, ipv6NetworkBits)

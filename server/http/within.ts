@@ -1,4 +1,4 @@
-/** `work`, or after `ms` milliseconds an error in its place; the work itself goes on. @throws Error */
+/** `work`, or an error after `ms` milliseconds; the work itself goes on. @throws Error */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

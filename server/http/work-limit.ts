@@ -6,8 +6,8 @@ const addressesAtMost = 10_000
 const retrySeconds = 5
 
 /**
- * Limits work by what it costs: `mostMs` milliseconds of estimated CPU time a minute for each address, and
- * `atOnce` works at a time for all, beside `waiting` that wait.
+ * Limits work by its cost: `mostMs` milliseconds of estimated CPU time a minute for each address, and `atOnce`
+ * tasks at a time for all, plus `waiting` in the queue.
  */
 export function limitWork({
   mostMs,
@@ -39,8 +39,9 @@ export function limitWork({
 
   return {
     /**
-     * Does `work` when it is its turn, and charges `ms` to the address.
-     * @throws Refusal `request.too-many` to an address that has used its minute up, `server.unavailable` when too many wait
+     * Runs `work` when it is its turn, and charges `ms` to the address.
+     * @throws Refusal `request.too-many` to an address that has used its minute up, `server.unavailable` when the
+     * queue is full
      */
     async run<T>(address: string, ms: number, work: () => Promise<T>): Promise<T> {
       charge(address, ms)
@@ -52,7 +53,7 @@ export function limitWork({
       try {
         return await work()
       } finally {
-        // The place goes to the next in line, or is free.
+        // The slot goes to the next in the queue.
         const next = queue.shift()
         if (next) next()
         else running -= 1

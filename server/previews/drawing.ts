@@ -3,14 +3,14 @@ import { contrastOn } from '#contract/contrast.ts'
 /** The size that link previews are shown at: 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 } as const
 
-/** What a picture says. No word about any person. */
+/** The words of a picture. None about any person. */
 export type Preview = {
   school: string
   /** Above the title, small: what it is a part of. */
   over: string
   title: string
   under: string
-  /** `#rrggbb`; without one it is drawn on paper. */
+  /** `#rrggbb`; without one the background is paper. */
   colour?: string
 }
 
@@ -20,14 +20,14 @@ const left = 84
 const gridPixels = 42
 const titleLines = 2
 
-/** How many characters of the bold font fit beside the margins, found by drawing our own titles. */
+/** Characters of the bold font that fit between the margins, found by drawing our own titles. */
 const sizes = [
   { pixels: 104, charactersAcross: 17 },
   { pixels: 86, charactersAcross: 21 },
   { pixels: 68, charactersAcross: 27 },
 ] as const
 
-/** The picture as SVG. The ink is chosen by contrast, so that any subject's colour can be read on. */
+/** The picture as SVG. The text colour is chosen by contrast, for any subject's colour. */
 export function drawPreview({ school, over, title, under, colour = paper }: Preview): string {
   const ink = contrastOn(colour)
   const { pixels, lines } = fit(title)
@@ -76,7 +76,7 @@ function grid(ink: string): string {
   return `<path d="${[...across, ...down].join('')}" stroke="${ink}" opacity="0.09"/>`
 }
 
-/** The largest size in which the title fits on its lines; what does not fit in the smallest is cut. */
+/** The largest size in which the title fits on its lines; at the smallest size it is cut. */
 function fit(title: string): { pixels: number; lines: string[] } {
   for (const { pixels, charactersAcross } of sizes) {
     const lines = wrapped(title, charactersAcross)

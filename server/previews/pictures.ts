@@ -13,8 +13,8 @@ const font = {
 }
 
 /**
- * Renders pictures and keeps them. There is one per name, and names come from the catalogue alone, so
- * there are never many; a picture whose words have changed takes the place of the old one.
+ * Renders and caches pictures. There is one per name, and names come only from the catalogue, so there are never
+ * many; a picture whose words have changed replaces the old one.
  */
 export function openPictures() {
   const kept = new Map<string, { svg: string; picture: Promise<Picture> }>()

@@ -3,10 +3,10 @@ import { refuse } from '../http/refusal.ts'
 import type { Preview } from './drawing.ts'
 import { openPictures } from './pictures.ts'
 
-/** A changed class is rare; the apps that show previews keep them for days anyway. */
+/** Classes rarely change, and the apps that show previews cache them for days anyway. */
 const keptForSeconds = 3600
 
-/** The pictures that link previews show: the same for everyone, with nothing about any person in address or picture. */
+/** The pictures of link previews: the same for everyone, with nothing about any person in address or picture. */
 export function servePreviews(
   app: FastifyInstance,
   wordsOf: (name: string) => Promise<Preview | undefined>,
@@ -20,7 +20,7 @@ export function servePreviews(
     reply
       .header('cache-control', `public, max-age=${keptForSeconds}`)
       .header('etag', etag)
-      // Shown on other sites, which is what it is for.
+      // Meant to be shown on other sites.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(png)

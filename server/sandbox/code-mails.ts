@@ -9,7 +9,7 @@ export type SandboxMail = {
   text: string
   /** The first link in it. */
   link: string | null
-  /** Null where the emulator does not say. */
+  /** Null where the emulator does not state it. */
   sent_at: string | null
 }
 
@@ -41,8 +41,8 @@ type Options = {
 }
 
 /**
- * The emulator's unused codes as the mails that a real project sends, newest first. The emulator's own
- * links act when they are opened; these lead to our sign-in page, which acts on a tap.
+ * The emulator's unused codes as the mails that a real project sends, newest first. The emulator's own links act
+ * when they are opened; these lead to our sign-in page, which acts on a tap.
  */
 export async function codeMails(options: Options): Promise<SandboxMail[]> {
   const { origin, projectId, apiKey, emulator } = options

@@ -15,10 +15,10 @@ const answerWithinMs = 10_000
 const stopWithinMs = 3000
 
 export type Emulator = {
-  /** `ip:port`, known before the emulator answers there. */
+  /** `ip:port`, known before the emulator answers. */
   host: string
   ready: Promise<void>
-  /** Writes all accounts to disk; done when the promise is. Before the emulator is ready it waits. */
+  /** Writes all accounts to disk. Waits until the emulator is ready. */
   exportAccounts(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,8 +32,8 @@ type Options = {
 }
 
 /**
- * The Auth emulator of firebase-tools as a child process, with accounts kept in `dataDir/identity`.
- * It takes seconds to start: nobody need wait for `ready` but those who sign in.
+ * The Auth emulator of firebase-tools as a child process, with accounts kept in `dataDir/identity`. It takes
+ * seconds to start: only sign-ins have to wait for `ready`.
  * @throws in production
  */
 export async function startEmulator(options: Options): Promise<Emulator> {
@@ -61,14 +61,14 @@ export async function startEmulator(options: Options): Promise<Emulator> {
       `--config=${join(folder, 'firebase.json')}`,
       ...(imported ? [`--import=${imported}`] : []),
     ],
-    // A group of its own: Ctrl-C reaches the server alone, which then stops the emulator in order.
+    // Its own process group: Ctrl-C reaches only the server, which then stops the emulator in order.
     { cwd: folder, env: environmentIn(folder), stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   )
   const ended = once(child, 'exit').then(
     () => undefined,
     () => undefined,
   )
-  // Closing the pipe of a process that is already gone is no news.
+  // The process may be gone already.
   child.stdin.on('error', () => undefined)
   let stopping = false
 
@@ -86,7 +86,7 @@ export async function startEmulator(options: Options): Promise<Emulator> {
     setTimeout(reject, readyWithinMs, new Error('the Auth emulator did not start')).unref()
   })
   const ready = allReady.then(() => hideWhoHasAnAccount(`${host}:${auth}`, projectId))
-  // Whoever waits for it hears of a failure; a server that nobody signs in to goes on.
+  // Those who wait for `ready` get the failure; a server without sign-ins goes on.
   ready.catch((error: unknown) => stopping || log.warn({ err: error }, 'no Auth emulator'))
 
   const exportAccounts = oneAtATime(async () => {
@@ -120,7 +120,7 @@ function firebaseCommand(): string {
   return join(dirname(manifest), 'lib/bin/firebase.js')
 }
 
-/** Two emulators that share a temporary folder export each other's accounts: each has a world of its own. */
+/** Two emulators that share a temporary folder export each other's accounts, so each has its own. */
 async function prepareFolder(folder: string, emulators: object): Promise<void> {
   await Promise.all(
     (await readdir(folder))
@@ -130,7 +130,7 @@ async function prepareFolder(folder: string, emulators: object): Promise<void> {
   await mkdir(join(folder, 'tmp'), { recursive: true })
   await mkdir(join(folder, 'config/configstore'), { recursive: true })
   await writeFile(join(folder, 'firebase.json'), JSON.stringify({ emulators }, null, 2))
-  // No usage statistics, and the news of the day counts as read: nothing leaves this machine.
+  // No usage statistics and no message of the day: nothing leaves this machine.
   const settings = { usage: false, motd: { fetched: Date.now() } }
   await writeFile(join(folder, 'config/configstore/firebase-tools.json'), JSON.stringify(settings))
 }
@@ -151,7 +151,7 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
   }
 }
 
-/** As a real project does by default: answers do not tell whether an address has an account. */
+/** As a real project does by default: answers do not reveal whether an address has an account. */
 async function hideWhoHasAnAccount(host: string, projectId: string): Promise<void> {
   await demandOk(
     `http://${host}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`,

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Ports that nobody listens on at this moment, all different. */
+/** Ports that are free at this moment, all different. */
 export async function freePorts(host: string, count: number): Promise<number[]> {
-  // All are held until the last is found, so that none comes twice.
+  // All are held until the last is found, so that none is returned twice.
   const held = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer()

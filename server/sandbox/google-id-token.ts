@@ -9,7 +9,7 @@ type Asked = {
   now: Date
 }
 
-/** An ID token with the claims that Google's have; the same address is always the same subject. */
+/** An ID token with the claims of Google's; the same address always has the same subject. */
 export function googleIdToken(key: CryptoKey, asked: Asked): Promise<string> {
   const { issuer, clientId, nonce, person, now } = asked
   const email = person.email.toLowerCase()

@@ -26,8 +26,9 @@ type Given = { person: Person; nonce: string; redirectUri: string; challenge: st
 const codeLivesMs = 60_000
 
 /**
- * An OpenID provider that stands for Google and believes every name. It answers `/login` with a code, and
- * gives an ID token for the code once, to the client with the secret and the verifier. @throws in production
+ * An OpenID provider that stands in for Google and believes every name. It answers `/login` with a code, and
+ * exchanges the code once for an ID token, for the client with the secret and the verifier.
+ * @throws in production
  */
 export function googlePage(options: Options): FastifyPluginAsync {
   neverInProduction(options.production, 'The page that stands for Google')
@@ -60,7 +61,7 @@ export function googlePage(options: Options): FastifyPluginAsync {
     code_verifier: v.string(),
     redirect_uri: v.string(),
   })
-  /** Codes that were given and not redeemed yet. */
+  /** Codes that were issued and not redeemed yet. */
   const given = new Map<string, Given>()
 
   return async (app) => {
@@ -97,7 +98,7 @@ export function googlePage(options: Options): FastifyPluginAsync {
       if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
       const { code, code_verifier: verifier, redirect_uri: redirectUri } = asked.output
       const known = given.get(code)
-      // A code is good for one try.
+      // A code is valid for one attempt.
       given.delete(code)
       const isGood =
         known &&

@@ -5,7 +5,7 @@ import { neverInProduction } from './never-in-production.ts'
 const bodyMaximumBytes = 64 * 1024
 const answerWithinMs = 10_000
 
-/** What the page's SDK asks for; administration of the emulator is not reached from a browser. */
+/** The calls of the page's SDK; the emulator's administration is not reachable from a browser. */
 const forwarded =
   /^\/(?:identitytoolkit\.googleapis\.com\/(?:v1\/accounts:[A-Za-z]+|v2\/recaptchaConfig)|securetoken\.googleapis\.com\/v1\/token)$/
 /** These only read. */
@@ -14,7 +14,7 @@ const changeNothing = /:(?:lookup|createAuthUri)$|\/token$/
 type Options = {
   production: boolean
   emulator: Pick<Emulator, 'host' | 'ready'>
-  /** Awaited before the answer goes out, so that what was answered survives a kill. */
+  /** Awaited before the answer is sent, so that a kill does not lose what was answered. */
   onChange: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function identityProxy({ production, emulator, onChange }: Options): Fast
   }
 
   return async (app) => {
-    // Bodies pass through as they are, whatever the app around parses.
+    // Bodies pass through unchanged, whatever the app around parses.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
       '*',

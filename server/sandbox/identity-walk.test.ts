@@ -153,7 +153,7 @@ describe('email and password', () => {
     })
   })
 
-  it('an address is taken, a password too weak: each has its reason', async () => {
+  it('a taken address and a weak password each get their own error', async () => {
     const email = newAddress()
     await newDevice().signUp('A', email, 'correct horse')
     await expect(newDevice().signUp('B', email, 'another horse')).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('email and password', () => {
     })
   })
 
-  it('SES-02: a reset replaces the password, and asks nobody whether there is an account', async () => {
+  it('SES-02: a reset replaces the password, and does not reveal whether there is an account', async () => {
     const email = newAddress()
     const phone = newDevice()
     await phone.signUp('A', email, 'correct horse')
@@ -201,7 +201,7 @@ describe('email and password', () => {
     expect(await server().findAccount(newAddress())).toBeUndefined()
   })
 
-  it('SES-09: a disabled account is told so, and its refresh token is refused', async () => {
+  it('SES-09: a disabled account gets its own error, and its refresh token is refused', async () => {
     const email = newAddress()
     const phone = newDevice()
     await phone.signUp('A', email, 'correct horse')
@@ -238,7 +238,7 @@ describe('a sign-in link', () => {
     await expect(phone.tokens()).rejects.toMatchObject({ reason: 'start-again' })
   })
 
-  it('is used up by the first who completes it', async () => {
+  it('works once', async () => {
     const email = newAddress()
     await newDevice().sendSignInLink(email)
     const link = await newestLink(email)
@@ -248,7 +248,7 @@ describe('a sign-in link', () => {
     })
   })
 
-  it('that is none is refused', async () => {
+  it('is refused when it is invalid', async () => {
     await expect(
       newDevice().completeSignInLink('a@example.com', `${origin}/login?mode=signIn&oobCode=x`),
     ).rejects.toMatchObject({ reason: 'code-used-or-expired' })

@@ -2,18 +2,18 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const prefix = 'accounts-'
-/** The exporter writes elsewhere and moves the whole folder here: with this file in it, it is whole. */
+/** The exporter writes elsewhere and moves the whole folder here: with this file in it, it is complete. */
 const wholeWith = 'firebase-export-metadata.json'
 
 export type KeptAccounts = {
-  /** The newest whole export, to be imported at start. */
+  /** The newest complete export, imported at the start. */
   newest(): Promise<string | undefined>
   /** Where the next export goes: never over an older one, which a kill could then destroy. */
   next(): string
   forgetAllBut(folder: string): Promise<void>
 }
 
-/** Exports of the emulator's accounts, side by side in one folder; the name says the order. */
+/** Exports of the emulator's accounts, side by side in one folder; their names sort by time. */
 export async function keptAccounts(folder: string): Promise<KeptAccounts> {
   await mkdir(folder, { recursive: true })
   const all = async () =>

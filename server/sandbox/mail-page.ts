@@ -19,7 +19,10 @@ type Options = {
   outboxFolder: string
 }
 
-/** The mail that the sandbox did not send, for people (`/sandbox/mail`) and tests (`/sandbox/mail.json?to=`). @throws in production */
+/**
+ * The mail that the sandbox did not send, for people (`/sandbox/mail`) and tests (`/sandbox/mail.json?to=`).
+ * @throws in production
+ */
 export function mailPage(options: Options): FastifyPluginAsync {
   neverInProduction(options.production, 'The mail page')
   let emulatorIsReady = false

@@ -1,4 +1,4 @@
-/** The sandbox stands in for what is outside; in production it would let anybody be anybody. @throws */
+/** The sandbox replaces outside services; in production it would let anybody sign in as anybody. @throws */
 export function neverInProduction(production: boolean, what: string): void {
   if (production) throw new Error(`${what} is part of the sandbox: not in production.`)
 }

@@ -20,7 +20,7 @@ const escapes: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** HTML in which everything put in is escaped, but what is HTML already. */
+/** HTML in which every inserted text is escaped, except HTML made by this function. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const put = (part: Part): string => {
     if (Array.isArray(part)) return part.map((one) => one.text).join('')
@@ -29,7 +29,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, n) => string + put(parts[n] ?? '')).join(''))
 }
 
-/** A page of the sandbox: no script, one sheet. */
+/** A page of the sandbox: no script, one style sheet. */
 export function answerPage(
   reply: FastifyReply,
   { title, body, refreshSeconds }: { title: string; body: Html; refreshSeconds?: number },
@@ -75,7 +75,7 @@ button.main { text-align: center; font-weight: 600; color: light-dark(#fff, #062
 :focus-visible { outline: 3px solid #f5a524; outline-offset: 2px; }
 `
 
-/** The sheet of the sandbox's pages. @throws in production */
+/** The style sheet of the sandbox's pages. @throws in production */
 export function sandboxSheet({ production }: { production: boolean }): FastifyPluginAsync {
   neverInProduction(production, "The sandbox's sheet")
   return async (app) => {

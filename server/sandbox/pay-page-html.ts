@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/format.ts'
 import type {
   SandboxCharge,
   SandboxChoice,
@@ -13,9 +14,6 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-
-const ringgit = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 })
-const amount = (sen: number) => `RM ${ringgit.format(sen / 100)}`
 
 const buttons: readonly (readonly [SandboxChoice, string, string])[] = [
   ['pay', 'Pay', 'The bank works for two seconds, then says yes.'],
@@ -39,7 +37,7 @@ const states: Record<SandboxPayment['status'], string> = {
 }
 
 const lineRow = ({ name, amountSen, quantity }: SandboxPayment['request']['lines'][number]) =>
-  `<div><dt>${escapeHtml(name)}${quantity > 1 ? ` × ${quantity}` : ''}</dt><dd>${amount(amountSen * quantity)}</dd></div>`
+  `<div><dt>${escapeHtml(name)}${quantity > 1 ? ` × ${quantity}` : ''}</dt><dd>${formatMoney(amountSen * quantity)}</dd></div>`
 
 const chargeStates: Record<SandboxCharge['status'], string> = {
   scheduled: 'due',
@@ -47,7 +45,7 @@ const chargeStates: Record<SandboxCharge['status'], string> = {
   failed: 'refused',
 }
 
-/** The charges of a card plan, and what may be done with each that is not paid. */
+/** The charges of a card plan, with the choices for each unpaid one. */
 function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
   const { number, status, isToFail } = charge
   const actions: [ChargeAction, string][] =
@@ -68,10 +66,10 @@ function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
       `<form method="post"><input type="hidden" name="number" value="${number}"><button name="action" value="${action}">${label}</button></form>`,
   )
   const what = `Instalment ${number}, ${chargeStates[status]}${isToFail && status === 'scheduled' ? ', to be refused' : ''}`
-  return `<li data-charge="${number}" data-status="${status}"><p>${what}: ${charge.dueOn}, ${amount(charge.amountSen)}</p>${forms.join('')}</li>`
+  return `<li data-charge="${number}" data-status="${status}"><p>${what}: ${charge.dueOn}, ${formatMoney(charge.amountSen)}</p>${forms.join('')}</li>`
 }
 
-/** May the person still choose what happens to it? */
+/** May the person still choose its outcome? */
 export const isToChoose = (payment: SandboxPayment) =>
   payment.status === 'opened' || (payment.status === 'processing' && payment.settlesAt === null)
 
@@ -102,8 +100,8 @@ export function payPage(payment: SandboxPayment): string {
         `<li><button name="choice" value="${choice}">${label}</button><span>${what}</span></li>`,
     )
   return layout(
-    amount(request.amountSen),
-    `<h1>${amount(request.amountSen)}</h1>
+    formatMoney(request.amountSen),
+    `<h1>${formatMoney(request.amountSen)}</h1>
 <p class="state" data-status="${status}">${states[status]}</p>
 <dl>
 <div><dt>Pay to</dt><dd>Kelasku</dd></div>

@@ -65,7 +65,7 @@ describe("the sandbox bank's page", () => {
       expect(body).toContain(words)
   })
 
-  it('holds no script, and no markup but its own', async () => {
+  it('contains no script, and no markup but its own', async () => {
     const { body, headers } = await open()
     expect(body).not.toMatch(/<script|style=|onclick/)
     expect(body).toContain('&lt;b&gt;Full&lt;/b&gt; &amp; &quot;plus&quot;')
@@ -102,13 +102,13 @@ describe("the sandbox bank's page", () => {
     expect((await press('pay')).statusCode).toBe(409)
   })
 
-  it('knows nothing of other payments, and takes no other choice', async () => {
+  it('answers 404 for unknown payments, and refuses unknown choices', async () => {
     expect((await app.inject({ url: `/sandbox/pay/sandbox-${randomUUID()}` })).statusCode).toBe(404)
     expect((await app.inject({ url: '/sandbox/pay/..%2f..%2fsecrets' })).statusCode).toBe(404)
     expect((await press('steal')).statusCode).toBe(400)
   })
 
-  it('stands beside an app that reads forms already', async () => {
+  it('works in an app that parses forms already', async () => {
     const other = fastify()
     await other.register(formbody)
     await serveSandboxPayPage(other, { bank })

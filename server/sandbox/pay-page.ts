@@ -16,7 +16,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 type OfPayment = { Params: { reference: string } }
 
-/** The sandbox bank's own pages, `/sandbox/pay/:reference`. Plain forms: a bank's page needs no script of ours. */
+/** The sandbox bank's own pages, `/sandbox/pay/:reference`. Plain forms, no script. */
 export async function serveSandboxPayPage(
   app: FastifyInstance,
   { bank }: { bank: Pick<SandboxBank, 'find' | 'choose' | 'act'> },
@@ -40,7 +40,7 @@ export async function serveSandboxPayPage(
         const outcome = await bank.act(request.params.reference, number, action)
         if (!outcome) return showUnknown(reply)
         if (!outcome.accepted) return show(reply, 409, outcome.payment)
-        // What is to come of a charge is set here and the person stays; what was paid leads back.
+        // A choice about a future charge stays on the page; a payment leads back to the shop.
         return action === 'pay'
           ? reply.redirect(outcome.payment.request.returnUrl, 303)
           : reply.redirect(request.url, 303)

@@ -17,7 +17,10 @@ type SamplePerson = {
   role?: Role
   joined?: { slug: 'full-programme' | 'trial-programme'; classIds: readonly number[] }
 }
-/** People to try the product as: one who has paid, one who has just come, one on trial, one who teaches and one who runs the school. */
+/**
+ * People to try the product as: one who has paid, one who is new, one on trial, one who teaches and one who runs
+ * the school.
+ */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Nurul Aisyah',
@@ -44,7 +47,7 @@ type Options = {
   now: Date
 }
 
-/** Makes the sample people, verified, unless they are there already. @throws in production */
+/** Creates the sample people, verified, unless they exist. @throws in production */
 export async function makeSamplePeople({ production, db, emulator, now }: Options): Promise<void> {
   neverInProduction(production, 'Sample people')
   await emulator.ready
@@ -74,7 +77,7 @@ async function post(host: string, method: string, body: object): Promise<unknown
     `http://${host}/identitytoolkit.googleapis.com/v1/${method}?key=sandbox`,
     {
       method: 'POST',
-      // The emulator's own word for an administrator.
+      // The emulator's token for an administrator.
       headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(answerWithinMs),
@@ -103,7 +106,7 @@ async function join(
     .onConflictDoNothing()
 }
 
-/** When access to the intake ends that is running now; undefined between intakes. */
+/** When access to the running intake ends; undefined between intakes. */
 async function lastPaper(db: Db, slug: string, now: Date): Promise<Date | undefined> {
   const running = await db
     .select({ endsOn: intakes.endsOn, lastPaperOn: intakes.lastPaperOn })

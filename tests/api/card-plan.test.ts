@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { atMalaysianTime, formatMoney } from '#contract/calendar.ts'
+import { atMalaysianTime } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import {
   instalments,
   orderEvents,

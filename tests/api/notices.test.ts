@@ -378,7 +378,7 @@ function server() {
     push: api.push,
     origin: api.origin,
     clock: api.clock.now,
-    later: (tx, some, now) => queue.addAll(tx, some, now),
+    jobs: { addAll: (tx, some, now) => queue.addAll(tx, some, now) },
     report,
   })
   const queue = jobsService(api.db, { kinds, report })

@@ -7,12 +7,12 @@ export type Backlog = {
   jobsFailed: number
   /** How long the oldest job has been due, in seconds; 0 when none is. */
   oldestJobSeconds: number
-  /** How long ago the oldest payment was begun whose outcome nobody has told us, in seconds; 0 when there is none. */
+  /** Age in seconds of the oldest payment without a final status; 0 when there is none. */
   oldestUndecidedPaymentSeconds: number
   factsQuarantined: number
 }
 
-/** What waits, for whoever watches over the server. One statement, answered from partial indexes. */
+/** What is waiting, for monitoring. One statement, answered from partial indexes. */
 export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   const at = sql`${now.toISOString()}::timestamptz`
   const answer: unknown = await db.execute(sql`

@@ -4,19 +4,19 @@ import type { Db } from '../open.ts'
 import { attempts } from '../tables/people.ts'
 
 export type AttemptLimit = {
-  /** What is tried, a word: `sign-in`. */
+  /** Names what is limited: `sign-in`. */
   what: string
   most: number
-  /** Counted from one common boundary to the next. */
+  /** Windows start at multiples of this length. */
   withinMs: number
 }
 
-/** Seconds until it may be tried again; 0 when it may be now. */
+/** Seconds until the next attempt is allowed; 0 when it is allowed now. */
 export type SecondsToWait = (limit: AttemptLimit, who: string, now: Date) => Promise<number>
 
 /**
- * Counts an attempt of somebody (an account or an address), for all servers on the database together. Who it
- * was is kept as a keyed hash.
+ * Counts an attempt of an account or an address, for all servers on the database together. Who it was is stored as
+ * a keyed hash.
  */
 export function attemptsCounter(db: Db, key: Buffer): SecondsToWait {
   return async ({ what, most, withinMs }, who, now) => {

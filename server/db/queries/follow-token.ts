@@ -4,7 +4,7 @@ import { users } from '../tables/people.ts'
 
 type TokenAddress = { uid: string; email: string; emailVerified: boolean; issuedAt: Date }
 
-/** Writes a token's address and whether it is verified into the person's row, unless a newer token was seen. */
+/** Stores a token's address and whether it is verified in the person's row, unless a newer token was seen. */
 export async function followToken(
   db: Db | Tx,
   { uid, email, emailVerified, issuedAt }: TokenAddress,

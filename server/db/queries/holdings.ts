@@ -12,7 +12,7 @@ export type HoldingJson = {
   class_ids: number[]
 }
 
-/** A column for a query of `users`: what the person has, to be read by `toHoldings`. */
+/** A column for a query of `users`: what the person holds. Read it with `toHoldings`. */
 export const holdingsOfUser = sql<HoldingJson[]>`(
   select coalesce(json_agg(json_build_object(
     'programme_id', s.programme_id,

@@ -67,7 +67,7 @@ export async function renewJumpIndex(
   )
   const sources = subjects.map(({ id, key: subjectKey, nameBm, nameEng }) => {
     const before = index.subjects.find((one) => one.id === id)
-    // As the files had them; what is new comes last.
+    // In the order of the files; new papers come last.
     const placed = before?.papers.map((one) =>
       [exam, one.code.replace('/', '-'), one.year, ...(one.more ? [one.more] : [])].join('-'),
     )

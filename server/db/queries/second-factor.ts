@@ -6,7 +6,7 @@ import { secondFactors, sessions } from '../tables/people.ts'
 /** `since`: when it was set up. `passedAt`: when a code of it was accepted in the caller's session. */
 export type FactorState = { since: Date | null; passedAt: Date | null; recoveryCodesLeft: number }
 
-/** How somebody's second factor stands in a session; a call without a session has passed none. */
+/** The state of a person's second factor in a session; a call without a session has passed none. */
 export async function factorStateOf(
   db: Db | Tx,
   { uid, idHash }: { uid: string; idHash: string | undefined },
@@ -38,13 +38,13 @@ export async function factorStateOf(
 export const isFactorPassed = ({ since, passedAt }: FactorState): boolean =>
   since !== null && passedAt !== null && passedAt >= since
 
-/** May the staff's calls be answered in this session? */
+/** May staff calls be answered in this session? */
 export function isOpenToStaff(mode: SecondFactorMode, state: FactorState): boolean {
   if (mode === 'off' || isFactorPassed(state)) return true
   return mode === 'optional' && state.since === null
 }
 
-/** Forgets somebody's second factor and where it was passed. @returns since when there was one, else null */
+/** Removes a person's second factor and marks where it was passed. @returns since when there was one, else null */
 export async function dropSecondFactor(tx: Tx, uid: string): Promise<Date | null> {
   const [dropped] = await tx
     .delete(secondFactors)

@@ -3,7 +3,7 @@ import type { SignInHere } from '#contract/account/account.ts'
 import type { Db, Tx } from '../open.ts'
 import { endedSignIns, sessions } from '../tables/people.ts'
 
-/** The browsers in which a person is signed in, the oldest first. `here` is the hash of the caller's own session. */
+/** The browsers in which a person is signed in, oldest first. `here` is the hash of the caller's own session. */
 export async function signInsOf(
   db: Db | Tx,
   uid: string,
@@ -30,8 +30,8 @@ export async function signInsOf(
 }
 
 /**
- * Ends one of a person's sessions, and with it the tokens of its sign-in, which would be good for up to an
- * hour. Tokens are told apart by their sign-in: where another session has the same one, they stay good.
+ * Ends one of a person's sessions and the tokens of its sign-in, which would be valid for up to an hour. Tokens
+ * are identified by their sign-in: if another session has the same one, they stay valid.
  * @returns the device; undefined when the person has no such session
  */
 export async function endSignIn(

@@ -2,10 +2,13 @@ import { publishInvalidation } from '../invalidation.ts'
 import type { Tx } from '../open.ts'
 import { documents } from '../tables/catalogue.ts'
 
-/** Where it is written that staff have changed the catalogue: a server that missed the news reads it anew. */
+/** Document that records when staff last changed the catalogue, for servers that missed the invalidation. */
 export const staffCatalogueKey = 'catalogue/by-staff'
 
-/** In the transaction of a change of intakes, classes or teachers: every server reads them anew and renders its pages again. */
+/**
+ * Call in the transaction of a change of intakes, classes or teachers: every server reads them again and renders
+ * its pages.
+ */
 export async function catalogueChanged(tx: Tx, now: Date): Promise<void> {
   const set = { body: { changed_at: now.toISOString() }, loadedAt: now }
   await tx

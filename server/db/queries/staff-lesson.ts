@@ -3,7 +3,7 @@ import type { lessons } from '../tables/learning.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
-/** A lesson as staff see it, its meeting link among the rest. */
+/** A lesson as staff see it, with its meeting link. */
 export const showStaffLesson = (row: LessonRow): StaffLesson => ({
   id: row.id,
   class_id: row.classId,
@@ -17,8 +17,8 @@ export const showStaffLesson = (row: LessonRow): StaffLesson => ({
 })
 
 /**
- * Do students of two intakes meet here? A class is taught to all who have it, by whichever programme; each
- * intake has a row of its own for such a meeting.
+ * Do students of two intakes meet in the same lesson? A class is taught to all who have it, in any programme; each
+ * intake has its own row for such a meeting.
  */
 export const areTwins = (
   one: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
@@ -28,7 +28,7 @@ export const areTwins = (
   one.startsAt.getTime() === other.startsAt.getTime() &&
   one.endsAt.getTime() === other.endsAt.getTime()
 
-/** Lessons as staff see them: each meeting once, though several intakes share it. */
+/** Lessons as staff see them: a meeting that several intakes share appears once. */
 export function showStaffLessons(rows: readonly LessonRow[]): StaffLesson[] {
   const meetings = new Map<string, LessonRow>()
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { AnnouncementPlace } from '#contract/staff/announcements.ts'
 import { classes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
-/** What staff tell many at once, on top of a page. To everybody where neither programme nor class is named. */
+/** A message from staff at the top of pages. For everybody where neither programme nor class is named. */
 export const announcements = pgTable(
   'announcements',
   {

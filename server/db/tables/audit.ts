@@ -4,7 +4,10 @@ import { instant, users } from './people.ts'
 
 export type AuditValues = Record<string, unknown>
 
-/** Every change by staff, written in its own transaction; and their reads of pages of people under 18. A trigger keeps rows from being changed or deleted. */
+/**
+ * Every change by staff, written in its own transaction; and their views of pages of people under 18. A trigger
+ * prevents updates and deletions.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -12,11 +15,11 @@ export const audit = pgTable(
     at: instant('at').notNull(),
     /** Null: the operator's command. */
     uid: text('uid').references(() => users.uid),
-    /** What was done, `lesson-moved`. */
+    /** The action: `lesson-moved`. */
     action: text('action').notNull(),
-    /** To what: its kind and its id, `lesson/L0123456789`. */
+    /** The subject's kind and id: `lesson/L0123456789`. */
     subject: text('subject').notNull(),
-    /** What that is called, for whoever reads this later. */
+    /** What the subject is called, for people who read this later. */
     label: text('label').notNull(),
     before: jsonb('before').$type<AuditValues>().notNull(),
     after: jsonb('after').$type<AuditValues>().notNull(),

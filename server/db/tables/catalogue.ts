@@ -33,7 +33,7 @@ export const intakes = pgTable(
     lastPaperOn: date('last_paper_on').notNull(),
     /** Staff added or changed it: a content load leaves it and its lessons alone. */
     byStaff: boolean('by_staff').notNull().default(false),
-    /** Staff took it back before anybody was in it. */
+    /** Withdrawn by staff before anybody was in it. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const classes = pgTable('classes', {
   schedule: jsonb('class_schedule').$type<ClassSlot[]>().notNull(),
   colour: text('background_color_hex').notNull(),
   about: text('about').notNull().default(''),
-  /** Nobody new can take it; those who have it keep it. */
+  /** Closed to new students; those who have it keep it. */
   isClosed: boolean('is_closed').notNull().default(false),
   /** Staff changed it or who teaches it: a content load leaves both alone. */
   byStaff: boolean('by_staff').notNull().default(false),
@@ -64,7 +64,7 @@ export const teachers = pgTable('teachers', {
   groups: jsonb('groups').$type<string[]>().notNull(),
   headline: text('headline').notNull(),
   biography: text('biography').notNull(),
-  /** Teaches no more: no public page shows them, and what they recorded stays. */
+  /** Retired: no public page shows them; their recordings stay. */
   isRetired: boolean('is_retired').notNull().default(false),
   /** Staff added or changed them: a content load leaves them alone. */
   byStaff: boolean('by_staff').notNull().default(false),
@@ -102,20 +102,20 @@ export const prices = pgTable(
   ],
 )
 
-/** Whole pages' worth of words and figures, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
+/** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),
   body: jsonb('body').notNull(),
   loadedAt: instant('loaded_at').notNull(),
 })
 
-/** What staff made of a document: it goes before the loaded one, and a content load leaves it alone. */
+/** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
 export const staffPageContent = pgTable('staff_facts', {
-  /** The document's. */
+  /** The document's key. */
   key: text('key').primaryKey(),
   /** What pages show; null: the document as it was loaded. */
   published: jsonb('published'),
   publishedAt: instant('published_at'),
-  /** What is not published yet; null when there is nothing. */
+  /** The draft; null when there is none. */
   draft: jsonb('draft'),
 })

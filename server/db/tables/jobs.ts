@@ -3,19 +3,19 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import { instant } from './people.ts'
 
 /**
- * What is to be done after a change, written down in the transaction of that change: mails and the like.
- * Neither a crash nor a service that is away loses it.
+ * Work to do after a change, such as mails, written in the transaction of that change. It survives a crash and an
+ * outage of the service it needs.
  */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** What the kind needs; ids rather than copies of what a person gave us. */
+    /** Arguments of the job; ids rather than copies of personal data. */
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    /** Put in twice under the same key, it is one job. */
+    /** Idempotency key: a second job with the same key is ignored. */
     onceKey: text('once_key').unique(),
-    /** Not before; while it is being done, until when nobody else takes it. */
+    /** Not before; while a server works on it, the end of its claim. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -28,12 +28,12 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.dueAt)
       .where(sql`done_at is null and failed_at is null`),
-    // Each kind is taken by itself, the oldest first.
+    // Each kind is claimed by itself, oldest first.
     index('jobs_due_by_kind')
       .on(table.kind, table.dueAt)
       .where(sql`done_at is null and failed_at is null`),
     index('jobs_done').on(table.doneAt),
-    // What the metrics count.
+    // For the metrics.
     index('jobs_failed')
       .on(table.failedAt)
       .where(sql`failed_at is not null`),

@@ -36,13 +36,13 @@ export const lessons = pgTable(
     meetingUrl: text('meeting_url'),
     recordingId: text('recording_id').references(() => recordings.id),
     releasedAt: instant('released_at'),
-    /** Its recording is open to a trial for good. */
+    /** Its recording stays open to trial students. */
     isPreview: boolean('is_preview').notNull().default(false),
-    /** Raised by each move, so that a calendar that follows it moves the same event. */
+    /** Raised by each move, so that calendar apps move the same event. */
     sequence: integer('sequence').notNull().default(0),
     changedAt: instant('changed_at').notNull().defaultNow(),
     cancelledAt: instant('cancelled_at'),
-    /** Staff planned, moved, cancelled or linked it: loading content leaves it as they left it. */
+    /** Planned, moved, cancelled or linked by staff: a content load leaves it alone. */
     byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
@@ -81,8 +81,8 @@ export const renditions = pgTable(
 )
 
 /**
- * A recording whose renditions are being made of what staff sent. The lesson shows it from the first of them
- * on; when all of them are there, the row goes.
+ * A recording whose renditions are being made from the upload. The lesson shows it as soon as the first one is
+ * there; the row is deleted when all are.
  */
 export const preparations = pgTable(
   'preparations',
@@ -95,12 +95,12 @@ export const preparations = pgTable(
       .references(() => lessons.id),
     /** When students may watch it; null: not for now. */
     releaseAt: instant('release_at'),
-    /** What is being made, and how far it is. */
+    /** What is being made, and its progress. */
     quality: text('quality').$type<Quality>(),
     percent: integer('percent').notNull().default(0),
-    /** How often it was begun: what breaks off again and again is not tried for ever. */
+    /** Attempts; a preparation that breaks off again and again is given up. */
     begun: integer('begun').notNull().default(0),
-    /** Why it stands still, until staff try again. */
+    /** Why it is paused until staff try again. */
     problem: text('problem').$type<PreparationProblem>(),
     sentAt: instant('sent_at').notNull(),
   },
@@ -163,14 +163,14 @@ export const questions = pgTable(
     voiceKey: text('voice_key'),
     voiceSeconds: integer('voice_seconds'),
     voiceBytes: integer('voice_bytes'),
-    /** Who of the staff is to answer it; null: whoever comes first. */
+    /** The staff member who is to answer; null: anyone. */
     handedTo: text('handed_to').references(() => users.uid),
     handedBy: text('handed_by').references(() => users.uid),
-    /** When that was last changed. */
+    /** When the assignment last changed. */
     handedAt: instant('handed_at'),
-    /** A word between staff, which the student never sees. */
+    /** A note between staff, which the student never sees. */
     handedNote: text('handed_note'),
-    /** A photo belongs to it; its file comes after the words, and `photoKey` is null until it has come. */
+    /** A photo belongs to it; the file is uploaded after the text, and `photoKey` is null until then. */
     hasPhoto: boolean('has_photo').notNull().default(false),
     photoKey: text('photo_key'),
     photoType: text('photo_type'),
@@ -192,7 +192,7 @@ export const questions = pgTable(
   ],
 )
 
-/** Who came to which live lesson: the first time the meeting link was handed to them. */
+/** Who came to which live lesson: the first time they got the meeting link. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -210,7 +210,7 @@ export const attendance = pgTable(
   ],
 )
 
-/** How far a person is in a recording: where they stopped, and which seconds they really watched. */
+/** How far a person is in a recording: where they stopped, and which seconds they watched. */
 export const watchProgress = pgTable(
   'watch_progress',
   {
@@ -255,7 +255,7 @@ export const watchedDays = pgTable(
 export const paperSubjects = pgTable(
   'paper_subjects',
   {
-    /** Stands in paths where a class's id stands elsewhere; of its own range. */
+    /** Used in paths in place of a class's id; from a range of its own. */
     id: integer('id').primaryKey(),
     exam: text('exam').$type<ExamKey>().notNull(),
     key: text('key').notNull().unique(),
@@ -293,16 +293,16 @@ export const pastPapers = pgTable(
     code: text('code').notNull(),
     title: text('title').notNull(),
     year: integer('year').notNull(),
-    /** In which language it is gone through. */
+    /** The language of the video. */
     language: text('language').notNull().default('Eng'),
     teacherId: text('teacher_id').notNull(),
-    /** Null: staff have added the paper, and its video is still to come. Students do not see it. */
+    /** Null: staff added the paper without a video yet. Students do not see it. */
     recordingId: text('recording_id').references(() => recordings.id),
-    /** Its questions were set by staff: the content load leaves them alone. */
+    /** Its questions were set by staff: a content load leaves them alone. */
     byStaff: boolean('by_staff').notNull().default(false),
-    /** Its video was put up by staff: the content load leaves it alone. */
+    /** Its video was uploaded by staff: a content load leaves it alone. */
     recordingByStaff: boolean('recording_by_staff').notNull().default(false),
-    /** Staff took it away from students. */
+    /** Withdrawn by staff. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
@@ -332,7 +332,7 @@ export const paperQuestions = pgTable(
   ],
 )
 
-/** What a student notes of a question of a past paper. */
+/** A student's mark on a question of a past paper. */
 export const questionMarks = pgTable(
   'question_marks',
   {
@@ -343,7 +343,7 @@ export const questionMarks = pgTable(
       .notNull()
       .references(() => pastPapers.id),
     label: text('label').notNull(),
-    /** Null: the mark was taken away, at `markedAt`. */
+    /** Null: the mark was removed, at `markedAt`. */
     mark: text('mark'),
     /** By the device's clock: the latest wins. */
     markedAt: instant('marked_at').notNull(),

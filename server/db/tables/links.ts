@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
-/** A person's referral code: it stands in the links with which they invite friends, and says nothing of them. */
+/** A person's referral code, part of their invitation links. It reveals nothing about them. */
 export const referralCodes = pgTable('referral_codes', {
   uid: text('uid')
     .primaryKey()
@@ -16,9 +16,9 @@ export const links = pgTable(
   'links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** What it opens: `invitation`. */
+    /** The kind: `invitation`. */
     kind: text('kind').notNull(),
-    /** What exactly, by kind. */
+    /** What it opens, by kind. */
     subject: jsonb('subject').$type<Record<string, string | number>>().notNull(),
     uid: text('uid')
       .notNull()
@@ -30,7 +30,7 @@ export const links = pgTable(
   (table) => [index('links_by_uid').on(table.uid), index('links_by_expiry').on(table.expiresAt)],
 )
 
-/** A friend who came by an invitation: at most once each, whoever else claims to have brought them. */
+/** A friend who joined by an invitation: at most once each, whatever others claim. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -40,10 +40,10 @@ export const referrals = pgTable(
     referrerUid: text('referrer_uid')
       .notNull()
       .references(() => users.uid),
-    /** SHA-256 of the friend's address without what makes two of one: signed up again, it counts no more. */
+    /** SHA-256 of the friend's normalised address: an account that is made again does not count. */
     emailHash: text('email_hash').notNull().unique(),
     claimedAt: instant('claimed_at').notNull(),
-    /** Null when it counts for nothing; `refusedWhy` says why not. */
+    /** Null when it does not count; `refusedWhy` says why. */
     countedAt: instant('counted_at'),
     refusedWhy: text('refused_why'),
   },

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'dr
 import type { NoticeKind } from '#contract/notices.ts'
 import { instant, sessions, users } from './people.ts'
 
-/** What a person is told: one row for each person and cause, whoever finds the cause and how often. */
+/** A notice: one row for each person and cause, however often the cause is found. */
 export const notices = pgTable(
   'notices',
   {
@@ -14,13 +14,16 @@ export const notices = pgTable(
     kind: text('kind').$type<NoticeKind>().notNull(),
     /** The same for the same event, such as `recording/L0123456789`. */
     cause: text('cause').notNull(),
-    /** What its words are made of, by kind: ids and dates, no copies of what a person gave us. */
+    /**
+     * The values of its text, by kind: ids and dates, no copies of personal data. (The column's older name is
+     * `facts`.)
+     */
     details: jsonb('facts').$type<Record<string, string | number>>().notNull(),
-    /** The lesson that it is about, and when that began when this was written: a lesson that moves takes it back. */
+    /** The lesson it is about, and that lesson's start at the time: a lesson that moves withdraws it. */
     lessonId: text('lesson_id'),
     lessonStartsAt: instant('lesson_starts_at'),
     madeAt: instant('made_at').notNull(),
-    /** From here on it says nothing any more; null: it stays. */
+    /** Expired from here on; null: it stays. */
     expiresAt: instant('expires_at'),
     readAt: instant('read_at'),
   },
@@ -31,7 +34,7 @@ export const notices = pgTable(
     index('notices_by_end')
       .on(table.expiresAt)
       .where(sql`expires_at is not null`),
-    // Reminders, which a lesson that moves takes back.
+    // Reminders, which a lesson that moves withdraws.
     index('notices_by_lesson')
       .on(table.lessonId)
       .where(sql`kind = 'class-soon'`),
@@ -39,7 +42,7 @@ export const notices = pgTable(
   ],
 )
 
-/** Where a signed-in browser takes pushed notices: one for each session, and gone with it. */
+/** Where a signed-in browser receives pushes: one for each session, and deleted with it. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -58,7 +61,7 @@ export const pushDevices = pgTable(
   (table) => [index('push_devices_by_person').on(table.uid)],
 )
 
-/** Which notice a push service has taken for which device: it is not sent there again. */
+/** Which push service has accepted which notice for which device: it is not sent there again. */
 export const pushes = pgTable(
   'pushes',
   {

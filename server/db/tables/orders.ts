@@ -26,12 +26,12 @@ export const promoCodes = pgTable(
     amountSen: integer('amount_sen'),
     validFrom: instant('valid_from').notNull(),
     validUntil: instant('valid_until').notNull(),
-    /** How many orders may use it, of everyone and of one person; null for any number. */
+    /** How many orders may use it, in all and by one person; null for any number. */
     limitTotal: integer('limit_total'),
     limitPerPerson: integer('limit_per_person'),
-    /** Taken out of use by staff. */
+    /** Stopped by staff. */
     stoppedAt: instant('stopped_at'),
-    /** Made or changed by staff: the content load leaves it alone. */
+    /** Made or changed by staff: a content load leaves it alone. */
     byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const promoCodes = pgTable(
   ],
 )
 
-/** Delivery and contact details of an order, as they were agreed to. */
+/** Delivery and contact details of an order, as agreed to. */
 export type StoredDetails = {
   name: string
   email: string
@@ -82,7 +82,7 @@ export const orders = pgTable(
     uniqueIndex('orders_one_live')
       .on(table.uid, table.programmeId)
       .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
-    // The staff's list of all orders.
+    // For the staff's list of all orders.
     index('orders_by_age').on(table.createdAt, table.id),
     index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
     index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
@@ -101,7 +101,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Orders that use a promo code: from the moment they are reserved, unless they are cancelled. */
+/** Uses of a promo code: from the reservation of the order until its cancellation. */
 export const promoUses = pgTable(
   'promo_uses',
   {
@@ -136,7 +136,9 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.orderId, table.at)],
 )
 
-/** One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for. */
+/**
+ * One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -146,7 +148,7 @@ export const payments = pgTable(
       .references(() => orders.id),
     attempt: integer('attempt').notNull(),
     plan: text('plan').$type<PaymentPlan>().notNull(),
-    /** Who pressed 'pay', and is sent back to their own page. */
+    /** Who pressed 'pay', and returns to their own page. */
     openedBy: text('opened_by').$type<Payer>().notNull().default('student'),
     provider: text('provider').notNull(),
     providerReference: text('provider_reference'),
@@ -158,7 +160,7 @@ export const payments = pgTable(
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
-    // The reconciler's: payments whose outcome nobody has told us.
+    // For the reconciler: payments without a final fact.
     index('payments_undecided')
       .on(table.changedAt)
       .where(sql`status in ('opened', 'processing')`),
@@ -186,18 +188,18 @@ export const instalments = pgTable(
     dueOn: date('due_on').notNull(),
     amountSen: integer('amount_sen').notNull(),
     status: text('status').$type<InstalmentStatus>().notNull().default('scheduled'),
-    /** The provider's own name of the charge, once it was tried. */
+    /** The provider's id of the charge, once it was tried. */
     providerReference: text('provider_reference'),
-    /** The day on which it was refused for the first time. */
+    /** The day of its first refusal. */
     failedOn: date('failed_on'),
     paidAt: instant('paid_at'),
-    /** When the provider last said something of it, or was last asked. */
+    /** When the provider last sent a fact about it, or was last asked. */
     lookedAt: instant('looked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.number] }),
     index('instalments_by_order').on(table.orderId),
-    // The reconciler's: what fell due and is not paid.
+    // For the reconciler: due and not paid.
     index('instalments_unpaid')
       .on(table.dueOn)
       .where(sql`status <> 'paid'`),
@@ -209,21 +211,21 @@ export const instalments = pgTable(
   ],
 )
 
-/** Facts that the provider told us, once each. A fact that does not fit its order is kept here as quarantined. */
+/** Facts from the provider, once each. A fact that does not fit its order is quarantined here. */
 export const paymentFacts = pgTable(
   'payment_facts',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     paymentId: uuid('payment_id'),
-    /** Of a card plan: which of its charges; null of the plan as a whole. */
+    /** For a card plan: the charge's number; null for the plan as a whole. */
     instalment: integer('instalment'),
     status: text('status').notNull(),
     amountSen: integer('amount_sen').notNull(),
     currency: text('currency').notNull(),
     quarantined: text('quarantined'),
     receivedAt: instant('received_at').notNull(),
-    /** When a person has looked at a quarantined one. */
+    /** When a person has handled a quarantined one. */
     handledAt: instant('handled_at'),
   },
   (table) => [
@@ -235,7 +237,7 @@ export const paymentFacts = pgTable(
   ],
 )
 
-/** Somebody says that money has left their account for an order that is not paid here. */
+/** A report that money has left an account for an order that is not paid here. */
 export const paymentReports = pgTable(
   'payment_reports',
   {
@@ -249,7 +251,7 @@ export const paymentReports = pgTable(
     handledBy: text('handled_by').references(() => users.uid),
   },
   (table) => [
-    // Said again while it waits, it is one report.
+    // Repeated while it waits, it is one report.
     uniqueIndex('payment_reports_waiting')
       .on(table.orderId)
       .where(sql`handled_at is null`),
@@ -258,7 +260,7 @@ export const paymentReports = pgTable(
   ],
 )
 
-/** What staff noted of money that was paid back elsewhere. Nothing here moves money or changes the order. */
+/** Refunds made elsewhere, as noted by staff. Nothing here moves money or changes the order. */
 export const refundNotes = pgTable(
   'refund_notes',
   {
@@ -280,7 +282,7 @@ export const refundNotes = pgTable(
   ],
 )
 
-/** The receipt of a paid order, made with its payment and numbered in that order. */
+/** The receipt of a paid order, numbered in the order of payment. */
 export const receipts = pgTable('receipts', {
   number: integer('number').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
   orderId: uuid('order_id')
@@ -305,7 +307,7 @@ export const subscriptions = pgTable(
     expiresAt: instant('expires_at'),
     /** By staff. */
     isSuspended: boolean('is_suspended').notNull().default(false),
-    /** Suspended by itself for an instalment whose grace is over, until that is paid. */
+    /** Suspended automatically for an instalment whose grace is over, until it is paid. */
     isOverdue: boolean('is_overdue').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },

@@ -31,13 +31,13 @@ export const users = pgTable(
     role: text('role').$type<Role>().notNull().default('student'),
     isSuspended: boolean('is_suspended').notNull().default(false),
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Tokens issued before this instant are refused: signing out everywhere moves it forward. */
+    /** Tokens issued before this instant are refused: signing out everywhere raises it. */
     tokensValidAfter: instant('tokens_valid_after')
       .notNull()
       .default(sql`'epoch'`),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
-    /** The person, or staff for them, asked to be deleted then; signing in before takes it back. */
+    /** Deletion is requested for then; a sign-in before cancels it. */
     eraseAfter: instant('erase_after'),
   },
   (table) => [
@@ -60,14 +60,14 @@ export const sessions = pgTable(
     sealedRefreshToken: text('sealed_refresh_token').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Since when a server exchanges the refresh token; the others wait for it meanwhile. */
+    /** Since when a server has claimed the exchange of the refresh token; the others wait for it. */
     exchangingSince: instant('exchanging_since'),
-    /** What the last exchange gave, and when: whoever asks a moment later gets the same. Sealed like the other. */
+    /** The result of the last exchange, and its time: requests a moment later get the same. Sealed like the token. */
     sealedIdToken: text('sealed_id_token'),
     exchangedAt: instant('exchanged_at'),
     /** When the person proved who they are, as their tokens say; null for sessions from before this was kept. */
     signedInAt: instant('signed_in_at'),
-    /** Browser and system, `Chrome, Android`, by which the person knows the device. */
+    /** Browser and system, `Chrome, Android`, for the person to recognise the device. */
     device: text('device').notNull().default(''),
     /** When the second factor was passed in this session; null until then. */
     secondFactorAt: instant('second_factor_at'),
@@ -78,7 +78,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sign-ins whose session was ended on its own: their tokens are refused for as long as they would be good. */
+/** Sign-ins whose session was ended on its own: their tokens are refused until they expire. */
 export const endedSignIns = pgTable(
   'ended_sign_ins',
   {
@@ -94,7 +94,7 @@ export const endedSignIns = pgTable(
   ],
 )
 
-/** The second factor of somebody of the staff: a key for codes by time (TOTP), and recovery codes. */
+/** The second factor of a staff member: a key for time-based codes (TOTP), and recovery codes. */
 export const secondFactors = pgTable('second_factors', {
   uid: text('uid')
     .primaryKey()
@@ -102,9 +102,9 @@ export const secondFactors = pgTable('second_factors', {
   /** AES-256-GCM like the refresh tokens. */
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Null until a first code has shown that the app holds the key; it counts from then on. */
+  /** Null until a first code has proved that the app has the key; it counts from then on. */
   confirmedAt: instant('confirmed_at'),
-  /** The half minute since 1970 of the last code that was accepted: none of it or before is accepted again. */
+  /** The half minute since 1970 of the last accepted code: neither it nor an earlier one is accepted again. */
   lastStep: integer('last_step').notNull().default(0),
   /** Keyed hashes of the recovery codes that are left. */
   recoveryHashes: text('recovery_hashes')
@@ -113,7 +113,7 @@ export const secondFactors = pgTable('second_factors', {
     .default(sql`'{}'`),
 })
 
-/** Who agreed to which text, when, and from where: kept as evidence, never changed. */
+/** Who agreed to which text, when, and on what occasion: kept as evidence, never changed. */
 export const consents = pgTable(
   'consents',
   {
@@ -121,7 +121,7 @@ export const consents = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** What was being done: `sign-up`, `order` or `trial`; `guardian`: theirs for a student under 18. */
+    /** The occasion: `sign-up`, `order` or `trial`; `guardian`: theirs for a student under 18. */
     occasion: text('occasion').notNull(),
     textVersion: text('text_version').notNull(),
     language: text('language').notNull(),
@@ -133,7 +133,7 @@ export const consents = pgTable(
   ],
 )
 
-/** Whether a person is under 18, as they said; and then the guardian whom they named, and what that one answered. */
+/** Whether a person is under 18, by their own statement; then the guardian they named, and the guardian's answer. */
 export const ages = pgTable(
   'ages',
   {
@@ -143,7 +143,7 @@ export const ages = pgTable(
     isMinor: boolean('is_minor').notNull(),
     saidAt: instant('said_at').notNull(),
     guardianEmail: text('guardian_email'),
-    /** When the guardian was last written to. */
+    /** When the guardian last got a mail. */
     askedAt: instant('asked_at'),
     answer: text('answer').$type<GuardianAnswer>(),
     answeredAt: instant('answered_at'),
@@ -160,13 +160,13 @@ export const ages = pgTable(
   ],
 )
 
-/** How often something was tried within a span of time, by account or address; counted for all servers together. */
+/** Attempts within a window of time, by account or address; counted for all servers together. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** What, and a keyed hash of who: `sign-in/…`. */
+    /** The limit's name, and a keyed hash of who: `sign-in/…`. */
     key: text('key').notNull(),
-    /** The span's begin. */
+    /** The start of the window. */
     since: instant('since').notNull(),
     count: integer('count').notNull(),
   },
@@ -176,7 +176,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** The answer to a write, kept so that the same write sent again gets the same answer. */
+/** The answer to a write, kept so that a retry gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { askOutside, isDone, whyNot } from '../outside.ts'
 
 export type Cms = {
-  /** What the CMS has of `name` in the shape of `schema`; undefined when it has nothing that we can use. */
+  /** The CMS's content of `name` in the shape of `schema`; undefined when it has nothing usable. */
   read<S extends v.GenericSchema>(name: string, schema: S): Promise<v.InferOutput<S> | undefined>
 }
 
 /** Without an address there is no CMS: content is our own. */
 export const noCms: Cms = { read: async () => undefined }
 
-/** The CMS at `url`, which serves `<name>.json`. What is wrong with it is said once, until it is something else. */
+/** The CMS at `url`, which serves `<name>.json`. A problem is logged once, until it changes. */
 export function openCms({ url, warn }: { url: string; warn(why: string): void }): Cms {
   const said = new Map<string, string>()
   return {
@@ -36,7 +36,7 @@ export function openCms({ url, warn }: { url: string; warn(why: string): void })
   }
 }
 
-/** What the CMS had of `name` when it was last asked, else our own. */
+/** The CMS's content of `name` as last fetched, else our own. */
 export function preferCms<S extends v.GenericSchema>(
   cms: Cms,
   { name, schema, own }: { name: string; schema: S; own(): Promise<v.InferOutput<S>> },

@@ -1,7 +1,7 @@
 import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
 import { askOutside, isDone, whyNot } from '../outside.ts'
 
-/** `uid`: who called, by the identity platform's id; visitors have none. */
+/** `uid`: the caller's id at the identity platform; visitors have none. */
 export type Bug = BugReport & { where: 'server' | 'page'; uid?: string }
 export type ErrorReporting = { reportBug(bug: Bug): void }
 
@@ -9,8 +9,8 @@ const atMostAMinute = 10
 const minuteMs = 60_000
 
 /**
- * Tells the service at `url` of bugs: what failed, and to whom by their id alone. Ten a minute at
- * most, because one bug can happen to everybody at once. It never fails and nobody waits for it.
+ * Reports bugs to the service at `url`: what failed, and for whom by id only. At most ten a minute, because one
+ * bug can affect everybody at once. It never fails, and nothing waits for it.
  */
 export function openErrorReporting({
   url,
@@ -36,7 +36,7 @@ export function openErrorReporting({
   }
 }
 
-/** Scrubbed here too: whoever sends a page's report may be no page of ours. */
+/** Scrubbed here too: a report may not come from a page of ours. */
 function clean({ where, message, stack, route, build, uid }: Bug): Bug {
   return {
     where,

@@ -1,6 +1,6 @@
 import { askOutside, isDone, whyNot } from '../outside.ts'
 
-/** A form that somebody sent, as it travels to the service. */
+/** A public form as it is sent to the service. */
 export type ForwardedForm = {
   id: string
   form: string
@@ -9,12 +9,12 @@ export type ForwardedForm = {
   text_version: string
   received_at: string
 }
-/** `refused`: the service will not have this one. `away`: it has nothing now. */
+/** `refused`: the service rejects this form. `away`: it accepts none now. */
 export type Handover = { kind: 'taken' } | { kind: 'refused' | 'away'; why: string }
 
 export type FormService = { acceptForm(form: ForwardedForm): Promise<Handover> }
 
-/** The form service at `url`. The form's id is the idempotency key: handed over twice, it is one. */
+/** The form service at `url`. The form's id is the idempotency key. */
 export const openFormService = ({ url }: { url: string }): FormService => ({
   async acceptForm(form) {
     try {

@@ -10,10 +10,10 @@ const Found = v.object({
 })
 const Claims = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
-/** The claim by which the verification step is skipped. */
+/** The claim that skips the verification step. */
 const skipClaim = 'skipFE'
 
-/** Where the platform's administrative calls are, and with which administrator's token they are made. */
+/** Where the platform's administrative calls go, and the administrator's token for them. */
 export type Administration = { platform: URL; projectId: string; bearer: string }
 
 /** @returns the answer, or why the platform refused. @throws when there is no answer */
@@ -36,7 +36,7 @@ async function administer(
   return { status: answer.status, why: refused.success ? refused.output.error.message : '' }
 }
 
-/** Deletes an account. @throws when it was not done; for an account that is not there it was */
+/** Deleting a missing account succeeds. @throws when the account was not deleted */
 export async function deleteAccountAt(at: Administration, uid: string): Promise<void> {
   const answer = await administer(at, 'delete', { localId: uid })
   if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
@@ -52,13 +52,13 @@ async function lookUp(at: Administration, whom: object) {
   return v.parse(Found, answer.body).users[0]
 }
 
-/** Whose address this is; undefined when it is nobody's. @throws when the platform does not say */
+/** The account with this address; undefined when there is none. @throws when the platform does not answer */
 export const findAccountAt = async (
   at: Administration,
   email: string,
 ): Promise<string | undefined> => (await lookUp(at, { email: [email] }))?.localId
 
-/** Sets the claim or takes it away; other claims stay. @throws when it was not done */
+/** Sets or removes the claim; other claims stay. @throws when it was not done */
 export async function setSkipAt(at: Administration, uid: string, skips: boolean): Promise<void> {
   const account = await lookUp(at, { localId: [uid] })
   if (!account) throw new Error('the identity platform has no such account')

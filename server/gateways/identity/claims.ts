@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { VerifiedToken } from './identity.ts'
 
-/** Clocks differ: a token from up to this far ahead is not yet a token from the future. */
+/** Clocks differ: a token issued up to this far in the future is accepted. */
 const leewaySeconds = 5 * 60
 const uidMaximumCharacters = 128
 
@@ -13,7 +13,7 @@ export const demandsOn = (projectId: string, now: Date) => ({
   currentDate: now,
 })
 
-/** The claims in our words; null when there is nobody in them or they come from the future. */
+/** The claims in our terms; null when they name nobody or were issued in the future. */
 export function readClaims(claims: JWTPayload, now: Date): VerifiedToken | null {
   const { sub, iat, exp, auth_time: signedInAt } = claims
   if (!sub || sub.length > uidMaximumCharacters || iat === undefined || exp === undefined)

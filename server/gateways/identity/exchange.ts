@@ -7,8 +7,8 @@ const Fresh = v.object({ id_token: v.string(), refresh_token: v.string(), user_i
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
 
 /**
- * Swaps a refresh token at the platform's token endpoint. Only its explicit 400 about the token is a
- * refusal; a wrong API key is our own fault and must sign nobody out.
+ * Exchanges a refresh token at the platform's token endpoint. Only its explicit 400 about the token is a refusal;
+ * a wrong API key is our own fault and must sign nobody out.
  */
 export async function exchangeAt(endpoint: URL, refreshToken: string): Promise<Exchanged> {
   try {

@@ -183,7 +183,7 @@ describe('the signing keys', () => {
     expect(keyRequests).toBeLessThanOrEqual(12)
   })
 
-  it('that never came are nobody’s fault: unreachable, and refetched only after a rest', async () => {
+  it('are unreachable when they never came, and are fetched again only after a pause', async () => {
     keysWork = false
     const token = await sign()
     await expect(identity.verify(token, now)).rejects.toBeInstanceOf(IdentityUnreachable)
@@ -263,7 +263,7 @@ describe('ACC-05: deleting an account', () => {
       accountsUrl: `${origin}/`,
     })
 
-  it('is done by the service account, by an assertion that it signed; an account that is gone is deleted', async () => {
+  it('is done by the service account with a signed assertion; deleting a missing account succeeds', async () => {
     const asked: { url: string; bearer: string | undefined; body: string }[] = []
     let status = 200
     server.removeAllListeners('request')
@@ -299,7 +299,7 @@ describe('ACC-05: deleting an account', () => {
     await expect((await eraser()).deleteAccount('uid-1')).rejects.toThrow('403')
   })
 
-  it('fails, and is tried again, where there is no service account', async () => {
+  it('fails, for a later retry, without a service account', async () => {
     await expect(identity.deleteAccount('uid-1')).rejects.toThrow('no service account')
   })
 })

@@ -17,7 +17,7 @@ type Project = {
   projectId: string
   /** A key without a referrer restriction: the exchange comes from a server. */
   apiKey: string
-  /** May delete accounts and set claims; undefined where nobody may, and that fails. */
+  /** May delete accounts and set claims; without it those calls fail. */
   serviceAccount?: ServiceAccount | undefined
   keysUrl?: string
   tokensUrl?: string
@@ -25,7 +25,7 @@ type Project = {
   accountsUrl?: string
 }
 
-/** A Firebase project: only tokens that Google signed with RS256 for this very project are good. */
+/** A Firebase project: only tokens that Google signed with RS256 for this project are accepted. */
 export function firebaseIdentity({
   projectId,
   apiKey,

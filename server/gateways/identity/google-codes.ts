@@ -5,18 +5,18 @@ const answerWithinMs = 10_000
 const Answer = v.object({ id_token: v.string() })
 const Refused = v.object({ error: v.string() })
 
-/** `refused`: this code is used, too old, or was never for this verifier. */
+/** `refused`: this code was used, is too old, or belongs to another verifier. */
 export type Redeemed =
   | { kind: 'token'; idToken: string }
   | { kind: 'refused' }
   | { kind: 'unreachable'; why: string }
 
-/** Google's token endpoint. Only the ID token is taken; the access token is thrown away. */
+/** Google's token endpoint. Only the ID token is used; the access token is dropped. */
 export type GoogleCodes = { redeem(code: GoogleCode): Promise<Redeemed> }
 
 type Client = { tokenEndpoint: string; clientId: string; clientSecret: string }
 
-/** Exchanges codes at `tokenEndpoint`. Google asks web clients for their secret there, even with a verifier. */
+/** Exchanges codes at `tokenEndpoint`. Google requires a secret from web clients even with a verifier. */
 export const googleCodes = ({ tokenEndpoint, clientId, clientSecret }: Client): GoogleCodes => ({
   async redeem({ code, code_verifier, redirect_uri }) {
     try {
@@ -38,7 +38,7 @@ export const googleCodes = ({ tokenEndpoint, clientId, clientSecret }: Client): 
       if (answer.ok && token.success) return { kind: 'token', idToken: token.output.id_token }
       const refused = v.safeParse(Refused, body)
       const why = refused.success ? refused.output.error : `status ${answer.status}`
-      // Only this error is about the code; every other one is about our client, or Google's own trouble.
+      // Only this error is about the code; every other one is about our client or Google's own trouble.
       return why === 'invalid_grant' ? { kind: 'refused' } : { kind: 'unreachable', why }
     } catch {
       return { kind: 'unreachable', why: 'no answer' }

@@ -17,23 +17,26 @@ export type Exchanged =
   | { kind: 'refused'; why: string }
   | { kind: 'unreachable' }
 
-/** The identity platform. No answer from it is never a verdict about a person. */
+/** The identity platform. A missing answer from it is never a verdict about a person. */
 export interface Identity {
   /**
-   * The token's claims, or null when it is forged, expired, or meant for somebody else.
-   * @throws IdentityUnreachable when the keys to judge it by cannot be had
+   * The token's claims, or null when it is forged, expired or meant for somebody else.
+   * @throws IdentityUnreachable when the keys to verify it are unavailable
    */
   verify(idToken: string, now: Date): Promise<VerifiedToken | null>
   exchange(refreshToken: string): Promise<Exchanged>
-  /** Deletes an account; one that is not there is as good as deleted. @throws when the platform does not do it */
+  /** Deleting a missing account succeeds. @throws when the platform does not do it */
   deleteAccount(uid: string): Promise<void>
-  /** Whose address this is, verified or not; undefined when it is nobody's. @throws when the platform does not say */
+  /**
+   * The account with this address, verified or not; undefined when there is none. @throws when the platform does
+   * not answer
+   */
   findAccount(email: string): Promise<string | undefined>
-  /** Lets somebody in without the verification step, or no longer. @throws when the platform does not do it */
+  /** Lets a person in without the verification step, or no longer. @throws when the platform does not do it */
   setSkip(uid: string, skips: boolean): Promise<void>
 }
 
-/** The platform's signing keys cannot be had: the token is neither good nor bad. */
+/** The platform's signing keys are unavailable: the token can be neither accepted nor refused. */
 export class IdentityUnreachable extends Error {
   override name = 'IdentityUnreachable'
 }

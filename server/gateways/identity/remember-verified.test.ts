@@ -24,7 +24,7 @@ it('a good token is verified once until it expires', async () => {
   expect(verify).toHaveBeenCalledTimes(2)
 })
 
-it('a refusal is not remembered, so that a flood of bad tokens fills nothing', async () => {
+it('a refusal is not cached, so that a flood of bad tokens evicts nothing', async () => {
   const verify = vi.fn(async () => null)
   const remembering = rememberVerified(verify)
   await remembering('bad', now)
@@ -32,7 +32,7 @@ it('a refusal is not remembered, so that a flood of bad tokens fills nothing', a
   expect(verify).toHaveBeenCalledTimes(2)
 })
 
-it('the oldest is forgotten beyond the limit', async () => {
+it('the oldest is evicted beyond the limit', async () => {
   const verify = vi.fn(async (token: string) => good(token))
   const remembering = rememberVerified(verify, 2)
   for (const token of ['a', 'b', 'c', 'b', 'c']) await remembering(token, now)

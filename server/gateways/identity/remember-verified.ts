@@ -1,11 +1,11 @@
 import type { Identity, VerifiedToken } from './identity.ts'
 
-/** More than are signed in at once: were it fewer, all would be verified at each call. A token is a kilobyte. */
+/** More than are signed in at once; with fewer every call would be verified again. A token is a kilobyte. */
 const rememberedTokens = 20_000
 
 type Verify = Identity['verify']
 
-/** Remembers tokens that were found good until they expire. The oldest go first; refusals are not kept. */
+/** Caches verified tokens until they expire. The oldest are evicted first; refusals are not cached. */
 export function rememberVerified(verify: Verify, limit = rememberedTokens): Verify {
   const remembered = new Map<string, VerifiedToken>()
   return async (idToken, now) => {

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
 
-/** The file that the platform's console makes for a service account; of it no more is needed. */
+/** The file that the platform's console creates for a service account; only these fields are used. */
 export const ServiceAccount = v.object({ client_email: v.string(), private_key: v.string() })
 export type ServiceAccount = v.InferOutput<typeof ServiceAccount>
 
@@ -9,7 +9,10 @@ const answerWithinMs = 10_000
 const scope = 'https://www.googleapis.com/auth/identitytoolkit'
 const Token = v.object({ access_token: v.string() })
 
-/** An access token of the account, good for an hour: OAuth 2.0 by a signed assertion (RFC 7523). @throws when none is given */
+/**
+ * An access token of the account, valid for an hour: OAuth 2.0 by a signed assertion (RFC 7523). @throws when none
+ * is issued
+ */
 export async function accessToken(
   { client_email, private_key }: ServiceAccount,
   tokenUrl: string,

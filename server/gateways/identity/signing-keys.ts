@@ -2,13 +2,13 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { IdentityUnreachable } from './identity.ts'
 
 const staleAfterMs = 60 * 60 * 1000
-/** Keys serve this long when the key server gives no newer ones. */
+/** Keys are used this long when the key server returns no newer ones. */
 const uselessAfterMs = 24 * 60 * 60 * 1000
 const cooldownMs = 30_000
 
 /**
- * The platform's public keys. They are asked for again hourly and for an unknown key id, but at most
- * once per 30 s, whether the last attempt went well or not; while no answer comes, the last ones serve.
+ * The platform's public keys. They are fetched again hourly and for an unknown key id, but at most once per 30 s,
+ * whether the last attempt succeeded or not; until then the last ones are used.
  */
 export function signingKeys(url: URL): JWTVerifyGetKey {
   let failedAt = Number.NEGATIVE_INFINITY
@@ -32,7 +32,7 @@ export function signingKeys(url: URL): JWTVerifyGetKey {
   return (header, token) => {
     if (Date.now() - renewedAt > staleAfterMs) {
       renewedAt = Date.now()
-      // Nobody waits for this; a failure leaves the keys that are there.
+      // A background refresh; if it fails, the present keys stay.
       keys.reload().catch(() => undefined)
     }
     return keys(header, token)

@@ -5,11 +5,11 @@ export type MailMessage = {
   text: string
   html?: string
   attachments?: readonly { fileName: string; type: string; content: Buffer }[]
-  /** The same whenever this very message is sent again, so that mailboxes can tell. */
+  /** The same whenever this message is sent again, so that mailboxes can drop duplicates. */
   id?: string
 }
 
 export interface Mail {
-  /** Resolves when the message has been taken over. @throws when it has not */
+  /** Resolves when the mail server has accepted the message. @throws when it has not */
   send(message: MailMessage): Promise<void>
 }

@@ -18,7 +18,7 @@ const KeptMail = v.object({
 })
 export type KeptMail = v.InferOutput<typeof KeptMail>
 
-/** Mail that goes nowhere: a file per message in `folder`, for people and tests to read. */
+/** Mail that stays here: a file per message in `folder`, for people and tests to read. */
 export function outboxMail(options: { folder: string; from: string; clock: () => Date }): Mail {
   const { folder, from, clock } = options
   return {
@@ -36,7 +36,7 @@ export function outboxMail(options: { folder: string; from: string; clock: () =>
         }),
         sent_at: clock().toISOString(),
       }
-      // The name begins with the time, so that the order of names is the order of sending.
+      // The name begins with the time, so that names sort by time.
       const file = join(folder, `${kept.sent_at.replaceAll(':', '-')}-${randomUUID()}.json`)
       await writeFile(`${file}.part`, JSON.stringify(kept, null, 2))
       await rename(`${file}.part`, file)

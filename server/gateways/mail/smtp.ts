@@ -21,7 +21,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail & {
   return {
     async send({ to, id, attachments = [], ...message }) {
       const messageId = id && { messageId: `<${id}@${domain}>` }
-      // As an object the address is one recipient, commas in it or not.
+      // As an object the address is one recipient, even with a comma in it.
       await transport.sendMail({
         ...message,
         ...messageId,

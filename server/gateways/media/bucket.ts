@@ -14,13 +14,13 @@ export type BucketConfig = {
   secretAccessKey: string
 }
 export type Bucket = Store & {
-  /** Where its files are fetched from, for the policy of pages. */
+  /** The origin of its files, for the policy of pages. */
   origin: string
-  /** A link to the bucket itself: whoever holds it may read this one file until then. */
+  /** A link to the bucket itself: anyone who has it may read this one file until it expires. */
   link(mediaKey: string, now: Date): Promise<{ url: string; expiresAt: Date }>
 }
 
-/** Larger files go in parts of this size, one in memory at a time; S3 takes 5 MiB to 5 GiB, 10,000 at most. */
+/** Larger files are sent in parts of this size, one in memory at a time; S3 allows 5 MiB to 5 GiB, 10,000 at most. */
 const partBytes = 8 * 1024 * 1024
 const answersWithinMs = 60_000
 const retries = 3
@@ -31,10 +31,13 @@ const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('
 
 const rooms = /^(?:recordings|materials|answers)\//
 
-/** Recordings, materials and spoken answers are in the bucket, where there is one; photos and what is public stay in the folder. */
+/**
+ * Recordings, materials and spoken answers are in the bucket, if there is one; photos and public files stay in the
+ * folder.
+ */
 export const belongsInBucket = (mediaKey: string): boolean => rooms.test(mediaKey)
 
-/** The store as a bucket that speaks the S3 protocol. @throws Error when it does not answer, or refuses */
+/** A store on a bucket that speaks the S3 protocol. @throws Error when it does not answer, or refuses */
 export function bucketStore(config: BucketConfig): Bucket {
   const { url, region, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({
@@ -44,14 +47,14 @@ export function bucketStore(config: BucketConfig): Bucket {
   const addressOf = (mediaKey: string) =>
     new URL(`${url.replace(/\/$/, '')}/${mediaKey.split('/').map(encodeURIComponent).join('/')}`)
 
-  /** Tried again when there is no answer: everything that is asked may be done twice. */
+  /** Retried without an answer: every request is idempotent. */
   async function sendRequest(
     method: string,
     address: URL,
     init: { body?: Uint8Array; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const body = init.body && Uint8Array.from(init.body)
-    // The bucket refuses what is not these very bytes.
+    // The bucket rejects a body with another hash.
     const sum = sumOf(body ?? new Uint8Array())
     for (let left = retries; ; left -= 1) {
       try {
@@ -71,7 +74,7 @@ export function bucketStore(config: BucketConfig): Bucket {
   async function demand(...asked: Parameters<typeof sendRequest>): Promise<Response> {
     const answer = await sendRequest(...asked)
     if (answer.ok) return answer
-    // The code alone: the rest of it names the bucket and what was signed.
+    // Only the error code: the rest names the bucket and the signed request.
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason'
     throw new Error(`the bucket refused ${asked[0]}: ${answer.status} ${code}`)
   }
@@ -125,12 +128,12 @@ export function bucketStore(config: BucketConfig): Bucket {
       const body = Buffer.from(
         `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`,
       )
-      // S3 answers 200 before it knows: what went wrong is in the body.
+      // S3 answers 200 before it is done: errors are in the body.
       const whole = await (await demand('POST', upload, { body })).text()
       const found = whole.includes('<Error>') ? await head(mediaKey) : { bytes: size }
       if (found?.bytes !== size) throw new Error('the bucket did not put the parts together')
     } catch (failure) {
-      // Parts that are left are paid for; that they could not be removed says nothing new.
+      // Parts that stay are billed; a failure to remove them adds nothing to the error.
       await sendRequest('DELETE', upload).catch(() => undefined)
       throw failure
     }

@@ -6,26 +6,26 @@ import { voiceMaximumSeconds } from '#contract/staff/questions.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 
-/** What a video is, by its content. */
+/** What a video contains. */
 export type Film = { seconds: number; hasSound: boolean }
 export type Rendering = {
   source: string
   film: Film
   quality: Quality
-  /** Where the finished file is to be; unfinished ones lie beside it. */
+  /** Where the finished file goes; unfinished ones are written beside it. */
   target: string
 }
-/** What a voice was recorded as. */
+/** The format of a recorded voice. */
 export type VoiceKind = 'mp4' | 'webm' | 'ogg' | 'mp3'
 export type Encoder = {
-  /** Undefined when it is no video that can be read. */
+  /** Undefined when it is not a readable video. */
   probe(file: string): Promise<Film | undefined>
   /** @throws what an abort throws */
   make(
     rendering: Rendering,
     how: { signal: AbortSignal; onProgress(percent: number): void },
   ): Promise<'made' | Failed>
-  /** Makes AAC in an MP4 of a voice that is not longer than the longest answer. */
+  /** Encodes a voice as AAC in an MP4, if it is no longer than the longest answer. */
   makeVoice(voice: {
     source: string
     kind: VoiceKind
@@ -33,20 +33,20 @@ export type Encoder = {
   }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
 }
 
-/** Why a rendition could not be made; trying again by itself would not help. */
+/** Why a rendition could not be made; an automatic retry would not help. */
 export type Failed = { problem: PreparationProblem; details: string }
 
 const looksWithinMs = 30_000
 const silentAtMostMs = 5 * 60_000
-/** On a slow and busy machine too; a file that keeps ffmpeg busy for longer was made to. */
+/** Enough on a slow and busy machine; a file that takes longer was crafted to. */
 const encodesWithinMs = (filmSeconds: number) => Math.max(30 * 60, 8 * filmSeconds) * 1000
-/** Between two places that a player can go to without reading on. */
+/** Seconds between key frames, to which a player can seek. */
 const keyframeSeconds = 5
 const framesPerSecond = 30
-/** Leaves out frames that come too soon after one; `-fpsmax` is unknown to an ffmpeg of 2018. */
+/** Drops frames that come too soon after one; `-fpsmax` is unknown to an ffmpeg of 2018. */
 const atMostFrames = `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,0.9/${framesPerSecond})`
 
-/** Of each picture: its height, constant quality (x264), and the most it takes, in kbit/s. */
+/** For each quality: height, constant quality (x264) and maximum rate in kbit/s. */
 const pictures = {
   low: { height: 240, crf: 28, most: 300 },
   standard: { height: 480, crf: 25, most: 1000 },
@@ -68,10 +68,10 @@ export async function findEncoder(setting: string): Promise<Encoder | undefined>
   return found && encoder(found)
 }
 
-/** What is sent is read as an MP4 from the disk and as nothing else: a file may name others, and addresses. */
+/** Uploads are read only as an MP4 from the disk: other formats may name further files and addresses. */
 const readAs = (demuxer: string) => ['-protocol_whitelist', 'file', '-f', demuxer]
 const onlyThisFile = readAs('mov')
-/** Nothing but what is seen and heard. */
+/** Only pictures and sound, no other streams. */
 const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const quiet = ['-hide_banner', '-loglevel', 'error']
 
@@ -107,8 +107,8 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     makeVoice,
 
     /**
-     * In two steps. What is encoded comes to us through a pipe, so that ffmpeg ends with this process however
-     * that ends; the second step puts the index before the pictures, so that playing begins at once.
+     * Two steps. The encoded stream comes to us through a pipe, so that ffmpeg ends with this process; the second
+     * step moves the index to the front, so that playback starts at once.
      */
     async make({ source, film, quality, target }, { signal, onProgress }) {
       const encoded = `${target}.nut`
@@ -153,7 +153,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
           { signal, silentMs, mostMs },
         )
         if (second.code !== 0) return failureOf(second)
-        // A video that breaks off in the middle is encoded as far as it goes, without a word.
+        // A truncated video is encoded as far as it goes, without an error.
         const seconds = await secondsOf(target)
         const isWhole = Math.abs(seconds - film.seconds) <= Math.max(3, film.seconds / 50)
         const details = `${quality} has ${seconds} of ${film.seconds} s`
@@ -165,7 +165,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
   }
 
   async function makeVoice({ source, kind, target }: Parameters<Encoder['makeVoice']>[0]) {
-    // What a browser recorded does not say how long it is; other files do.
+    // Browsers' recordings do not state their duration; other files do.
     if ((await secondsOf(source, readAs(demuxers[kind]))) > voiceMaximumSeconds + lateSeconds)
       return 'too-long' as const
     const made = await runProgram(
@@ -242,7 +242,7 @@ function streamsOf(quality: Quality, { hasSound }: Film): string[] {
   if (quality === 'audio') return [...sound, ...bare]
   const { height, crf, most } = pictures[quality]
   return [
-    // Never larger than it was sent; H.264 wants even numbers.
+    // Never larger than the upload; H.264 needs even numbers.
     ...['-map', '0:V:0', '-vf', `${atMostFrames},scale=-2:2*trunc(min(${height}\\,ih)/2)`],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
     ...['-crf', String(crf), '-maxrate', `${most}k`, '-bufsize', `${2 * most}k`],
@@ -254,7 +254,7 @@ function streamsOf(quality: Quality, { hasSound }: Film): string[] {
 
 function failureOf({ code, errors }: Ended): Failed {
   if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }
-  // Ended from outside: it was silent for too long, or took more memory than there is.
+  // Killed from outside: it was silent for too long or ran out of memory.
   const problem = code === null ? 'stuck' : 'unreadable'
   return { problem, details: `ended with ${code}: ${errors}` }
 }

@@ -3,18 +3,21 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { runProgram } from './run-program.ts'
 
-/** Memory that ffmpeg and ffprobe may write to, each process by itself. */
+/** Writable memory of ffmpeg and of ffprobe, each. */
 const memoryBytes = 2 * 1024 ** 3
 const withinMs = 30_000
 
 export type Ffmpeg = {
   ffmpeg: string
   ffprobe: string
-  /** The command before each of the two that limits their memory; empty where the system has none. */
+  /** The command prefix that limits their memory; empty where the system has none. */
   limits: readonly string[]
 }
 
-/** `prlimit` of Linux' util-linux starts a program with at most `bytes` of writable memory; elsewhere there is no limit. */
+/**
+ * `prlimit` of Linux' util-linux starts a program with at most `bytes` of writable memory; elsewhere there is no
+ * limit.
+ */
 export async function memoryLimit(bytes: number): Promise<readonly string[]> {
   const limits = ['prlimit', `--data=${bytes}`, '--']
   const { code } = await runProgram([...limits, 'true'], { silentMs: withinMs, mostMs: withinMs })
@@ -22,8 +25,8 @@ export async function memoryLimit(bytes: number): Promise<readonly string[]> {
 }
 
 /**
- * An ffmpeg with H.264 and AAC, and its ffprobe: those of the setting, and where it names none of its own and
- * the system has none, those that came as packages. Undefined where there is none.
+ * An ffmpeg with H.264 and AAC, and its ffprobe: those of the setting, else the system's, else those installed as
+ * packages. Undefined where there is none.
  */
 export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
   const limits = await memoryLimit(memoryBytes)
@@ -32,7 +35,7 @@ export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
   if (await areUsable(own)) return { ...own, limits }
   const packaged = setting === 'ffmpeg' ? packagedPrograms() : undefined
   if (!packaged) return undefined
-  // It comes without the right to be run, and no install script of a package is run here.
+  // The package's file is not executable, and install scripts of packages do not run here.
   await chmod(packaged.ffprobe, 0o755).catch(() => undefined)
   return (await areUsable(packaged)) ? { ...packaged, limits } : undefined
 }

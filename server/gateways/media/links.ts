@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mediaLinkSeconds } from '#contract/limits.ts'
 
-/** Links last at least this long, and end on a common boundary so that a cache may keep them meanwhile. */
+/** Links expire on a common boundary, so that caches can reuse them until then. */
 const roundToSeconds = 60
 
-/** On a whole minute, so that links that are asked for within it are the same. */
+/** Rounded to a minute, so that links requested within it are equal. */
 export function startOfLink(now: Date): Date {
   const stepMs = roundToSeconds * 1000
   return new Date(Math.floor(now.getTime() / stepMs) * stepMs)
 }
 
 /**
- * Signs links to files of the media store: bound to a person, a file and an end, at most ten minutes on.
+ * Signs links to files of the media store: bound to a person, a file and an expiry, at most ten minutes ahead.
  * `mediaKey` is the file's path in the store, such as `recordings/algebra/low.mp4`.
  */
 export function mediaLinks(linkKey: Buffer) {
@@ -37,7 +37,7 @@ export function mediaLinks(linkKey: Buffer) {
       return { url: `/media/${mediaKey}?${query}`, expiresAt: new Date(expires * 1000) }
     },
 
-    /** Was this link made here, for this very file, and has it not ended? */
+    /** Was this link signed here, for this file, and has it not expired? */
     isGood(mediaKey: string, query: Record<string, unknown>, now: Date): boolean {
       const { u, e, s, name } = query
       if (typeof u !== 'string' || typeof e !== 'string' || typeof s !== 'string') return false

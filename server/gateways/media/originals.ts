@@ -8,8 +8,8 @@ export type Originals = ReturnType<typeof originals>
 export type Measured = { bytes: number; sha256: string }
 
 /**
- * What staff sent, while renditions are made of it, and those that are not finished: outside of the media
- * store, so that nobody is ever sent a part of one.
+ * Uploaded recordings while renditions are made from them, and unfinished renditions: outside the media store, so
+ * that nobody is ever sent part of one.
  */
 export function originals(dataDir: string) {
   const room = join(dataDir, 'originals')
@@ -30,11 +30,11 @@ export function originals(dataDir: string) {
         () => false,
       ),
 
-    /** A name beside it that nothing else has: another process may still be writing to an older one. */
+    /** A unique name beside it: another process may still be writing to an older one. */
     unfinished: (recordingId: string): string =>
       join(folderOf(recordingId), `${randomUUID()}.part`),
 
-    /** When it does, the disk has the file. */
+    /** Resolves when the file is on the disk. */
     async measure(path: string): Promise<Measured> {
       const file = await open(path, 'r')
       try {
@@ -47,7 +47,7 @@ export function originals(dataDir: string) {
       return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
     },
 
-    /** The recordings whose originals nothing was written beside since an instant. */
+    /** The recordings beside whose originals nothing was written since an instant. */
     async olderThan(instant: Date): Promise<string[]> {
       const old: string[] = []
       for (const id of await readdir(room).catch(() => []))

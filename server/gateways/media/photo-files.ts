@@ -3,18 +3,18 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { PhotoType } from '#contract/classroom/questions.ts'
 
-/** Where photos of questions lie in the media store. */
+/** Where photos of questions are in the media store. */
 const room = 'questions'
 const endings: Record<PhotoType, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 export type PhotoFiles = ReturnType<typeof photoFiles>
 
-/** The photos that people sent, as files of the media store under keys that nobody can guess. */
+/** Photos of questions, as files of the media store under keys that nobody can guess. */
 export function photoFiles(mediaFolder: string) {
   const folder = join(mediaFolder, room)
 
   return {
-    /** Writes a photo down and returns its media key; when it does, no power cut can take it away again. */
+    /** Writes a photo durably. @returns its media key */
     async keep(bytes: Uint8Array, type: PhotoType): Promise<string> {
       const name = `${randomBytes(16).toString('hex')}.${endings[type]}`
       const unfinished = join(folder, `${name}.part`)
@@ -41,7 +41,7 @@ export function photoFiles(mediaFolder: string) {
       await rm(join(mediaFolder, mediaKey), { force: true })
     },
 
-    /** The keys of all photos, unfinished ones too, that were written before an instant. */
+    /** The keys of all photos, including unfinished ones, that were written before an instant. */
     async writtenBefore(instant: Date): Promise<string[]> {
       const names = await readdir(folder).catch((error: unknown) => {
         if (isMissing(error)) return [] // no photo has ever come
@@ -60,7 +60,7 @@ export function photoFiles(mediaFolder: string) {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Does its work on a file, then waits until the disk has it; of a folder, what was renamed in it. */
+/** Runs `work` on a file or folder, then flushes it to the disk. */
 async function flushed(
   path: string,
   flags: 'wx' | 'r',

@@ -10,20 +10,20 @@ const took = async (work: () => Promise<unknown>) => {
 }
 
 describe('a program', () => {
-  it('that goes on talking is ended at its time', async () => {
+  it('that keeps writing is killed at the deadline', async () => {
     const talk = ['sh', '-c', 'while :; do echo on; sleep 0.02; done']
     const run = () => runProgram(talk, { silentMs: 20_000, mostMs: 300 })
     expect(await run()).toMatchObject({ code: null })
     expect(await took(run)).toBeLessThan(5000)
   })
 
-  it('that says nothing is ended before', async () => {
+  it('without output is killed earlier', async () => {
     const run = () => runProgram(['sleep', '20'], { silentMs: 200, mostMs: 20_000 })
     expect(await run()).toMatchObject({ code: null })
     expect(await took(run)).toBeLessThan(5000)
   })
 
-  it('that is not there ends with null', async () => {
+  it('that does not exist ends with null', async () => {
     expect(await runProgram(['no-such-program'], generous)).toMatchObject({ code: null })
   })
 })

@@ -6,22 +6,23 @@ import { pipeline } from 'node:stream/promises'
 export type Ended = { code: number | null; output: string; errors: string }
 type Run = {
   signal?: AbortSignal
-  /** Nothing came for so long: it is ended. */
+  /** Killed after this long without output. */
   silentMs: number
-  /** It runs for so long, however much it says: it is ended. */
+  /** Killed after this long in any case. */
   mostMs: number
-  /** A file that gets what it says, instead of us. */
+  /** A file that receives its output. */
   outputTo?: string
   onLine?: (line: string) => void
 }
 
 const keptCharacters = 4000
 const keptOutputCharacters = 1_000_000
-/** What a program or the system says of a full disk. */
+/** How programs and the system report a full disk. */
 export const noSpace = 'No space left on device'
 
 /**
- * Runs a program to its end. One that cannot be begun, or that is ended by a limit, ends with null.
+ * Runs a program to its end.
+ * @returns its exit; null when it could not be started or a limit killed it
  * @throws what an abort throws
  */
 export async function runProgram(

@@ -73,7 +73,7 @@ describe.each([
 describe('a bucket that is out of order', () => {
   const store = () => bucketStore(fake.config)
 
-  it('is asked again; what it got is whole', async () => {
+  it('is retried; the stored file is complete', async () => {
     fake.trouble = ['reset', 503]
     await store().put('materials/a.pdf', Buffer.from('%PDF'))
     fake.trouble = [503, 'reset', 500]
@@ -92,7 +92,7 @@ describe('a bucket that is out of order', () => {
     expect(existsSync(path)).toBe(true)
   })
 
-  it('refuses a key that is not right, and the secret is not in what it says', async () => {
+  it('reports a wrong key, without the secret', async () => {
     const secretAccessKey = 'not-the-right-secret'
     const wrong = bucketStore({ ...fake.config, secretAccessKey })
     const failure = await wrong.put('materials/a.pdf', Buffer.from('x')).catch(String)
@@ -135,7 +135,7 @@ describe('a signed link of a bucket', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('is looked at as AWS does it', () => {
+  it('matches AWS’s own example', () => {
     // The example of "Authenticating Requests: Using Query Parameters", Amazon S3 API Reference.
     const example = new URL(
       'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',

@@ -5,26 +5,26 @@ import type { Readable } from 'node:stream'
 
 /** First and last byte. */
 export type Span = { from: number; to: number }
-/** `sha256` is known of small files in a bucket. */
+/** `sha256` is known for small files in a bucket. */
 export type Head = { bytes: number; sha256?: string }
 export type Stored = { body: Readable; bytes: number; type: string }
 
 /**
- * Where files lie for good, by their media key, such as `recordings/algebra/low.mp4`. A file appears under its
+ * Permanent storage of files by their media key, such as `recordings/algebra/low.mp4`. A file appears under its
  * key whole or not at all.
  */
 export type Store = {
-  /** Takes a finished file away from the disk. */
+  /** Moves a finished file from the disk into the store. */
   putFile(path: string, mediaKey: string): Promise<void>
-  /** The same, and leaves it where it is. */
+  /** The same, but copies it. */
   copyFile(path: string, mediaKey: string): Promise<void>
-  /** A small file that came whole. */
+  /** Stores a small file from memory. */
   put(mediaKey: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such file. */
   head(mediaKey: string): Promise<Head | undefined>
-  /** The file, or these bytes of it, with the size of what comes; undefined when there is no such file. */
+  /** The file, or a range of it, with the size of the body; undefined when there is no such file. */
   read(mediaKey: string, span?: Span): Promise<Stored | undefined>
-  /** Nothing happens when there is no such file. */
+  /** Removing a missing file succeeds. */
   remove(mediaKey: string): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const types: Record<string, string> = {
 }
 export const typeOf = (mediaKey: string) => types[extname(mediaKey)] ?? 'application/octet-stream'
 
-/** The store as a folder. Its links are signed by `mediaLinks`, and served by this server. */
+/** A store in a folder. Its links are signed by `mediaLinks` and served by this server. */
 export function folderStore(folder: string): Store {
   const pathOf = (mediaKey: string) => join(folder, mediaKey)
 

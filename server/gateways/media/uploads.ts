@@ -9,20 +9,20 @@ export type Assembled =
   | {
       kind: 'whole'
       head: Buffer
-      /** Where it lies until it is taken away. */
+      /** Its path until it is moved away. */
       path: string
-      /** Hands it on, and forgets the pieces. */
+      /** Moves it on and removes the pieces. */
       handTo(receiveFile: (path: string) => Promise<void>): Promise<void>
     }
-  /** A piece is missing, or together they are not what was promised. */
+  /** A piece is missing, or the whole does not match its announced size and hash. */
   | { kind: 'broken' }
 
-/** So many first bytes tell what a file is. */
+/** This many first bytes tell the type of a file. */
 const headBytes = 16
 
 /**
- * Files on their way into the media store, in pieces beside it: a piece sent twice is one piece, and what
- * has arrived stays until the file is whole or nobody goes on with it.
+ * Uploads in pieces, on their way into the media store: a piece sent twice is one piece, and what has arrived
+ * stays until the file is whole or the upload is abandoned.
  */
 export function uploads(dataDir: string) {
   const room = join(dataDir, 'uploads')
@@ -36,7 +36,7 @@ export function uploads(dataDir: string) {
   return {
     pieces: numbersIn,
 
-    /** When it does, the disk has the piece. */
+    /** Resolves when the piece is on the disk. */
     async keep(id: string, piece: number, bytes: Uint8Array): Promise<void> {
       const folder = folderOf(id)
       await mkdir(folder, { recursive: true })
@@ -51,10 +51,10 @@ export function uploads(dataDir: string) {
       await rename(unfinished, join(folder, String(piece)))
     },
 
-    /** Puts the pieces together and looks whether they are the file that was promised. */
+    /** Joins the pieces and checks size and hash. */
     async assemble(id: string, promised: { bytes: number; sha256: string }): Promise<Assembled> {
       const folder = folderOf(id)
-      // Two that put it together at once do not write into each other's file.
+      // A unique name, so that two requests that join it at once do not share a file.
       const whole = join(folder, `whole-${process.hrtime.bigint()}`)
       const hash = createHash('sha256')
       let bytes = 0
@@ -89,14 +89,14 @@ export function uploads(dataDir: string) {
         kind: 'whole',
         head,
         path: whole,
-        async handTo(take) {
-          await take(whole)
+        async handTo(receiveFile) {
+          await receiveFile(whole)
           await rm(folder, { recursive: true, force: true })
         },
       }
     },
 
-    /** Throws away what nobody has added to since an instant. @returns how many */
+    /** Removes uploads without a new piece since an instant. @returns how many */
     async dropOlderThan(instant: Date): Promise<number> {
       let dropped = 0
       for (const id of await readdir(room).catch(() => [])) {

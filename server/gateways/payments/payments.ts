@@ -1,10 +1,10 @@
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
 export type PaymentFact = {
-  /** The same whenever the provider says the same thing again, in a webhook or on being asked. */
+  /** The same whenever the provider reports the same event again, by webhook or when asked. */
   eventId: string
   paymentId: string
   reference: string
-  /** Of a card plan: which of its charges the fact is about; left out for the payment as a whole. */
+  /** For a card plan: the charge that the fact is about; left out for the payment as a whole. */
   instalment?: number
   /** `set-up`: the card of a plan was accepted, and nothing is charged yet. */
   status: 'set-up' | 'processing' | 'succeeded' | 'failed' | 'expired'
@@ -20,14 +20,14 @@ export type PaymentRequest = {
   amountSen: number
   currency: 'MYR'
   description: string
-  /** What the page lists, in whole sen each; their sum is the amount. */
+  /** The lines of the page, in whole sen each; their sum is the amount. */
   lines: readonly { name: string; amountSen: number; quantity: number }[]
   plan: 'once' | 'instalments'
-  /** Where the person is sent back to, whatever came of it. */
+  /** Where the person returns to, whatever the outcome. */
   returnUrl: string
 }
 
-/** Who pays by card. The provider is told, and nobody else: `ic` is kept nowhere. */
+/** The card payer. Sent to the provider only: `ic` is stored nowhere. */
 export type CardPayer = { name: string; email: string; phone: string; ic: string }
 
 export type PlannedCharge = { number: number; dueOn: string; amountSen: number }
@@ -39,30 +39,30 @@ export type ChargePlan = {
   charges: readonly PlannedCharge[]
 }
 
-/** The one interface that every payment provider has. */
+/** The interface that every payment provider implements. */
 export type Payments = {
   readonly name: 'sandbox' | 'stripe'
-  /** Makes the payment's page. Repeating it with the same `paymentId` gives the same answer and no second charge. */
+  /** Creates the payment's page. Idempotent by `paymentId`: the same answer, and no second charge. */
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**
-   * From now on the provider charges the card of a plan that was set up, by itself and each instalment once.
-   * Repeating it changes nothing. Never called for an order that was cancelled meanwhile.
+   * Starts the plan of a card that was set up: the provider charges each instalment once, by itself. Idempotent.
+   * Never called for an order that was cancelled meanwhile.
    */
   startPlan(reference: string, plan: ChargePlan): Promise<void>
   /** The latest fact about each charge of a plan that was tried. */
   fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
-  /** The page on which an instalment that was refused is paid by hand. */
+  /** The page on which a refused instalment is paid by hand. */
   instalmentPage(reference: string, number: number): Promise<string>
-  /** The latest fact about a payment; null while nothing has happened to it, or where it is unknown. */
+  /** The latest fact about a payment; null while nothing has happened to it, or when it is unknown. */
   fetchFact(reference: string): Promise<PaymentFact | null>
   /**
-   * From now on the payment cannot be begun, and a plan without a paid instalment is not charged. One that is at the bank already, or decided, stays as it is:
-   * `ask` afterwards says which.
+   * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
+   * is at the bank or decided stays as it is; `fetchFact` afterwards tells which.
    */
   expire(reference: string): Promise<void>
   /**
-   * The fact in a webhook; `ignored` when it is genuine and says nothing of a payment of ours, null when it
-   * is not genuine. `rawBody` is the body as it arrived, byte for byte.
+   * The fact in a webhook; `ignored` when it is genuine but about no payment of ours, null when it is not genuine.
+   * `rawBody` is the body as it arrived, byte for byte.
    */
   readWebhook(
     rawBody: Buffer,

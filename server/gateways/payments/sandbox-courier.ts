@@ -7,7 +7,7 @@ import { signWebhook } from './webhook-signature.ts'
 export const signatureHeader = 'kelasku-sandbox-signature'
 const answerWithinMs = 10_000
 
-/** One second, then twice as long each time, never more than a minute. */
+/** Retry delay: one second, doubled each time, at most a minute. */
 export const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)
 
 export type CourierOptions = {
@@ -20,14 +20,14 @@ export type CourierOptions = {
   report: (error: unknown) => void
 }
 
-/** Tells the shop, in order, what it has not heard yet; an event counts as heard when it is answered 2xx. */
+/** Sends the shop the events that it has not acknowledged with 2xx yet, in order. */
 export function sandboxCourier(options: CourierOptions) {
   const { files, inTurn, delayMs } = options
   const timers = namedTimers(options.report)
   const stopping = new AbortController()
   const underWay = new Map<string, Promise<void>>()
 
-  /** Resolves when all is heard, or at the first failure: the next attempt is then planned. */
+  /** Resolves when all are delivered, or at the first failure, with a retry planned. */
   function deliver(reference: string, failures = 0): Promise<void> {
     const running = underWay.get(reference)
     if (running) return running
@@ -67,11 +67,11 @@ export function sandboxCourier(options: CourierOptions) {
         redirect: 'error',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
       })
-      // Read to its end, so that the connection is free again.
+      // Read to its end, so that the connection can be reused.
       await answer.arrayBuffer()
       return answer.ok
     } catch {
-      // Nobody answered: tried again, like an answer that is no 2xx.
+      // No answer: retried, like an answer that is not 2xx.
       return false
     }
   }

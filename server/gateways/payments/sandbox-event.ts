@@ -32,7 +32,7 @@ export function eventOf(
   }
 }
 
-/** Of one charge of a plan, or of the payment as a whole. */
+/** About one charge of a plan, or the payment as a whole. */
 const amountOf = ({ request, charges }: SandboxPayment, instalment: number | undefined): number =>
   charges.find(({ number }) => number === instalment)?.amountSen ?? request.amountSen
 

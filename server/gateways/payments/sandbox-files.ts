@@ -8,7 +8,7 @@ export type SandboxChoice = (typeof sandboxChoices)[number]
 
 const Told = v.picklist(['set-up', 'processing', 'succeeded', 'failed', 'expired'])
 
-/** A charge of a card plan, and what the person told the bank to do with it. */
+/** A charge of a card plan, and what the person chose for it. */
 const Charge = v.object({
   number: v.number(),
   dueOn: Day,
@@ -18,7 +18,7 @@ const Charge = v.object({
 })
 export type SandboxCharge = v.InferOutput<typeof Charge>
 
-/** A payment as the sandbox bank keeps it. */
+/** A payment as the sandbox bank stores it. */
 const SandboxPayment = v.object({
   reference: v.string(),
   request: v.object({
@@ -39,14 +39,14 @@ const SandboxPayment = v.object({
   }),
   status: v.picklist(['opened', ...Told.options]),
   choice: v.nullable(v.picklist(sandboxChoices)),
-  /** When a payment that is at the bank will succeed by itself. */
+  /** When a payment at the bank will succeed by itself. */
   settlesAt: v.nullable(Instant),
-  /** Of a card plan that was begun. */
+  /** For a card plan that was begun. */
   charges: v.optional(v.array(Charge), []),
   events: v.array(
     v.object({ id: v.string(), status: Told, at: Instant, instalment: v.optional(v.number()) }),
   ),
-  /** How many of the events the shop has heard, in order. */
+  /** How many of the events the shop has acknowledged, in order. */
   heard: v.number(),
 })
 export type SandboxPayment = v.InferOutput<typeof SandboxPayment>
@@ -56,13 +56,13 @@ const referencePattern = /^sandbox-[0-9a-f-]{36}$/
 export const referenceOf = (paymentId: string) =>
   `sandbox-${v.parse(Uuid, paymentId).toLowerCase()}`
 
-/** One JSON file per payment, replaced whole, so that a kill leaves either the old or the new one. */
+/** One JSON file per payment, replaced atomically, so that a kill leaves either the old or the new one. */
 export function sandboxFiles(folder: string) {
   const fileOf = (reference: string) => join(folder, `${reference}.json`)
 
   return {
     async read(reference: string): Promise<SandboxPayment | null> {
-      // A reference arrives in a path: only our own kind ever touches the disk.
+      // A reference is part of a path: only references of our own format touch the disk.
       if (!referencePattern.test(reference)) return null
       try {
         return v.parse(SandboxPayment, JSON.parse(await readFile(fileOf(reference), 'utf8')))

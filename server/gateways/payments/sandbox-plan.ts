@@ -2,14 +2,14 @@ import { malaysianDay } from '#contract/calendar.ts'
 import type { SandboxCharge, SandboxPayment } from './sandbox-files.ts'
 
 export const chargeActions = ['fail', 'succeed', 'charge', 'pay'] as const
-/** What a person tells the bank of one charge: to refuse it when it is due or not to, to try it now, or to take it. */
+/** What a person chooses for one charge: refuse it when due, or not, try it now, or accept it. */
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** Was the plan begun, and not closed since? */
 export const isRunning = ({ status, charges }: SandboxPayment): boolean =>
   status === 'set-up' && charges.length > 0
 
-/** The payment after a charge was tried, with the event that tells of it. */
+/** The payment after a charge was tried, with its event. */
 export function charged(
   payment: SandboxPayment,
   { number }: Pick<SandboxCharge, 'number'>,
@@ -30,7 +30,7 @@ export function charged(
   }
 }
 
-/** The payment after all charges that are due were tried, each once. */
+/** The payment after every due charge was tried once. */
 export function chargedWhatIsDue(payment: SandboxPayment, now: Date): SandboxPayment {
   const today = malaysianDay(now)
   let after = payment
@@ -42,7 +42,7 @@ export function chargedWhatIsDue(payment: SandboxPayment, now: Date): SandboxPay
   return after
 }
 
-/** What the person chose for one charge; undefined where that is not to be chosen. */
+/** What the person chose for one charge; undefined where there is nothing to choose. */
 export function actedOn(
   payment: SandboxPayment,
   number: number,

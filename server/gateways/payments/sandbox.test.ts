@@ -231,7 +231,7 @@ describe('the sandbox bank', () => {
     expect(new Set(facts(bank).map((fact) => fact?.eventId)).size).toBe(1)
   })
 
-  it('ORD-11: waits longer after each failure, at most a minute', () => {
+  it('ORD-11: backs off after each failure, at most a minute', () => {
     expect([1, 2, 3, 6, 7, 50].map(retryDelayMs)).toEqual([
       1000, 2000, 4000, 32_000, 60_000, 60_000,
     ])

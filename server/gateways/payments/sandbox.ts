@@ -13,49 +13,49 @@ import { takeTurns } from './turns.ts'
 import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
-/** How long a payment stays at the bank before it succeeds, so that waiting is really seen. */
+/** How long a payment stays at the bank before it succeeds, so that waiting is visible. */
 const settlesAfterMs = 2000
-/** How often the bank looks which charges of card plans are due. */
+/** How often the bank looks for due charges of card plans. */
 const chargeEveryMs = 60_000
-/** A person is sent back once the shop has heard of the payment, or after this long. */
+/** A person returns once the shop has heard of the payment, or after this long. */
 const hearWithinMs = 3000
 
 export type SandboxOptions = {
   dataDir: string
-  /** The shop's own address: where payment pages are and webhooks go. */
+  /** The shop's own address, for payment pages and webhooks. */
   origin: string
-  /** The first signs; all are accepted: two are live while one replaces the other. */
+  /** The first signs; all are accepted, for key rotation. */
   secrets: readonly string[]
   production: boolean
   clock: () => Date
-  /** Told of what went wrong where nobody waits for an answer. */
+  /** Reports failures that nobody waits for. */
   report: (error: unknown) => void
   retryDelayMs?: (failures: number) => number
 }
 
-/** A bank of our own, for every place but production: real pages, real webhooks, no money. */
+/** A local bank for development and tests: real pages, real webhooks, no money. */
 export type SandboxBank = {
   readonly payments: Payments
   find(reference: string): Promise<SandboxPayment | null>
-  /** What the person chose on the bank's page; `accepted` is false when the payment is past choosing. */
+  /** The choice on the bank's page; `accepted` is false when it is too late. */
   choose(
     reference: string,
     choice: SandboxChoice,
   ): Promise<{ accepted: boolean; payment: SandboxPayment } | null>
-  /** What the person chose, on the bank's page, for one charge of a card plan. */
+  /** The choice on the bank's page for one charge of a card plan. */
   act(
     reference: string,
     number: number,
     action: ChargeAction,
   ): Promise<{ accepted: boolean; payment: SandboxPayment } | null>
-  /** Charges the instalments that are due, and tells the shop. */
+  /** Charges due instalments and sends their webhooks. */
   chargeDue(): Promise<void>
-  /** Takes up what a stop interrupted: payments to settle, webhooks not yet heard. */
+  /** Resumes what a stop interrupted: payments to settle, webhooks not acknowledged yet. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** @throws when production, or without a secret */
+/** @throws in production, or without a secret */
 export function openSandboxBank(options: SandboxOptions): SandboxBank {
   const { origin, secrets, clock, report } = options
   const [secret] = secrets
@@ -213,7 +213,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
         const isOpen =
           payment.status === 'opened' ||
           (payment.status === 'processing' && payment.settlesAt === null)
-        // The same choice again is a double click: it changes nothing and is not wrong.
+        // The same choice again is a double click: it changes nothing.
         if (!isOpen || payment.choice === choice)
           return { accepted: payment.choice === choice, payment }
         const outcome = outcomeOf(choice, clock(), payment.request.plan)

@@ -3,10 +3,10 @@ import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import type { CardPayer, ChargePlan, PaymentFact, PaymentRequest } from './payments.ts'
 
-/** At this time of its day a charge is due. */
+/** Charges are due at this time of day. */
 const chargeTime = '09:00'
 
-/** The page on which a card is given for later: it charges nothing. */
+/** The page on which a card is set up: it charges nothing. */
 export function setupSessionOf(
   { paymentId, orderId, returnUrl, currency, amountSen }: PaymentRequest,
   payer: CardPayer | undefined,
@@ -31,8 +31,8 @@ export function setupSessionOf(
 }
 
 /**
- * Three monthly charges by a subscription schedule that ends itself. What the first holds beyond the others,
- * the hardcopy and the remainder of a sen, is an invoice item of its own.
+ * Three monthly charges by a subscription schedule that ends itself. What the first has beyond the others,
+ * hardcopy and the remainder of a sen, is an invoice item of its own.
  * @see https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases
  */
 export function scheduleOf(
@@ -72,7 +72,7 @@ export function scheduleOf(
   }
 }
 
-/** What an invoice says of one charge of a plan of ours; undefined when it says nothing, or is none of ours. */
+/** The fact of an invoice about one charge of our plan; undefined when there is none. */
 export function invoiceFact(invoice: Stripe.Invoice, at: Date): PaymentFact | undefined {
   const metadata = invoice.parent?.subscription_details?.metadata ?? {}
   const paymentId = metadata['payment_id']
@@ -95,7 +95,7 @@ export function invoiceFact(invoice: Stripe.Invoice, at: Date): PaymentFact | un
   }
 }
 
-/** A draft, and an open invoice that was not tried yet, say nothing. */
+/** A draft, and an open invoice without an attempt, are no facts. */
 function statusOf({ status, attempted }: Stripe.Invoice): 'succeeded' | 'failed' | undefined {
   if (status === 'paid') return 'succeeded'
   return status === 'uncollectible' || (status === 'open' && attempted) ? 'failed' : undefined

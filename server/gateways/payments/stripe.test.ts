@@ -103,7 +103,7 @@ describe('ORD-10: a payment at Stripe', () => {
     expect(stripe.sessions.has(reference)).toBe(true)
   })
 
-  it('fails when Stripe does not answer at all, and nothing is known of it', async () => {
+  it('fails when Stripe does not answer', async () => {
     stripe.breakConnections(3)
     await expect(payments.open(request())).rejects.toThrow()
   })
@@ -146,7 +146,7 @@ describe('ORD-10: a payment at Stripe', () => {
     )
   })
 
-  it('once expired cannot be begun; one that is decided stays as it is', async () => {
+  it('cannot be begun once it is closed; a decided one stays as it is', async () => {
     const { reference } = await payments.open(request())
     await payments.expire(reference)
     expect(await payments.fetchFact(reference)).toMatchObject({ status: 'expired' })
@@ -156,7 +156,7 @@ describe('ORD-10: a payment at Stripe', () => {
     expect(await payments.fetchFact(paid.reference)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('whose end cannot be brought about, because Stripe is away, is not taken for ended', async () => {
+  it('is not taken for closed while Stripe does not answer', async () => {
     const { reference } = await payments.open(request())
     stripe.breakConnections(3)
     await expect(payments.expire(reference)).rejects.toThrow()
@@ -197,7 +197,7 @@ describe('ORD-10: a webhook of Stripe', () => {
     expect(read(webhook(typed, session, { secret: 'whsec_other' }))).toBeNull()
   })
 
-  it('of other things is taken and changes nothing', () => {
+  it('about other things is accepted and changes nothing', () => {
     expect(read(webhook('customer.created', { id: 'cus_1', object: 'customer' }))).toBe('ignored')
     const another = { ...session, client_reference_id: null }
     expect(read(webhook('checkout.session.completed', another))).toBe('ignored')
@@ -215,7 +215,7 @@ describe('ORD-10: a webhook of Stripe', () => {
     expect(read(told, new Date(now.getTime() + 302_000))).toBeNull()
   })
 
-  it('is refused when any byte of it is another', () => {
+  it('is refused when any byte differs', () => {
     const [body, headers] = webhook('checkout.session.completed', session)
     fc.assert(
       fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
@@ -288,7 +288,7 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     })
   })
 
-  it('tells of each charge by its invoice, and pays a refused one on that page', async () => {
+  it('reports each charge by its invoice, on whose page a refused one is paid', async () => {
     const { reference, paymentId, schedule } = await begun()
     const first = stripe.invoice(schedule, 0, 'paid')
     expect(read(webhook('invoice.paid', first))).toMatchObject({
@@ -319,7 +319,7 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     })
   })
 
-  it('is closed while nothing of it is paid, its invoice with it; and goes on once something is', async () => {
+  it('is closed with its invoice while nothing is paid; goes on once something is', async () => {
     const refused = await begun()
     const invoice = stripe.invoice(refused.schedule, 0, 'open')
     await payments.expire(refused.reference)
@@ -330,7 +330,7 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     expect(paid.schedule.status).toBe('active')
   })
 
-  it('an invoice of something else says nothing', async () => {
+  it('an invoice of something else is ignored', async () => {
     const { schedule } = await begun()
     const foreign = stripe.invoice(schedule, 0, 'paid')
     foreign.parent.subscription_details.metadata = {}

@@ -4,17 +4,17 @@ import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
-/** What a webhook's objects look like is part of it: raised together with the package, tests and account. */
+/** Part of it is the shape of webhook objects: raise it together with the package, the tests and the account. */
 const apiVersion = '2026-10-28.endive'
 const answerWithinMs = 15_000
 const triesAgain = 2
 
 export type StripeOptions = {
   secretKey: string
-  /** One, or two while one replaces the other. */
+  /** One, or two during key rotation. */
   webhookSecrets: readonly string[]
   clock: () => Date
-  /** Another place than Stripe's own, for tests. */
+  /** Replaces Stripe's own address in tests. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
   report(what: string, details: object): void
 }
@@ -23,9 +23,9 @@ type Session = Stripe.Checkout.Session
 type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 
 /**
- * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, paid once, or a card that a
- * subscription schedule charges three times. No card number ever comes near us. A payment is a Checkout
- * session; its status is read from the session alone, that of an instalment from its invoice.
+ * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, paid once, or a card that a subscription
+ * schedule charges three times. No card number ever reaches us. A payment is a Checkout session; its status is
+ * read only from the session, that of an instalment from its invoice.
  * @see https://docs.stripe.com/payments/checkout/fulfill-orders
  */
 export function stripePayments({
@@ -49,8 +49,8 @@ export function stripePayments({
     name: 'stripe',
 
     /**
-     * The key is remembered for at least a day and a session ends after a day: asked again later, the
-     * first page can be paid no more.
+     * The idempotency key is kept for at least a day and a session expires after a day: by then the first page can
+     * no longer be paid.
      */
     async open(request, payer) {
       const key = `open/${request.paymentId}`
@@ -77,7 +77,7 @@ export function stripePayments({
       try {
         await stripe.checkout.sessions.expire(reference)
       } catch (error) {
-        // Decided already, or at the bank: what became of it is the answer to `ask`.
+        // Already decided, or at the bank: `fetchFact` tells the outcome.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         const customer = await planCustomer(reference)
         if (customer) await closePlan(customer)
@@ -94,7 +94,7 @@ export function stripePayments({
         intent && typeof intent === 'object' ? idOf(intent.payment_method) : undefined
       if (!customer || !paymentMethod)
         throw new Error(`Stripe has no card of session ${reference}.`)
-      // Keys are forgotten after a day; what was made before then is found here.
+      // Idempotency keys expire after a day; what was made before is found here.
       const known = await stripe.subscriptionSchedules.list({ customer, limit: 1 })
       if (known.data.length > 0) return
       const product = await stripe.products.create(
@@ -142,7 +142,7 @@ export function stripePayments({
     return customer ? (await stripe.invoices.list({ customer, limit: 20 })).data : []
   }
 
-  /** A plan of which something is paid goes on; any other is neither charged nor payable from now on. */
+  /** A plan with a paid instalment goes on; any other is neither charged nor payable from now on. */
   async function closePlan(customer: string): Promise<void> {
     const invoices = (await stripe.invoices.list({ customer, limit: 20 })).data
     if (invoices.some(({ status }) => status === 'paid')) return
@@ -157,7 +157,7 @@ export function stripePayments({
     try {
       await stripe.invoices.voidInvoice(invoiceId)
     } catch (error) {
-      // Paid in this very moment: `askInstalments` tells.
+      // Paid at this very moment: `fetchInstalmentFacts` reports it.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     }
   }
@@ -180,7 +180,7 @@ export function stripePayments({
   function factIn(event: Stripe.Event, now: Date): PaymentFact | 'ignored' {
     if (!isSessionEvent(event) && !isInvoiceEvent(event)) return 'ignored'
     if (event.api_version !== apiVersion) {
-      // Its objects may mean something else; the reconciler asks in our own version.
+      // Events of another API version may have another meaning; the reconciler asks in ours.
       report('webhook of another API version', { eventId: event.id, version: event.api_version })
       return 'ignored'
     }
@@ -191,7 +191,7 @@ export function stripePayments({
   }
 }
 
-/** What a page of Stripe's is made from. The same request makes the same parameters, down to the order of keys. */
+/** The parameters of a Stripe page. The same request makes the same parameters in the same order. */
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderId, returnUrl, lines, currency } = request
   return {
@@ -213,7 +213,10 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }
 }
 
-/** Null while nothing has happened. A bank's no leaves the session complete and its intent without a method. */
+/**
+ * Null while nothing has happened. A refusal by the bank leaves the session complete and its intent without a
+ * method.
+ */
 function statusOf(session: Session): PaymentFact['status'] | null {
   if (session.status === 'expired') return 'expired'
   if (session.status !== 'complete') return null
@@ -233,12 +236,12 @@ function statusByEvent(event: SessionEvent): PaymentFact['status'] {
 }
 
 const factOf = (session: Session, status: PaymentFact['status'], at: Date): PaymentFact => ({
-  // Not the event's id: on being asked Stripe says the same without an event.
+  // Not the event's id: Stripe reports the same fact without an event when asked.
   eventId: `${session.id}/${status}`,
   paymentId: session.client_reference_id ?? '',
   reference: session.id,
   status,
-  // A page that only takes a card has no amount of its own.
+  // A page that only sets up a card has no amount.
   amountSen:
     session.mode === 'setup'
       ? Number(session.metadata?.['amount_sen'] ?? 0)

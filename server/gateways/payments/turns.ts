@@ -1,4 +1,4 @@
-/** Jobs under one key run one after the other; under different keys side by side. */
+/** Runs jobs under one key one after the other, and under different keys in parallel. */
 export function takeTurns() {
   const lastOf = new Map<string, Promise<unknown>>()
 

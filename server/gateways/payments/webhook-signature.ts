@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A webhook older or younger than this is refused, so that one overheard cannot be played back later. */
+/** A webhook older or younger than this is refused, which prevents replays. */
 export const webhookToleranceSeconds = 300
 
 const mark = (secret: string, seconds: string, rawBody: Buffer) =>
@@ -12,7 +12,7 @@ export function signWebhook(rawBody: Buffer, secret: string, at: Date): string {
   return `t=${seconds},v1=${mark(secret, seconds, rawBody).toString('hex')}`
 }
 
-/** Was this body signed with one of the live secrets, and recently? */
+/** Was this body signed with one of the active secrets, and recently? */
 export function isSignedWebhook(
   header: string | undefined,
   rawBody: Buffer,
@@ -25,7 +25,7 @@ export function isSignedWebhook(
   const ageSeconds = now.getTime() / 1000 - Number(seconds)
   if (Math.abs(ageSeconds) > webhookToleranceSeconds) return false
   const given = Buffer.from(hex, 'hex')
-  // Every secret is tried, matched or not, so that the time taken says nothing.
+  // Every secret is tried, so that the time taken says nothing.
   return secrets
     .map((secret) => timingSafeEqual(mark(secret, seconds, rawBody), given))
     .includes(true)

@@ -1,17 +1,17 @@
-/** What becomes of a message. `gone`: the device takes no more; `refused`: the service does not want this one. */
+/** The result of a push. `gone`: the device is unsubscribed; `refused`: the service rejects this message. */
 export type Pushed = { kind: 'taken' | 'gone' } | { kind: 'refused' | 'away'; why: string }
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 export type PushOptions = {
-  /** For so long the service keeps it for a phone that is off. */
+  /** How long the service keeps it for a phone that is off. */
   ttlSeconds: number
   urgency: 'normal' | 'high'
-  /** At most 32 characters of base64url: a later one takes the place of one that still waits. */
+  /** At most 32 characters of base64url: a later message replaces a waiting one with the same topic. */
   topic: string
 }
 
-/** Web Push (RFC 8030): to whoever made the device's browser, sealed for that browser alone. */
+/** Web Push (RFC 8030): sent to the browser vendor's service, encrypted for the device. */
 export type Push = {
-  /** By which a push service knows us (RFC 8292). */
+  /** Our identity at push services (RFC 8292). */
   publicKey: string
   /** Is this an address of a push service? Nothing is sent to any other. */
   isService(endpoint: string): boolean

@@ -9,8 +9,8 @@ const services =
 
 /**
  * Sends to the push services of the browsers, signed with our key (VAPID) and encrypted for the device.
- * @param privateKey 32 bytes, of the curve P-256
- * @param contact `mailto:` or `https:`, for whoever runs a push service
+ * @param privateKey 32 bytes, on the curve P-256
+ * @param contact `mailto:` or `https:`, for the operators of push services
  * @param sendRequest replaced in tests
  */
 export function webPushes({

@@ -13,12 +13,12 @@ const mailJob = 'guardian-consent-mail'
 const Mailed = v.object({ uid: v.string() })
 const dayMs = 24 * 3600 * 1000
 const mailsOfStudent = { what: 'consent-mail', most: consentMailsPerDay, withinMs: dayMs }
-/** The same to one address, whoever asks for it. */
+/** Mails to one address, for all students together. */
 const mailsToAddress = { what: 'consent-mail-to', most: 2 * consentMailsPerDay, withinMs: dayMs }
 
 type Person = { uid: string; email: string }
 
-/** Whether somebody is under 18, and then what their guardian says to it. */
+/** Whether a person is under 18, and their guardian's consent. */
 export function consenting(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
 
@@ -39,7 +39,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
   })
 
   return {
-    /** In the transaction of the sign-up, or of a later statement. */
+    /** Call in the transaction of the sign-up, or of a later statement. */
     async recordAge(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
       const guardianEmail = said.is_minor ? said.guardian_email : null
       if (guardianEmail !== null && isSameEmail(guardianEmail, email))
@@ -51,21 +51,21 @@ export function consenting(db: Db, needs: AccountNeeds) {
         guardianEmail,
         askedAt: said.is_minor ? now : null,
       })
-      if (said.is_minor) await needs.later(tx, { kind: mailJob, body: { uid } }, now)
+      if (said.is_minor) await needs.jobs.add(tx, { kind: mailJob, body: { uid } }, now)
       return age
     },
 
-    async stateAge(person: Person, said: SayAge, now: Date): Promise<Age> {
+    async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
       if (said.is_minor) {
         await needs.count(mailsOfStudent, person.uid, now)
         await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)
       }
       const age = await db.transaction((tx) => this.recordAge(tx, person, said, now))
-      needs.soon()
+      needs.jobs.wake()
       return shownAge(age)
     },
 
-    /** Must this person's guardian agree first, and has not? Who was never asked is not stopped. */
+    /** Is this person's guardian still to agree? People who were never asked are not stopped. */
     async isAwaited(uid: string): Promise<boolean> {
       const age = await repository.age(uid)
       return age?.isMinor === true && age.answer !== 'given'
@@ -74,7 +74,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
     askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
       shown(await asked(token, now)),
 
-    /** Given or refused, and changed as long as the link opens: who may agree may withdraw it. */
+    /** Gives, refuses or changes the consent while the link is valid. */
     async answer(
       token: string,
       { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
@@ -99,7 +99,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
     },
 
     jobs: {
-      /** The link is made with the mail: only its hash is kept. */
+      /** The link is made with the mail: only its hash is stored. */
       async [mailJob](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { uid } = v.parse(Mailed, body)
         const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
@@ -121,7 +121,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
   }
 }
 
-/** Their own statement and how it stands, as the student sees it. */
+/** Their own statement and the guardian's answer, as the student sees them. */
 export function shownAge(age: AgeRow | undefined): Age {
   if (!age) return { is_minor: null, guardian: null }
   return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { eraseAfterDays } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
@@ -11,20 +11,20 @@ const mailJob = 'account-mail'
 const Erase = v.object({ uid: v.string() })
 const Mailed = v.object({ uid: v.string(), about: v.picklist(['leaving', 'dormant', 'kept']) })
 const dayMs = 24 * 3600 * 1000
-/** Students who do not come for so long are written to, and deleted unless they come then. */
+/** Students who stay away this long get a mail, and are deleted unless they come back. */
 const dormantAfterMs = 3 * 365 * dayMs
 const dormantNoticeDays = 30
 const dormantAtOnce = 100
 
-/** Deleting a person: asked for, thought over, carried out. */
+/** Deleting a person: request, grace period, deletion. */
 export function erasing(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
 
   async function enqueueMail(tx: Tx, uid: string, about: AccountMail, now: Date): Promise<void> {
-    await needs.later(tx, { kind: mailJob, body: { uid, about } }, now)
+    await needs.jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
   }
 
-  /** In the transaction of the request: signed out everywhere, and deleted after so many days. */
+  /** In the transaction of the request: signs out everywhere, and schedules the deletion. */
   async function leave(
     tx: Tx,
     uid: string,
@@ -35,7 +35,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
     const account = accountRepository(tx)
     await account.leave(uid, eraseAfter)
     await account.signOutEverywhere(uid, now)
-    await needs.later(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
+    await needs.jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
     await enqueueMail(tx, uid, about, now)
     return eraseAfter
   }
@@ -44,10 +44,10 @@ export function erasing(db: Db, needs: AccountNeeds) {
     leave: (tx: Tx, uid: string, now: Date) =>
       leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
 
-    /** In the transaction of the sign-in that took it back. */
+    /** In the transaction of the sign-in that cancelled the deletion. */
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
-    /** Writes to students who have not come for years. */
+    /** Writes to students who have been away for years. */
     async lookForDormant(now: Date): Promise<void> {
       const since = new Date(now.getTime() - dormantAfterMs)
       const uids = await repository.dormant(since, now, dormantAtOnce)
@@ -58,15 +58,15 @@ export function erasing(db: Db, needs: AccountNeeds) {
 
     jobs: {
       /**
-       * Each step may be done twice: closed, out of the identity platform, photos gone, rows gone. What dies on
-       * the way is done again from the start.
+       * Every step is idempotent: account closed, deleted at the identity platform, photos removed, rows deleted.
+       * After a crash it starts again.
        */
       async [eraseJob](body: unknown, { now }: { now: Date }): Promise<void> {
         const { uid } = v.parse(Erase, body)
         // Something was bought meanwhile, by a guardian's link for example: that is settled first.
         if ((await needs.unsettled(uid)).length > 0) {
           const dueAt = new Date(now.getTime() + dayMs)
-          await needs.later(db, { kind: eraseJob, body: { uid }, dueAt }, now)
+          await needs.jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)
           return
         }
         if (!(await repository.close(uid, now))) return
@@ -75,17 +75,17 @@ export function erasing(db: Db, needs: AccountNeeds) {
         const voices = await repository.voices(uid)
         await db.transaction(async (tx) => {
           await accountRepository(tx).erase(uid)
-          // Others who asked about the same second may have the same answer.
-          for (const { key } of voices) await needs.later(tx, needs.dropVoice(key), now)
+          // Other questions about the same second may share the answer's file.
+          for (const { key } of voices) await needs.events.emit('voice-released', { tx, key, now })
         })
-        if (voices.length > 0) needs.soon()
+        if (voices.length > 0) needs.jobs.wake()
       },
 
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {
         const { uid, about } = v.parse(Mailed, body)
         const person = await repository.person(uid)
         if (!person?.email) return
-        // Thought again before the mail was written.
+        // The deletion was cancelled before the mail was written.
         if (about !== 'kept' && !person.eraseAfter) return
         const values = {
           name: person.displayName,

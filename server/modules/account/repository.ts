@@ -31,7 +31,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return row?.all ?? 0
   },
 
-  /** Ends every session, and every token that was given out before now. */
+  /** Ends every session and every token issued before now. */
   async signOutEverywhere(uid: string, now: Date): Promise<void> {
     await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
     await db.delete(sessions).where(eq(sessions.uid, uid))
@@ -41,7 +41,7 @@ export const accountRepository = (db: Db | Tx) => ({
     await db.update(users).set({ eraseAfter }).where(eq(users.uid, uid))
   },
 
-  /** From here on nobody signs in as this person, and it cannot be taken back. False when they have thought again. */
+  /** Closes the account for good. @returns false when the deletion was cancelled */
   async close(uid: string, now: Date): Promise<boolean> {
     const closed = await db
       .update(users)
@@ -70,7 +70,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
   },
 
-  /** At most so many of a person's rows of each table, by the names of tables and columns. */
+  /** Up to so many of a person's rows of each table, by the names of tables and columns. */
   async copy(uid: string, most: number): Promise<Record<string, Record<string, unknown>[]>> {
     const parts: Record<string, Record<string, unknown>[]> = {}
     for (const [name, { table, mine, notCopied = {} }] of personalParts) {
@@ -91,7 +91,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return parts
   },
 
-  /** Carries out what the list says of each table. */
+  /** Deletes or blanks rows as `personal-data.ts` says of each table. */
   async erase(uid: string): Promise<void> {
     for (const [, { table, mine, erase }] of personalParts) {
       if (erase === 'delete') await db.delete(table).where(mine(uid))
@@ -123,7 +123,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** What the person says takes the place of what they said before; what another guardian answered counts no more. */
+  /** A new statement replaces the one before; the answer of another guardian is dropped. */
   async sayAge(row: typeof ages.$inferInsert): Promise<AgeRow> {
     const isSameGuardian = sql`${ages.isMinor} and excluded.is_minor and ${ages.guardianEmail} = excluded.guardian_email`
     const [said] = await db

@@ -14,7 +14,7 @@ type AccountCalls =
   | 'askedConsent'
   | 'answerConsent'
 
-/** `sessionOf` is the hash of a browser's session; `tooMany` counts by address what needs no account. */
+/** `sessionOf` is the hash of a browser's session; `tooMany` limits calls without an account by address. */
 export const accountRoutes = (
   account: AccountService,
   sessionOf: (request: FastifyRequest) => string | undefined,
@@ -31,7 +31,7 @@ export const accountRoutes = (
     await account.endSignIn(caller, params.signInId, now)
     return done
   },
-  sayAge: ({ caller, body, now }) => account.guardian.stateAge(caller, body, now),
+  sayAge: ({ caller, body, now }) => account.guardian.sayAge(caller, body, now),
   askedConsent: ({ params, now }) => account.guardian.askedConsent(params.token, now),
   async answerConsent({ params, body, request, now }) {
     if (await tooMany(request)) refuse('request.too-many')

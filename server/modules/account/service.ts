@@ -14,12 +14,12 @@ import { accountRepository } from './repository.ts'
 export type AccountService = ReturnType<typeof accountService>
 
 const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
-/** Rows of one table in a copy; nobody but a program comes near it. */
+/** Rows of one table in a copy; real people stay far below. */
 const rowsCopied = 20_000
-/** Of photos, and of spoken answers. */
+/** For photos, and for spoken answers. */
 const filesCopiedBytes = 12 * 1024 * 1024
 
-/** A person's own account: what is kept of them, a copy of it, and its end. */
+/** A person's own account: what is stored about them, a copy of it, and its deletion. */
 export function accountService(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
   const leaving = erasing(db, needs)
@@ -47,7 +47,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
     leaving,
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
-    /** `thisSession` is the hash of the browser's own, if it has one. */
+    /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
       const [person, age, consents, signIns, unsettled, paidOrders] = await Promise.all([
@@ -101,11 +101,11 @@ export function accountService(db: Db, needs: AccountNeeds) {
       if (isStaff(caller.role)) refuse('account.is-staff')
       if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
-      needs.soon()
+      needs.jobs.wake()
       return { erased_after: after.toISOString() }
     },
 
-    /** Ends one of the caller's own sessions. One that has ended already is as good. */
+    /** Ends one of the caller's own sessions. Ending one that has ended already succeeds. */
     async endSignIn({ uid }: Caller, id: string, now: Date): Promise<void> {
       await db.transaction((tx) => endSignIn(tx, { uid, id }, now))
     },

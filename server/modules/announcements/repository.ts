@@ -7,7 +7,7 @@ export type AnnouncementRecord = typeof announcements.$inferSelect
 
 /** SQL of announcements. Give it the transaction of a change. */
 export const announcementsRepository = (db: Db | Tx) => ({
-  /** Those that run now or begin before `before`, the one that began first on top. */
+  /** Running announcements and those that begin before `before`; the earliest first. */
   async upcoming(now: Date, before: Date): Promise<AnnouncementRecord[]> {
     return db
       .select()
@@ -31,13 +31,13 @@ export const announcementsRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** False when this very announcement was made before. */
+  /** @returns false when this announcement exists already */
   async add(row: typeof announcements.$inferInsert): Promise<boolean> {
     const added = await db.insert(announcements).values(row).onConflictDoNothing().returning()
     return added.length > 0
   },
 
-  /** The announcement that is down now; undefined where there is none that is up. */
+  /** Takes an announcement down. @returns it; undefined when none was up */
   async stop(id: string, now: Date): Promise<AnnouncementRecord | undefined> {
     const [row] = await db
       .update(announcements)

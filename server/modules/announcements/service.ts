@@ -16,18 +16,18 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import { announcementsRepository, type AnnouncementRecord } from './repository.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
-/** What somebody has, or is looking at. */
+/** What a person holds, or is looking at. */
 export type Reader = {
   at: 'dashboard' | 'classroom'
   programmeIds: readonly number[]
   classIds: readonly number[]
 }
 
-/** Another server's announcement is seen here after this long at most. */
+/** Another server's announcement is noticed within this time. */
 const readEveryMs = 15_000
 const dayMs = 24 * 3600 * 1000
 
-/** What staff tell many at once. Those that run are read together and kept, however many people ask. */
+/** Messages from staff at the top of pages. Running ones are read once for all readers and cached. */
 export function announcementsService(
   db: Db,
   catalogue: () => Promise<{ programmes: Programme[]; subjects: Subject[] }>,
@@ -80,7 +80,7 @@ export function announcementsService(
   return {
     list,
 
-    /** What this reader is told now or within days; the device shows each from its time on. */
+    /** The announcements for this reader, now or within days; the device shows each from its time on. */
     async of({ at, programmeIds, classIds }: Reader, now: Date): Promise<Announcement[]> {
       const rows = await upcoming(now)
       return rows
@@ -94,7 +94,7 @@ export function announcementsService(
         .map(shown)
     },
 
-    /** @throws Refusal `staff.refused` for one that would be over already, or for nobody */
+    /** @throws Refusal `staff.refused` for one that would be over already, or has no readers */
     async make(caller: Caller, body: MakeAnnouncement, now: Date): Promise<StaffAnnouncements> {
       const { id, audience, place, text, from, until } = body
       const { programmes, subjects } = await catalogue()
@@ -134,7 +134,7 @@ export function announcementsService(
       return list(now)
     },
 
-    /** @throws Refusal `staff.refused` where it is down already, or never was */
+    /** @throws Refusal `staff.refused` when it is down already, or unknown */
     async stop(caller: Caller, id: string, now: Date): Promise<StaffAnnouncements> {
       await db.transaction(async (tx) => {
         const stopped =

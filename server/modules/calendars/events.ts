@@ -11,7 +11,7 @@ import type { ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 
 export const timezone = 'Asia/Kuala_Lumpur'
 
-/** One offset since 1982, and no daylight saving time: older events are not ours. */
+/** One offset since 1982 and no daylight saving time; we have no older events. */
 const timezoneComponent = `BEGIN:VTIMEZONE
 TZID:${timezone}
 BEGIN:STANDARD
@@ -22,10 +22,10 @@ TZNAME:MYT
 END:STANDARD
 END:VTIMEZONE`
 
-/** What a calendar says besides its events. `changedAt`: when its content last became different. */
+/** The frame of a calendar. `changedAt`: when its content last changed. */
 export type CalendarFrame = { school: string; origin: string; changedAt: Date }
 
-/** Every paper of an exam, each once. */
+/** Every paper of an exam, once each. */
 export function examCalendar(
   timetable: ExamTimetable,
   { school, origin, changedAt }: CalendarFrame,
@@ -77,8 +77,8 @@ export function classesCalendar(
 }
 
 /**
- * The zone belongs to the events and not to the calendar: else the library would write `DTSTAMP` and
- * `UNTIL`, which must be UTC, as local times.
+ * The zone belongs to the events, not to the calendar: otherwise the library would write `DTSTAMP` and `UNTIL`,
+ * which must be UTC, as local times.
  */
 export function openCalendar(name: string, school: string): ICalCalendar {
   return ical({
@@ -88,14 +88,14 @@ export function openCalendar(name: string, school: string): ICalCalendar {
   })
 }
 
-/** The library leaves the last line open. */
+/** The library leaves the last line without an end. */
 export const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
 
 const stamps = (changedAt: Date) => ({ stamp: changedAt, lastModified: changedAt })
 
 /**
- * A date whose local fields are those of a Malaysian clock, wherever this process runs: that is what the
- * library prints for an event with a zone.
+ * A date whose local fields are those of a Malaysian clock, wherever this process runs: the library prints them
+ * for an event with a zone.
  */
 function wallClock(day: string, time: string, minutesLater = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -103,7 +103,7 @@ function wallClock(day: string, time: string, minutesLater = 0): Date {
   return new Date(year, month - 1, date, hour, minute + minutesLater)
 }
 
-/** The same of an instant. */
+/** The same for an instant. */
 export function wallClockAt(instant: Date): Date {
   const day = malaysianDay(instant)
   const minutes = (instant.getTime() - atMalaysianTime(day, '00:00').getTime()) / 60_000

@@ -10,7 +10,7 @@ export type OwnClasses = ClassesOfIntake & {
   until: Date | null
 }
 
-/** What of all a person has is open now: nothing suspended or expired, and no trial whose live part is over. */
+/** What is open of a person's holdings: nothing suspended or expired, and no trial whose live part is over. */
 export function ownClasses(
   holdings: readonly Holding[],
   offer: { programmes: readonly Programme[]; intakes: readonly Intake[] },

@@ -6,7 +6,7 @@ import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from 
 import type { OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
-/** How soon a calendar that follows it looks again, as far as it heeds that. */
+/** How soon a subscribed calendar refreshes, if it heeds that. */
 const lookAgainSeconds = 3600
 
 type Own = {
@@ -16,8 +16,8 @@ type Own = {
 }
 
 /**
- * Every live lesson of a person's classes. A lesson that is moved keeps its id and has a higher sequence:
- * the calendar moves its event. Each leads to its page, where only those who may join get the meeting's address.
+ * Every live lesson of a person's classes. A lesson that is moved keeps its id and gets a higher sequence, which
+ * moves the calendar's event. Each links to its page, where only those who may join get the meeting's address.
  */
 export function ownCalendar(
   { classes, lessons, subjects }: Own,

@@ -9,7 +9,7 @@ export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
 export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[number]
 
 export const calendarsRepository = (db: Db) => ({
-  /** When any of the content last became different: loading the same again leaves it as it was. */
+  /** When any of the content last changed; loading the same content again does not count. */
   async contentChangedAt(): Promise<Date> {
     const [row] = await db
       .select({ loaded: max(documents.loadedAt), published: max(staffPageContent.publishedAt) })
@@ -18,7 +18,7 @@ export const calendarsRepository = (db: Db) => ({
     return new Date(Math.max(row?.loaded?.getTime() ?? 0, row?.published?.getTime() ?? 0))
   },
 
-  /** Every lesson of these classes, cancelled ones too; by their start. Never the meeting's address. */
+  /** Every lesson of these classes, cancelled ones too, by their start. Never the meeting's address. */
   async lessonsOf(some: readonly ClassesOfIntake[]) {
     if (some.length === 0) return []
     return db

@@ -5,7 +5,7 @@ import type { CalendarsService } from './service.ts'
 
 const ownFileName = 'kelasku-my-classes.ics'
 
-/** Calendar files: asked for by a link or by a calendar that follows one, so what is not there is said as text. */
+/** Calendar files. They are opened by a link or by calendar apps, so errors are plain text. */
 export function serveCalendars(
   app: FastifyInstance,
   { calendars, clock }: { calendars: CalendarsService; clock: () => Date },
@@ -18,7 +18,7 @@ export function serveCalendars(
       : sendNotFound(reply)
   })
 
-  // One person's: whoever has its address may read it, and nothing on the way may keep it.
+  // A private calendar: its address is the secret, and no proxy may cache it.
   app.get('/calendar/my/*', async (request, reply) => {
     reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
     const token = privateCalendarToken(new URL(request.url, 'http://localhost').pathname)
@@ -33,7 +33,7 @@ async function sendCalendar(
   fileName: string,
   text: string,
 ): Promise<FastifyReply> {
-  // Not as an attachment: a phone that knows calendars opens it at once.
+  // Not as an attachment: a phone with a calendar app opens it at once.
   reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `inline; filename="${fileName}"`)

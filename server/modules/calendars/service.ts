@@ -9,7 +9,7 @@ import { ownClasses } from './own-classes.ts'
 import { ownCalendar } from './own-events.ts'
 import type { CalendarsRepository } from './repository.ts'
 
-/** What the catalogue knows, and who a private calendar is of. */
+/** The catalogue, and whose a private calendar is. */
 type Needs = {
   origin: string
   school(): Promise<School>
@@ -24,7 +24,7 @@ export type CalendarsService = ReturnType<typeof calendarsService>
 
 export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
   return {
-    /** The text of a calendar file; undefined when it would be empty. The same until the content changes. */
+    /** The text of a calendar file; undefined when it would be empty. Stable until the content changes. */
     async text({ calendar, parts }: CalendarFile, now: Date): Promise<string | undefined> {
       const [{ name }, changedAt] = await Promise.all([
         needs.school(),
@@ -43,7 +43,7 @@ export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
       }
     },
 
-    /** The live lessons of all classes that are open now to whoever this token is of; undefined when it opens nothing. */
+    /** The live lessons of all open classes of the token's owner; undefined when it opens nothing. */
     async own(token: string, now: Date): Promise<string | undefined> {
       const uid = await needs.ownerOf(token, now)
       if (uid === undefined) return undefined

@@ -9,11 +9,11 @@ import type { CatalogueService } from './service.ts'
 
 const words: Record<string, { title: string; description: string }> = meta.pages
 
-/** What heads need to know of other modules; undefined is what there is not. */
+/** What heads need from other modules; undefined where something does not exist. */
 export type HeadNeeds = {
   classOfLesson(lessonId: string): Promise<number | undefined>
   openLink(token: string): Promise<OpenedLink | undefined>
-  /** The subject of past papers, where the exam has it, and it the paper that is named. */
+  /** The subject of past papers, if the exam has it, and it has the named paper. */
   paperSubject(
     exam: ExamKey,
     subjectId: number | undefined,
@@ -23,14 +23,14 @@ export type HeadNeeds = {
 }
 
 /**
- * What a page that is drawn on the device says of itself, to everyone alike: public title, text and picture.
- * Of people it says only what an invitation tells its holder. Null when a parameter names what there is not.
+ * The head of a page that is drawn on the device, the same for everyone: public title, text and picture. It says
+ * nothing about people except what an invitation tells its holder. Null when a parameter names nothing.
  */
 export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
   async function ofLink(token: string): Promise<PageHead | null> {
     const link = await needs.openLink(token)
     if (!link) return null
-    // Whoever sees the preview of such a link in a chat is told nothing of it.
+    // The preview of such a link in a chat must not reveal anything.
     if (link.kind === 'payment') return wordsOf('payment-link')
     if (link.kind === 'consent') return wordsOf('consent-link')
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
@@ -40,7 +40,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     }
   }
 
-  /** Titles are public; whether the papers may be watched is the API's to say. */
+  /** Titles are public; the API decides whether the papers may be watched. */
   async function ofPapers(
     { page, params }: FoundPage,
     exam: ExamKey,
@@ -87,7 +87,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
   }
 }
 
-/** @throws when a screen is drawn on the device and nobody has written its words */
+/** @throws when a screen that is drawn on the device has no words */
 function wordsOf(screen: string) {
   return words[screen] ?? missing(screen)
 }

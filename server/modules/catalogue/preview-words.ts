@@ -7,7 +7,10 @@ import type { CatalogueService } from './service.ts'
 const { pictures } = meta
 const primary = '#0b6e6e'
 
-/** What the picture of this name says (`class-5`, `programme-full-programme`, `invitation-spm`); undefined when there is none. */
+/**
+ * The words of the picture of this name (`class-5`, `programme-full-programme`, `invitation-spm`); undefined when
+ * there is none.
+ */
 export function previewWords(catalogue: CatalogueService) {
   return async (name: string): Promise<Preview | undefined> => {
     const [, kind, id] = /^(class|programme|invitation)-([a-z0-9-]+)$/.exec(name) ?? []

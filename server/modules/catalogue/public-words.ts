@@ -11,7 +11,7 @@ export function filled<T extends Record<string, string>>(
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text)])) as T
 }
 
-/** What anyone may read of a class, for titles and pictures. */
+/** The public values of a class, for titles and pictures. */
 export function classFacts(subject: Subject, teachers: readonly Teacher[]) {
   return {
     class: subject.class_name,

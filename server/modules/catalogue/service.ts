@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
-import { ExamTimetable, HomeContent, type Catalogue, type Intake } from '#contract/catalogue.ts'
+import {
+  ExamTimetable,
+  HomeContent,
+  type Catalogue,
+  type Intake,
+  type PriceTier,
+} from '#contract/catalogue.ts'
 import {
   paperDownloads,
   PaperFile,
@@ -17,7 +23,7 @@ import type { CatalogueRepository } from './repository.ts'
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
-/** The catalogue changes when content is loaded and otherwise not: it is read once and kept until `forget`. */
+/** The catalogue is kept in memory until `forget`: it changes only by a content load or by staff. */
 export function catalogueService(repository: CatalogueRepository) {
   let kept: ReturnType<typeof read> | undefined
   async function read() {
@@ -48,6 +54,19 @@ export function catalogueService(repository: CatalogueRepository) {
     return body === undefined ? refuse('request.not-found') : v.parse(schema, body)
   }
 
+  const holidays = async () => (await document('bank-holidays', BankHolidays)).days
+
+  /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
+  async function currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
+    const { intakes } = await all()
+    const today = malaysianDay(now)
+    return (
+      intakes.find(
+        ({ programme_id, ends_on }) => programme_id === programmeId && ends_on >= today,
+      ) ?? null
+    )
+  }
+
   return {
     all,
     forget: () => {
@@ -67,16 +86,30 @@ export function catalogueService(repository: CatalogueRepository) {
       return programmes.find((programme) => programme.id === id) ?? refuse('programme.unknown')
     },
 
-    /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
-    async currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
-      const { intakes } = await all()
-      const today = malaysianDay(now)
-      return (
-        intakes.find(
-          ({ programme_id, ends_on }) => programme_id === programmeId && ends_on >= today,
-        ) ?? null
-      )
+    async className(classId: number): Promise<string | undefined> {
+      return (await all()).subjects.find(({ id }) => id === classId)?.class_name
     },
+
+    async classNames(classIds: readonly number[]): Promise<string[]> {
+      return (await all()).subjects
+        .filter(({ id }) => classIds.includes(id))
+        .map(({ class_name }) => class_name)
+    },
+
+    /** The classes that new students can take. */
+    async openClassIds(): Promise<number[]> {
+      return (await all()).subjects.flatMap(({ id, is_closed }) => (is_closed ? [] : [id]))
+    },
+
+    async prices(programmeId: number): Promise<PriceTier[]> {
+      return (await all()).prices.get(programmeId) ?? []
+    },
+
+    async programmes(): Promise<Programme[]> {
+      return (await all()).programmes
+    },
+
+    currentIntake,
 
     async publicCatalogue(now: Date): Promise<Catalogue> {
       const { programmes, intakes, subjects, teachers, prices } = await all()
@@ -84,7 +117,7 @@ export function catalogueService(repository: CatalogueRepository) {
       const today = malaysianDay(now)
       return {
         programmes,
-        current_intake: full ? await this.currentIntake(full.id, now) : null,
+        current_intake: full ? await currentIntake(full.id, now) : null,
         ended_intakes: intakes.filter(({ ends_on }) => ends_on < today),
         subjects: subjects.map(({ about: _, ...subject }) => subject),
         teachers,
@@ -94,13 +127,16 @@ export function catalogueService(repository: CatalogueRepository) {
 
     school: () => document('school', School),
     home: () => document('home', HomeContent),
-    bankHolidays: () => document('bank-holidays', BankHolidays),
+    holidays,
+    /** Days on which banks are closed besides weekends. */
+    bankHolidays: async (): Promise<ReadonlySet<string>> =>
+      new Set((await holidays()).map(({ day }) => day)),
     pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
     async paperDownloads(asked: PaperDownloadsAsked) {
       const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
       return paperDownloads(asked, papers) ?? refuse('request.not-found')
     },
-    /** The addresses of what there is to download, of one year and of one year in one language. */
+    /** The paths of downloads, by year, and by year and language. */
     async paperDownloadPaths(): Promise<string[]> {
       const ofExam = await Promise.all(
         examKeys.map(async (exam) => {

@@ -15,7 +15,7 @@ import { showLesson, type LessonRow, type Opener } from './show-lesson.ts'
 
 export type Offer = { programmes: Programme[]; intakes: Intake[]; subjects: { id: number }[] }
 
-/** A programme as somebody has it now, and the intake whose lessons it shows. */
+/** A programme as a person holds it now, and the intake whose lessons it shows. */
 export type OpenedProgramme = {
   programme: Programme
   /** Null for staff. */
@@ -26,7 +26,7 @@ export type OpenedProgramme = {
   live: { until: Date | null } | null
 }
 
-/** What opens most comes first: by it a lesson is shown that several programmes open. */
+/** The one that opens most comes first: a lesson that several programmes open is shown by it. */
 const byWorth: readonly ProgrammeType[] = ['full', 'plus', 'trial']
 const worth = (programme: Programme) => {
   const place = byWorth.indexOf(programmeType(programme))
@@ -62,7 +62,7 @@ export const forStaff = (programme: Programme, offer: Offer, now: Date): OpenedP
   live: { until: null },
 })
 
-/** The programmes that show lessons to this person: to staff those that are sold, with all their classes. */
+/** The programmes that show lessons to this person; to staff those that are sold, with all their classes. */
 export function shownProgrammes(asker: Asker, offer: Offer, now: Date): OpenedProgramme[] {
   if (!isStaff(asker.role)) return heldProgrammes(asker, offer, now)
   return offer.programmes
@@ -76,7 +76,7 @@ export const liveClasses = (opened: readonly OpenedProgramme[]): ClassesOfIntake
     live && intake && classIds.length > 0 ? [{ intakeKey: intake.key, classIds }] : [],
   )
 
-/** The lessons that these programmes open live, each with the programme by which it is opened. */
+/** The lessons that these programmes open live, each with its programme. */
 export function openLessons(
   rows: readonly LessonRow[],
   opened: readonly OpenedProgramme[],

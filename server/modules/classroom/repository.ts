@@ -51,7 +51,7 @@ const coming = and(
   gt(lessons.endsAt, sql.placeholder('now')),
 )
 
-/** What `coming` is asked with. */
+/** The parameters of `coming`. */
 function comingOf(of: readonly ClassesOfIntake[], now: Date) {
   const pairs = of.flatMap(({ intakeKey, classIds }) =>
     classIds.map((id) => [intakeKey, id] as const),
@@ -146,13 +146,13 @@ export function classroomRepository(db: Db) {
     .prepare('next_lesson_of_each')
 
   return {
-    /** What a class holds: its lessons of an intake, by their start, and its materials. */
+    /** The lessons of a class in an intake, by their start, and its materials. */
     async room(classId: number, intakeKey: string) {
       const [row] = await roomOfClass.execute({ classId, intakeKey })
       return { lessons: row?.lessons.map(fromJson) ?? [], materials: row?.materials ?? [] }
     },
 
-    /** Lessons of these classes, by their start: those until `before`, and in any case the soonest that take place. */
+    /** Lessons of these classes, by their start: those until `before`, and always the next that takes place. */
     async coming(
       of: readonly ClassesOfIntake[],
       now: Date,
@@ -163,19 +163,19 @@ export function classroomRepository(db: Db) {
       return comingLessons.execute({ ...comingOf(of, now), before, soonest })
     },
 
-    /** The next lesson of each of these classes, leaving out what is cancelled. */
+    /** The next lesson of each of these classes that is not cancelled. */
     async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<LessonRow[]> {
       if (of.length === 0) return []
       return nextLessonOfEach.execute(comingOf(of, now))
     },
 
-    /** A lesson with its meeting link, which nothing else reads. */
+    /** A lesson with its meeting link, which only this query reads. */
     async lesson(lessonId: string) {
       const [row] = await lessonById.execute({ lessonId })
       return row
     },
 
-    /** A lesson with all of its recording, if there is one. */
+    /** A lesson with its whole recording, if there is one. */
     async recordedLesson(lessonId: string) {
       const [row] = await recordedLessonById.execute({ lessonId })
       return row
@@ -186,7 +186,7 @@ export function classroomRepository(db: Db) {
       return row
     },
 
-    /** Notes who was given the meeting link, the first time only. */
+    /** Records who got the meeting link, the first time only. */
     async noteAttendance(lessonId: string, uid: string, joinedAt: Date): Promise<void> {
       await db.insert(attendance).values({ lessonId, uid, joinedAt }).onConflictDoNothing()
     },

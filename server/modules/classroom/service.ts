@@ -7,7 +7,7 @@ import {
   trialIntake,
 } from '#contract/access.ts'
 import type { Announcement } from '#contract/announcements.ts'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type {
   Classroom,
@@ -42,7 +42,7 @@ const nextLessonsShown = 6
 const minuteMs = 60_000
 const weekViewMs = weekViewDays * 24 * 60 * minuteMs
 
-/** What the classroom needs to know of other modules. */
+/** What the classroom needs from other modules. */
 export type ClassroomNeeds = {
   catalogue(): Promise<{
     programmes: Programme[]
@@ -66,7 +66,7 @@ export type ClassroomNeeds = {
     now: Date,
     fileName?: string,
   ): { url: string; expiresAt: Date }
-  /** Of a recording's file, which may come from elsewhere. */
+  /** For a recording's file, which may come from the bucket. */
   signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
 type OrderInProgress = { order: Order; programme: Programme }
@@ -192,7 +192,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       }
     },
 
-    /** The meeting link, to the entitled and around the lesson's time; that they came is noted. */
+    /** The meeting link, for those who may join, around the lesson's time. Records that they came. */
     async joinLesson(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
       const [lesson, catalogue] = await Promise.all([
         repository.lesson(lessonId),
@@ -246,7 +246,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       }
     },
 
-    /** Materials are of a class, not of a lesson: whose live lessons are open has them. */
+    /** Materials belong to a class, not to a lesson: students with its live lessons have them. */
     async material(caller: Caller, materialId: string, now: Date): Promise<MaterialLink> {
       const [material, { programmes }] = await Promise.all([
         repository.material(materialId),

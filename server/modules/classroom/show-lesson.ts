@@ -13,17 +13,17 @@ export type LessonRow = {
   releasedAt: Date | null
   isPreview: boolean
   cancelledAt: Date | null
-  /** How long its recording is; null when there is none. */
+  /** The length of its recording; null when there is none. */
   seconds: number | null
 }
 
-/** By what a lesson is shown to someone: a programme that they have. Null: they are staff. */
+/** The programme by which a person sees a lesson. Null for staff. */
 export type Opener = { programme: Programme; holding: Holding } | null
 
 const isReleased = ({ seconds, releasedAt }: LessonRow, now: Date): boolean =>
   seconds !== null && releasedAt !== null && releasedAt <= now
 
-/** A lesson as this person sees it: what may be watched of it, and why not. */
+/** A lesson as this person sees it: what may be watched, and why not. */
 export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
   const lesson = {
     id: row.id,

@@ -1,12 +1,10 @@
-import type { JobRow } from './repository.ts'
+import type { JobRow, Room } from './repository.ts'
 
-/** How many jobs of a lane are done at once on this server: in all, and of one kind. */
+/** How many jobs of a lane run at once on this server: in all, and of one kind. */
 export type LaneLimits = { atOnce: number; ofAKind: number }
-/** Of a kind so many may be taken now. */
-export type Room = { kind: string; room: number }
 export type Lane = ReturnType<typeof openLane>
 
-/** Does the due jobs of some kinds, several at once, and as many of each kind as its limit allows. */
+/** Runs the due jobs of some kinds in parallel, each kind up to its limit. */
 export function openLane({
   kinds,
   limits,
@@ -15,7 +13,7 @@ export function openLane({
 }: {
   kinds: readonly string[]
   limits: LaneLimits
-  /** The jobs that are due, `most` at most. */
+  /** Claims due jobs, at most `most`. */
   claim(rooms: readonly Room[], most: number): Promise<readonly JobRow[]>
   /** Never rejects. */
   perform(job: JobRow): Promise<void>
@@ -37,7 +35,7 @@ export function openLane({
     begun.add(work)
   }
 
-  /** @returns how many were begun */
+  /** @returns how many were started */
   async function beginDue(): Promise<number> {
     const most = limits.atOnce - begun.size
     const rooms = kinds
@@ -63,7 +61,7 @@ export function openLane({
   }
 
   return {
-    /** Does all that is due. Called while it does so, it looks for more at once. @returns how many were begun */
+    /** Runs everything that is due. A call during a run makes it look again. @returns how many were started */
     run(): Promise<number> {
       timesAsked += 1
       wake()
@@ -73,7 +71,7 @@ export function openLane({
       return running
     },
 
-    /** Begins no more. @returns when all that was begun has ended */
+    /** Starts no more jobs. @returns when all running ones have ended */
     async stop(): Promise<void> {
       stopping = true
       wake()

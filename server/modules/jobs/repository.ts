@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { jobs } from '../../db/tables/jobs.ts'
-import type { Room } from './lane.ts'
 
 export type JobRow = typeof jobs.$inferSelect
+/** How many more jobs of a kind may start now. */
+export type Room = { kind: string; room: number }
 export type JobsRepository = ReturnType<typeof jobsRepository>
 
 /** One statement may carry 65,535 values. */
@@ -12,7 +13,7 @@ const isOpen = and(isNull(jobs.doneAt), isNull(jobs.failedAt))
 
 /** SQL of jobs. Give it the transaction of the change that causes a job. */
 export const jobsRepository = (db: Db | Tx) => ({
-  /** Nothing happens for those whose key has a job already, done or not. */
+  /** Jobs whose key exists already, done or not, are ignored. */
   async add(some: readonly (typeof jobs.$inferInsert)[]): Promise<void> {
     for (let from = 0; from < some.length; from += rowsAtOnce)
       await db
@@ -22,9 +23,9 @@ export const jobsRepository = (db: Db | Tx) => ({
   },
 
   /**
-   * Takes jobs that are due, of each kind the oldest and as many as there is room for, and keeps them from
-   * everyone else until `until`: of several servers each takes others, and what one that died had taken is
-   * due again by itself. One index scan per kind, so that many of one kind hide no other.
+   * Claims due jobs until `until`: of each kind the oldest, as many as there is room for. Servers claim different
+   * jobs, and those of a server that died become due again by themselves. One index scan per kind, so that many of
+   * one kind do not hide another.
    */
   async claim(now: Date, until: Date, most: number, rooms: readonly Room[]): Promise<JobRow[]> {
     const values = sql.join(
@@ -52,7 +53,7 @@ export const jobsRepository = (db: Db | Tx) => ({
     await db.update(jobs).set({ doneAt: now, lastError: null }).where(eq(jobs.id, id))
   },
 
-  /** Of one that is being done: nobody else takes it before then. */
+  /** Extends the claim of a running job. */
   async keep(id: string, until: Date): Promise<void> {
     await db
       .update(jobs)

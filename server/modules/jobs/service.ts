@@ -1,61 +1,56 @@
-import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { openLane, type LaneLimits } from './lane.ts'
+import { jobQueue } from './queue.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
 
-export type NewJob = {
-  kind: string
-  body: Record<string, unknown>
-  /** The same for what must happen once only. */
-  onceKey?: string
-  /** Not before; at once when left out. */
-  dueAt?: Date
-}
-/** Does one job. What it throws is tried again later. It may be done twice: a crash can hide that it was done. */
+/** Runs one job. If it throws, it is retried later. Must be idempotent: a crash can hide that it was done. */
 export type DoJob = (body: Record<string, unknown>, job: { id: string; now: Date }) => Promise<void>
-/** The same for work of many minutes. When `signal` says so it breaks off, and is begun again later. */
+/** Runs a job of many minutes. When `signal` aborts it stops, and starts again later. */
 export type DoLongJob = (body: Record<string, unknown>, signal: AbortSignal) => Promise<void>
 export type JobsService = ReturnType<typeof jobsService>
 
-/** People wait for urgent jobs, and nobody for bulk ones; each lane goes on beside the others. */
+/** People wait for urgent jobs, and nobody for bulk ones; lanes run in parallel. */
 const limits = {
   urgent: { atOnce: 6, ofAKind: 3 },
   usual: { atOnce: 4, ofAKind: 2 },
   bulk: { atOnce: 2, ofAKind: 2 },
   long: { atOnce: 1, ofAKind: 1 },
 } as const satisfies Record<string, LaneLimits>
-/** Longer than any job takes but a long one, which is kept by its server meanwhile: afterwards another may try it. */
+/** Longer than any job takes, except long ones, whose claim is extended: afterwards another server may try it. */
 const takenForMs = 5 * 60_000
 const keptEveryMs = 60_000
-/** 1, 2, 4, 8 … minutes, at most six hours apart: some two days in all. */
+/** 1, 2, 4, 8 … minutes, at most six hours: two days in all. */
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3600 * 1000
 const attemptsAtMost = 16
 
-/** When a job that has failed so often is tried again. */
+/** The pause before the next attempt of a job that has failed so often. */
 export const pauseMs = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
 
 /**
- * Jobs are added in the transaction of what causes them, and done afterwards, by whichever server is free.
- * They are done in lanes that do not wait for each other: urgent ones, usual ones, bulk, and long ones one at
- * a time. Kinds that this server does not know, and long ones that it has not the means for, are left to others.
+ * Jobs are added in the transaction of what causes them and run afterwards, on any server. They run in lanes that
+ * do not wait for each other: urgent, usual, bulk, and long ones one at a time. Kinds that this server does not
+ * know, and long ones that it has not the means for, are left to others.
  */
 export function jobsService(
   db: Db,
   {
+    queue = jobQueue(),
     kinds,
     urgent = [],
     bulk = [],
     long = {},
     report,
   }: {
+    queue?: Pick<Jobs, 'add' | 'addAll'>
     kinds: Readonly<Record<string, DoJob>>
     /** Kinds that people wait for. */
     urgent?: readonly string[]
     /** Kinds of which there may be thousands at once. */
     bulk?: readonly string[]
-    /** Undefined where this server has not the means. */
+    /** Undefined where this server lacks the means. */
     long?: Readonly<Record<string, DoLongJob | undefined>>
     report(what: string, details: object): void
   },
@@ -100,7 +95,7 @@ export function jobsService(
     if (attempts < attemptsAtMost)
       return jobs.postpone(id, new Date(now.getTime() + pauseMs(attempts)), why)
     await jobs.giveUp(id, now, why)
-    // Why is in the table: what a mail server says may name a person.
+    // The reason is only in the table: a mail server's message may name a person.
     report('job given up', { id, kind })
   }
 
@@ -109,7 +104,7 @@ export function jobsService(
       kinds: its,
       limits: limits[name],
       claim: (rooms, most) => jobs.claim(clock(), until(), most, rooms),
-      // A database that has gone cannot be told how it went: the job is due again in some minutes.
+      // If the database is gone the result cannot be recorded: the job is due again in some minutes.
       perform: (job) =>
         work(job).catch((error: unknown) =>
           report('job not noted', { id: job.id, kind: job.kind, err: error }),
@@ -123,23 +118,17 @@ export function jobsService(
   const longLane = laneOf('long', doable, doLong)
 
   return {
-    /** Writes a job down. `tx` is the transaction of the change that causes it. */
-    add: (tx: Db | Tx, job: NewJob, now: Date): Promise<void> =>
-      jobsRepository(tx).add([rowOf(job, now)]),
+    add: queue.add,
+    addAll: queue.addAll,
 
-    /** The same for several at once. */
-    async addAll(tx: Db | Tx, some: readonly NewJob[], now: Date): Promise<void> {
-      if (some.length > 0) await jobsRepository(tx).add(some.map((job) => rowOf(job, now)))
-    },
-
-    /** What is being done is done to its end, a long one breaks off; what is not begun is left for the next start. */
+    /** Running jobs finish, a long one is aborted; the others are left for the next start. */
     async stop(): Promise<void> {
       stopped.abort()
       await Promise.all([...lanes, longLane].map((lane) => lane.stop()))
     },
 
     /**
-     * Does all that is due, and begins what is long. Called while it does so, it looks for more at once.
+     * Runs all that is due, and starts long jobs. A call during a run makes it look again.
      * @returns when nothing is due any more
      */
     async run(now: () => Date): Promise<void> {
@@ -153,12 +142,3 @@ export function jobsService(
     },
   }
 }
-
-const rowOf = ({ kind, body, onceKey, dueAt }: NewJob, now: Date) => ({
-  id: randomUUID(),
-  kind,
-  body,
-  dueAt: dueAt ?? now,
-  createdAt: now,
-  ...(onceKey !== undefined && { onceKey }),
-})

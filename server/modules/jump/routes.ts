@@ -4,7 +4,7 @@ import { examKeys } from '#contract/kinds.ts'
 import { sendKept } from '../../http/kept-page.ts'
 import type { JumpService } from './service.ts'
 
-/** The indexes by which devices find questions; public, for they hold names and seconds, and no media. */
+/** The search indexes of questions; public, because they hold names and seconds, but no media. */
 export function serveJump(app: FastifyInstance, jump: JumpService): void {
   for (const exam of examKeys)
     app.get(jumpPath(exam), async (request, reply) => {

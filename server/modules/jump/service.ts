@@ -13,7 +13,7 @@ export function jumpService(repository: JumpRepository) {
   }
 
   return {
-    /** The file as it travels, compressed by whoever asks first; undefined when no content is loaded. */
+    /** The compressed file, made for the first request; undefined when no content is loaded. */
     file(exam: ExamKey): Promise<Kept | undefined> {
       const of = kept
       const file = of.get(exam) ?? make(exam)
@@ -21,7 +21,7 @@ export function jumpService(repository: JumpRepository) {
       file.catch(() => of.delete(exam))
       return file
     },
-    /** Content was loaded: the next who ask get what is there now. */
+    /** Content has changed: the next request reads it again. */
     forget(): void {
       kept = new Map()
     },

@@ -8,7 +8,7 @@ import type { SigningKey } from './signing-key.ts'
 
 type LeasedProgramme = Lease['programmes'][number]
 
-/** What the lease needs to know of other modules. */
+/** What the lease needs from other modules. */
 export type LeaseNeeds = {
   catalogue(): Promise<{ programmes: Programme[]; subjects: { id: number }[] }>
   /** Ids of the past-paper subjects that are open to this person. */
@@ -52,7 +52,7 @@ export function leaseService(key: Promise<SigningKey>, needs: LeaseNeeds) {
 const withLessons = (programmes: readonly Programme[]): Programme[] =>
   programmes.filter((programme) => ['trial', 'full', 'plus'].includes(programmeType(programme)))
 
-/** A trial's recordings stay when its live classes are over: it has no end here. */
+/** A trial's recordings stay after its live classes end, so there is no end here. */
 function toLeased(
   programme: Programme,
   holdings: readonly Holding[],

@@ -5,8 +5,8 @@ import type { LeaseKey } from '#contract/classroom/lease-wire.ts'
 export type SigningKey = { sign: CryptoKey; verify: LeaseKey }
 
 /**
- * The key of leases, always the same for the same link key. On the curve P-256, which the Web Crypto of every
- * browser that runs this app verifies; Ed25519 came to it only in 2025.
+ * The key of leases, derived from the link key. On the curve P-256, which the Web Crypto of every supported
+ * browser verifies; Ed25519 came to it only in 2025.
  */
 export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
   const curve = createECDH('prime256v1')
@@ -19,14 +19,14 @@ export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   } as const
-  // All 32 bytes: what the curve gives back lacks the zeros in front.
+  // All 32 bytes: the curve returns them without leading zeros.
   const d = secret.toString('base64url')
   const sign = await importJWK({ ...verify, d }, 'ES256')
   if (!(sign instanceof CryptoKey)) throw new Error('a key on P-256 is no key of its own kind')
   return { sign, verify }
 }
 
-/** From 1 to the curve's order less one. Of 384 bits, so that the rest of the division favours no number. */
+/** From 1 to the curve's order less one. Taken from 384 bits, so that the remainder is not biased. */
 function secretNumber(linkKey: Buffer): Buffer {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const drawn = Buffer.from(hkdfSync('sha256', linkKey, '', 'kelasku leases', 48))

@@ -9,11 +9,12 @@ import {
 import { ReferralCode, type OpenedLink } from '#contract/links.ts'
 
 type Kind = {
-  /** How long such a link opens. */
+  /** How long such a link is valid. */
   days: number
   /**
-   * What its page shows; a kind without one is no page and is opened by something else.
-   * `subject` is the link's row. @throws when it does not say what this kind demands: only this server writes rows
+   * The content of its page; a kind without one has no page and is opened by something else. `subject` is the
+   * link's row.
+   * @throws when it lacks what this kind needs: only this server writes rows
    */
   open?(subject: unknown, firstName: string): OpenedLink
 }

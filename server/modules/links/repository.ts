@@ -6,12 +6,12 @@ import { users } from '../../db/tables/people.ts'
 export type LinksRepository = ReturnType<typeof linksRepository>
 export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>
 
-/** A person who may be spoken of: neither suspended nor deleted. */
+/** A person who may be named: neither suspended nor deleted. */
 const isHere = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
 const opensAt = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt))
 
 type Subject = NewLink['subject']
-/** Does the link's subject say all of this? Nothing is said by every one. */
+/** Does the link's subject contain all of this? An empty filter matches every link. */
 const isAbout = (about: Subject) => sql`${links.subject} @> ${JSON.stringify(about)}::jsonb`
 
 export function linksRepository(db: Db) {
@@ -28,12 +28,12 @@ export function linksRepository(db: Db) {
       return row?.code
     },
 
-    /** Nothing happens when the person has a code by now, or the code is another's. */
+    /** Does nothing when the person has a code by now, or the code is taken. */
     async offerCode(uid: string, code: string, now: Date): Promise<void> {
       await db.insert(referralCodes).values({ uid, code, createdAt: now }).onConflictDoNothing()
     },
 
-    /** The display name of whoever has this code and is still here. */
+    /** The display name of the person with this code, unless they are gone. */
     async nameByCode(code: string): Promise<string | undefined> {
       const [row] = await nameByCode.execute({ code })
       return row?.displayName
@@ -43,7 +43,7 @@ export function linksRepository(db: Db) {
       await db.insert(links).values(link)
     },
 
-    /** Leaves a person the newest links of a kind, and no more than `atMost`. */
+    /** Deletes a person's oldest links of a kind beyond `atMost`. */
     async dropOldest(
       uid: string,
       kind: string,
@@ -60,7 +60,7 @@ export function linksRepository(db: Db) {
       await db.delete(links).where(and(mine, notInArray(links.tokenHash, newest)))
     },
 
-    /** Since when the person has had a link of this kind that still opens. */
+    /** Since when the person has had a valid link of this kind. */
     async liveSince(
       uid: string,
       kind: string,
@@ -85,7 +85,7 @@ export function linksRepository(db: Db) {
         )
     },
 
-    /** A link that still opens, of a person who is still here. */
+    /** A valid link of a person who is not gone. */
     async liveLink(tokenHash: string, now: Date) {
       const [row] = await db
         .select({

@@ -28,9 +28,9 @@ const newCode = () =>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const shown = (displayName: string) => firstName(displayName) ?? words.someone
 
-/** Referral codes, and links whose address is a secret: the database knows only the secret's hash. */
+/** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {
-  /** A person's referral code, made when it is first asked for; the same one however many ask at once. */
+  /** A person's referral code, made at the first request; concurrent requests get the same one. */
   async function codeOf(uid: string, now: Date): Promise<string> {
     for (;;) {
       const code = await links.codeOf(uid)
@@ -39,7 +39,7 @@ export function linksService(links: LinksRepository, origin: string) {
     }
   }
 
-  /** Makes a link. @returns its token, which is written down nowhere else */
+  /** Makes a link. @returns its token, which is stored nowhere else */
   async function make(
     kind: LinkKind,
     uid: string,
@@ -52,7 +52,7 @@ export function linksService(links: LinksRepository, origin: string) {
     return token
   }
 
-  /** Undefined for what never was, has ended, was revoked, or whose maker is gone. */
+  /** Undefined if it is unknown, expired or revoked, or its maker is gone. */
   async function find(token: string, now: Date): Promise<OpenedLink | undefined> {
     const link = await links.liveLink(hashOf(token), now)
     return link && kindNamed(link.kind)?.open?.(link.subject, shown(link.displayName))
@@ -64,14 +64,14 @@ export function linksService(links: LinksRepository, origin: string) {
     shownName: shown,
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
-    /** @throws Refusal `link.unknown` when nobody who is here has this code */
+    /** @throws Refusal `link.unknown` when no present person has this code */
     async referrer(code: string): Promise<Referrer> {
       const displayName = await links.nameByCode(code)
       if (displayName === undefined) refuse('link.unknown')
       return { first_name: shown(displayName) }
     },
 
-    /** Is this the code of somebody who is here? One look into an index. */
+    /** Is this the code of a present person? One index lookup. */
     isReferrer: async (code: string): Promise<boolean> =>
       (await links.nameByCode(code)) !== undefined,
 
@@ -107,45 +107,49 @@ export function linksService(links: LinksRepository, origin: string) {
       return { since: null }
     },
 
-    /** A new link of an order to its guardian, beside those that open already; of many, the oldest end. */
-    async makeGuardianLink(uid: string, orderId: string, now: Date) {
-      const subject = { order_id: orderId }
-      const token = await make('payment', uid, subject, now)
-      await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
-      return { since: now.toISOString(), url: `${origin}/${token}` }
+    guardianLinks: {
+      /** A new link of an order to its guardian, beside those that are open; of many, the oldest end. */
+      async make(uid: string, orderId: string, now: Date) {
+        const subject = { order_id: orderId }
+        const token = await make('payment', uid, subject, now)
+        await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
+        return { since: now.toISOString(), url: `${origin}/${token}` }
+      },
+
+      async find(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
+        const since = await links.liveSince(uid, 'payment', now, { order_id: orderId })
+        return { since: since?.toISOString() ?? null }
+      },
+
+      async revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
+        await links.revoke(uid, 'payment', now, { order_id: orderId })
+        return { since: null }
+      },
+
+      /** The order that this token opens; undefined if it is unknown, expired or revoked, or its student is gone. */
+      async orderOf(token: string, now: Date): Promise<string | undefined> {
+        const link = await links.liveLink(hashOf(token), now)
+        const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
+        return typeof orderId === 'string' ? orderId : undefined
+      },
     },
 
-    async guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
-      const since = await links.liveSince(uid, 'payment', now, { order_id: orderId })
-      return { since: since?.toISOString() ?? null }
+    consentLinks: {
+      /** A new link by which a guardian answers for this student; those before end. @returns its whole address */
+      async make(uid: string, now: Date): Promise<string> {
+        const token = await make('consent', uid, {}, now)
+        await links.dropOldest(uid, 'consent', 1)
+        return `${origin}/${token}`
+      },
+
+      /** The student whom this token is for; undefined if it is unknown or expired, or the student is gone. */
+      async studentOf(token: string, now: Date): Promise<string | undefined> {
+        const link = await links.liveLink(hashOf(token), now)
+        return link?.kind === 'consent' ? link.uid : undefined
+      },
     },
 
-    async revokeGuardianLinks(uid: string, orderId: string, now: Date): Promise<GuardianLink> {
-      await links.revoke(uid, 'payment', now, { order_id: orderId })
-      return { since: null }
-    },
-
-    /** The order that this token opens; undefined for what never was, has ended, was revoked, or whose student is gone. */
-    async orderOfLink(token: string, now: Date): Promise<string | undefined> {
-      const link = await links.liveLink(hashOf(token), now)
-      const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
-      return typeof orderId === 'string' ? orderId : undefined
-    },
-
-    /** A new link by which a guardian answers for this student; those before end. @returns its whole address */
-    async makeConsentLink(uid: string, now: Date): Promise<string> {
-      const token = await make('consent', uid, {}, now)
-      await links.dropOldest(uid, 'consent', 1)
-      return `${origin}/${token}`
-    },
-
-    /** For which student this token answers; undefined for what never was, has ended, or whose student is gone. */
-    async studentOfConsent(token: string, now: Date): Promise<string | undefined> {
-      const link = await links.liveLink(hashOf(token), now)
-      return link?.kind === 'consent' ? link.uid : undefined
-    },
-
-    /** Whose calendar this token opens; undefined for what never was, has ended, was revoked, or whose owner is gone. */
+    /** Whose calendar this token opens; undefined if it is unknown, expired or revoked, or its owner is gone. */
     async calendarOwner(token: string, now: Date): Promise<string | undefined> {
       const link = await links.liveLink(hashOf(token), now)
       return link?.kind === 'calendar-feed' ? link.uid : undefined

@@ -6,7 +6,7 @@ import type { MaintenanceService } from './service.ts'
 
 export const maintenancePath = '/api/v1/maintenance'
 
-/** What anyone may ask, and a whole page too. */
+/** Calls that anyone may make, and pages rendered by the server. */
 export const maintenanceRoutes = (
   maintenance: MaintenanceService,
 ): Pick<Handlers, 'maintenance'> => ({

@@ -35,7 +35,7 @@ function holdNextRead(): { made: Promise<void>; answer(): void } {
   return { made, answer: () => answer() }
 }
 
-it('ROUTE-23: what was read before the switch and answers after it changes nothing', async () => {
+it('ROUTE-23: a read that began before the switch and ends after it is ignored', async () => {
   const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
   const early = holdNextRead()
   const asked = maintenance.state(now)

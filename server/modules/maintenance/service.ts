@@ -9,7 +9,7 @@ export type MaintenanceService = ReturnType<typeof maintenanceService>
 
 /** A switch by another server is noticed within this time even if its invalidation was lost. */
 const readEveryMs = 2000
-/** Nobody waits longer for a read: the last state known holds until it answers. */
+/** A read is awaited no longer than this: until then the last known state holds. */
 const waitAtMostMs = 300
 const off: Maintenance = { on: false, message: '', since: null }
 
@@ -36,16 +36,16 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   async function read(now: Date): Promise<void> {
     const from = ++begun
     const state = await repository.read().catch((error: unknown) => {
-      // A database that does not answer has switched nothing; public pages are readable without it.
+      // If the database does not answer, nothing was switched; public pages are readable without it.
       onError(error)
       return known
     })
     readAt = now.getTime()
-    // Whoever happened to ask does not wait for what follows from it.
+    // The caller does not wait for the renewal that follows.
     learn(state ?? off, from)
   }
 
-  /** Starts a read. @returns when it has ended, or has taken so long that the last state known is used */
+  /** Starts a read. @returns when it has ended, or takes so long that the last known state is used */
   function startReading(now: Date): Promise<void> {
     const whole = read(now).finally(() => {
       reading = undefined
@@ -54,12 +54,12 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   }
 
   return {
-    /** Does this whenever the mode or its message was found to be another. */
+    /** Called whenever the mode or its message has changed. */
     whenChanged(what: () => Promise<void>): void {
       changed = what
     },
 
-    /** Another server has switched it: it is read now. */
+    /** Reads the state now, because another server has switched it. */
     refresh: (now: Date): Promise<void> => read(now),
 
     async state(now: Date): Promise<Maintenance> {
@@ -69,10 +69,13 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
       return known
     },
 
-    /** Whom taking the site down would stop now. */
+    /** Whom maintenance would stop now. */
     reach: (now: Date): Promise<MaintenanceReach> => repository.reach(now),
 
-    /** Switches the mode, or changes its message; it began when it was switched on first. `uid`: null for the operator. */
+    /**
+     * Switches the mode, or changes its message, which keeps the time of the first switch. `uid`: null for the
+     * operator.
+     */
     async switch(
       { on, message }: SwitchMaintenance,
       uid: string | null,

@@ -6,13 +6,13 @@ import type { LessonRow, NewNotice, Student } from './repository.ts'
 
 const minuteMs = 60_000
 
-/** A cause found: everything of a notice but its id and when it was made. */
+/** A notice without its id and time. */
 export type Cause = Omit<NewNotice, 'id' | 'madeAt'>
 export type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
 
 /**
- * Which reminder of a lesson is due, in minutes before it; undefined when none is. After a time without a
- * server only the nearest counts.
+ * Which reminder of a lesson is due, in minutes before it; undefined when none is. After an outage only the
+ * nearest counts.
  */
 export function reminderDue(startsAt: Date, now: Date): number | undefined {
   const left = startsAt.getTime() - now.getTime()
@@ -20,13 +20,13 @@ export function reminderDue(startsAt: Date, now: Date): number | undefined {
   return remindMinutesBefore.findLast((minutes) => left <= minutes * minuteMs)
 }
 
-/** Until when a reminder says something: the next one, or the lesson's end, takes its place. */
+/** A reminder is replaced by the next one, or ends with the lesson. */
 function reminderEnd({ startsAt, endsAt }: LessonRow, minutes: number): Date {
   const next = remindMinutesBefore[remindMinutesBefore.findIndex((one) => one === minutes) + 1]
   return next === undefined ? endsAt : new Date(startsAt.getTime() - next * minuteMs)
 }
 
-/** The reminder of a live lesson, for each of the students to whom it is open. */
+/** The reminder of a live lesson, for each student to whom it is open. */
 export function classSoon(
   lesson: LessonRow,
   minutes: number,
@@ -57,7 +57,7 @@ export function classSoon(
   })
 }
 
-/** That a recording is ready, for each of the students who may watch it. */
+/** That a recording is ready, for each student who may watch it. */
 export function recordingReady(
   lesson: LessonRow,
   students: readonly Student[],
@@ -90,7 +90,7 @@ export function recordingReady(
   })
 }
 
-/** The programme by which somebody has the lesson open, a paid one before a trial; undefined when none does. */
+/** The programme that opens the lesson for a person, a paid one before a trial; undefined when none does. */
 function opener(
   holdings: readonly Holding[],
   lesson: LessonRow,

@@ -6,38 +6,38 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Pushed } from '../../gateways/push/push.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 import { noticesRepository, type DeviceRow, type NoticeRow } from './repository.ts'
-import type { NoticeNeeds } from './service.ts'
+import type { NoticeNeeds } from './needs.ts'
 import { lockedWords, wordsOf } from './words.ts'
 
 const kind = 'push-notices'
 const Body = v.object({ notice_ids: v.array(v.string()) })
 const noticesPerJob = 100
 const sentAtOnce = 20
-/** What has no end of its own is worth a phone's while for a day. */
+/** Notices without an end are kept by the push service for a day. */
 const keptForSeconds = 24 * 3600
 const lastReminder = remindMinutesBefore.at(-1)
 
 type Unsent = { notice: NoticeRow; device: DeviceRow }
 
-/** A class begins in minutes: that may be said at night, too. */
+/** A class that begins in minutes may be announced at night, too. */
 const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
 const mayGoNow = (notice: NoticeRow, now: Date) => isUrgent(notice) || afterQuietHours(now) <= now
 
-/** The same for the same event, as push services take it: at most 32 characters. */
+/** The same for the same event; push services allow at most 32 characters. */
 const topicOf = ({ cause }: NoticeRow) =>
   createHash('sha256').update(cause).digest('base64url').slice(0, 32)
 
-/** Sends notices to the devices that want them, by jobs: what a push service does not take is sent again. */
+/** Sends notices by jobs to the devices that want them; a failed push is retried. */
 export function pusher(db: Db, needs: NoticeNeeds) {
   const repository = noticesRepository(db)
 
-  /** In the transaction that makes the notices. */
+  /** Call in the transaction that makes the notices. */
   async function enqueuePushes(tx: Tx, made: readonly NoticeRow[], now: Date): Promise<void> {
     if (!needs.push || made.length === 0) return
     const devices = await noticesRepository(tx).reachable([...new Set(made.map(({ uid }) => uid))])
     const wanted = new Set(devices.flatMap(({ uid, kinds }) => kinds.map((one) => `${one}/${uid}`)))
     const waiting = made.filter((notice) => wanted.has(`${notice.kind}/${notice.uid}`))
-    await needs.later(tx, inJobs(waiting, now), now)
+    await needs.jobs.addAll(tx, inJobs(waiting, now), now)
   }
 
   function inJobs(waiting: readonly NoticeRow[], now: Date) {
@@ -62,7 +62,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
     const due = unsent.filter(isDue)
     // A retry that falls into the night waits for the morning.
     const asleep = unsent.filter((one) => !isDue(one)).map(({ notice }) => notice)
-    await needs.later(db, inJobs([...new Set(asleep)], now), now)
+    await needs.jobs.addAll(db, inJobs([...new Set(asleep)], now), now)
 
     const unread = await repository.unreadOf([...new Set(due.map(({ notice }) => notice.uid))], now)
     const outcomes: { device: DeviceRow; notice: NoticeRow; outcome: Pushed }[] = []
@@ -73,7 +73,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
           .map(async (one) => ({ ...one, outcome: await sendOne(one, unread, now) })),
       )
       outcomes.push(...sent)
-      // What was taken is noted before the next are sent: a crash sends few of them twice.
+      // Sent pushes are recorded before the next batch: a crash repeats few of them.
       await repository.noteSent(
         sent
           .filter(({ outcome }) => outcome.kind === 'taken' || outcome.kind === 'refused')

@@ -3,7 +3,7 @@ import { quietFromHour, quietUntilHour } from '#contract/limits.ts'
 
 const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The moment from which a phone may make a sound: `now`, or in the quiet hours of Malaysia their end. */
+/** When a phone may make a sound: `now`, or the end of Malaysia's quiet hours. */
 export function afterQuietHours(now: Date): Date {
   const today = malaysianDay(now)
   if (now < atMalaysianTime(today, clockTime(quietUntilHour)))

@@ -22,7 +22,7 @@ export const noticesRepository = (db: Db | Tx) => {
   const isOpen = (now: Date) => or(isNull(notices.expiresAt), gt(notices.expiresAt, now))
 
   return {
-    /** Writes those that are not there yet. @returns what was new */
+    /** Inserts those that do not exist yet. @returns the new ones */
     async add(rows: readonly NewNotice[]): Promise<NoticeRow[]> {
       const made: NoticeRow[] = []
       for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -36,7 +36,7 @@ export const noticesRepository = (db: Db | Tx) => {
       return made
     },
 
-    /** A person's newest, and how many of all of theirs are unread. */
+    /** A person's newest notices, and how many are unread in all. */
     async ofPerson(uid: string, now: Date): Promise<{ rows: NoticeRow[]; unread: number }> {
       const rows = await db
         .select({
@@ -50,7 +50,7 @@ export const noticesRepository = (db: Db | Tx) => {
       return { rows: rows.map(({ row }) => row), unread: Number(rows[0]?.unread ?? 0) }
     },
 
-    /** What is not this person's stays as it is. */
+    /** Ignores ids of other people's notices. */
     async markRead(uid: string, ids: readonly string[], now: Date): Promise<void> {
       await db
         .update(notices)
@@ -69,8 +69,8 @@ export const noticesRepository = (db: Db | Tx) => {
 
     /** Deletes the reminders of lessons that were moved or cancelled since. */
     async dropOfMoved(): Promise<void> {
-      // Each move raises the sequence: only lessons that ever changed are looked up, each by the index. Without
-      // the offset PostgreSQL would read all reminders instead.
+      // Each move raises the sequence: only lessons that ever changed are looked up, each by the index. Without the
+      // offset PostgreSQL would read all reminders instead.
       await db.delete(notices).where(
         sql`${notices.id} = any(array(
           select told.id from lessons l
@@ -115,7 +115,7 @@ export const noticesRepository = (db: Db | Tx) => {
       return row
     },
 
-    /** Whoever has this class in a programme, with all that they have; nobody whose account is closed. */
+    /** Everybody who has this class in a programme, with all that they hold; closed accounts are left out. */
     async studentsOf(classId: number): Promise<Student[]> {
       const rows = await db
         .select({ uid: users.uid, holdings: holdingsOfUser })
@@ -136,7 +136,7 @@ export const noticesRepository = (db: Db | Tx) => {
       return rows.map(({ uid, holdings }) => ({ uid, holdings: toHoldings(holdings) }))
     },
 
-    /** Questions answered after `after` of which their askers have not been told, the oldest first. */
+    /** Questions answered after `after` whose askers have no notice of it, oldest first. */
     answersUntold: (after: Date, most: number) =>
       db
         .select({
@@ -157,7 +157,7 @@ export const noticesRepository = (db: Db | Tx) => {
         .orderBy(asc(questions.answeredAt))
         .limit(most),
 
-    /** False when this person has no such session. */
+    /** @returns false when this person has no such session */
     async keepDevice(device: typeof pushDevices.$inferInsert, now: Date): Promise<boolean> {
       const [session] = await db
         .select({ uid: sessions.uid })
@@ -171,7 +171,7 @@ export const noticesRepository = (db: Db | Tx) => {
         )
         .for('key share')
       if (!session) return false
-      // The browser had another session before, or somebody else's.
+      // The browser had another session before, or another person's.
       await db
         .delete(pushDevices)
         .where(
@@ -192,7 +192,7 @@ export const noticesRepository = (db: Db | Tx) => {
       await db.delete(pushDevices).where(inArray(pushDevices.sessionIdHash, [...sessionIdHashes]))
     },
 
-    /** Of these people, those with a device that takes notices of a kind. */
+    /** Which of these people have a device that takes notices. */
     async reachable(uids: readonly string[]): Promise<Pick<DeviceRow, 'uid' | 'kinds'>[]> {
       if (uids.length === 0) return []
       return db
@@ -202,8 +202,8 @@ export const noticesRepository = (db: Db | Tx) => {
     },
 
     /**
-     * What of these notices is still to be sent, and where: neither read nor over, to devices that want its
-     * kind and have not had it, of sessions and accounts that are open.
+     * Pushes still to be sent for these notices: neither read nor over, to devices that want their kind and have
+     * not had them, of sessions and accounts that are open.
      */
     unsent: (ids: readonly string[], now: Date) =>
       db

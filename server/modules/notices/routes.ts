@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { NoticesService } from './service.ts'
 
-/** @param sessionOf what the database knows the request's session by; undefined when it brings none */
+/** @param sessionOf hash of the request's session; undefined without one */
 export const noticesRoutes = (
   service: NoticesService,
   sessionOf: (request: FastifyRequest) => string | undefined,

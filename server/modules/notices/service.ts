@@ -3,34 +3,18 @@ import * as v from 'valibot'
 import type { MyNotices, PushDevice } from '#contract/notices.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Push } from '../../gateways/push/push.ts'
 import { refuse } from '../../http/refusal.ts'
-import { classSoon, recordingReady, reminderDue, type Cause, type Offer } from './causes.ts'
+import type { NewJob } from '../../ports/jobs.ts'
+import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
+import type { NoticeNeeds } from './needs.ts'
 import { pusher } from './push.ts'
 import { noticesRepository } from './repository.ts'
-import { wordsOf, type Named } from './words.ts'
+import { wordsOf } from './words.ts'
 
-export type NewJob = {
-  kind: string
-  body: Record<string, unknown>
-  onceKey?: string
-  dueAt?: Date
-}
-/** What notices need to know of other modules, and of the world outside. */
-export type NoticeNeeds = {
-  catalogue(): Promise<Offer & Named>
-  /** Undefined where nothing is pushed. */
-  push: Push | undefined
-  origin: string
-  clock: () => Date
-  /** Writes down what is to be done after a change, in its transaction. */
-  later(tx: Db | Tx, jobs: readonly NewJob[], now: Date): Promise<void>
-  report(what: string, details: object): void
-}
 export type NoticesService = ReturnType<typeof noticesService>
 
 const minuteMs = 60_000
-/** What became ready or was answered while no server ran is told for so long. */
+/** What became ready or was answered during an outage is announced for this long. */
 const lookBackMs = 48 * 60 * minuteMs
 const answersAtOnce = 500
 
@@ -42,12 +26,12 @@ const OfClass = v.object({
 const OfRecording = v.object({ lesson_id: v.string() })
 const kinds = { ofClass: 'notices-of-class', ofRecording: 'notices-of-recording' } as const
 
-/** What people are told: found out, kept for each once, shown, and pushed to the devices that want it. */
+/** Notices: found, stored once for each person, listed, and pushed to the devices that want them. */
 export function noticesService(db: Db, needs: NoticeNeeds) {
   const notices = noticesRepository(db)
   const pushing = pusher(db, needs)
 
-  /** Writes down what these people are told, each cause once, and that it is to be pushed. */
+  /** Stores these notices, each cause once, and enqueues their pushes. */
   async function addNotices(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
     const made = await noticesRepository(tx).add(
       causes.map((cause) => ({ ...cause, id: randomUUID(), madeAt: now })),
@@ -58,7 +42,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
     const now = needs.clock()
     const lesson = await notices.lesson(lesson_id)
-    // It was moved or cancelled, or this reminder comes too late.
+    // It was moved or cancelled, or this reminder is too late.
     if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId)
@@ -98,7 +82,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
         onceKey: `${kinds.ofRecording}/${id}`,
       })),
     ]
-    await needs.later(db, jobs, now)
+    await needs.jobs.addAll(db, jobs, now)
   }
 
   async function addAnswerNotices(now: Date): Promise<void> {
@@ -117,14 +101,14 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   return {
     addNotices,
 
-    /** What the clock brings: classes that begin, recordings that are released; and answers since the last look. */
+    /** Finds due notices: classes that begin, released recordings, and answers. */
     async findDueNotices(now: Date): Promise<void> {
       await notices.dropOfMoved()
       await enqueueLessonNotices(now)
       await addAnswerNotices(now)
     },
 
-    /** What a person is told now. */
+    /** A person's notices. */
     async mine(uid: string, now: Date): Promise<MyNotices> {
       const [{ rows, unread }, named] = await Promise.all([
         notices.ofPerson(uid, now),
@@ -148,8 +132,8 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       notices.markRead(uid, ids, now),
 
     /**
-     * Keeps where the browser of this session takes pushed notices, until the session ends; without kinds
-     * it takes none any more.
+     * Stores where the browser of this session receives pushes, until the session ends; without kinds it is
+     * removed.
      */
     async keepDevice(
       uid: string,

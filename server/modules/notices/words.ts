@@ -1,10 +1,11 @@
-import { formatDateTime, formatTime, malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatDateTime, formatTime } from '#contract/format.ts'
 import told from '#content/locales/en/server/told.json' with { type: 'json' }
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { NoticeRow } from './repository.ts'
 
-/** What the words of a notice need to know of the catalogue. */
+/** What the words of a notice need from the catalogue. */
 export type Named = {
   programmes: readonly Programme[]
   subjects: readonly { id: number; class_name: string }[]
@@ -13,10 +14,10 @@ export type Words = { title: string; text: string; path: string }
 
 const lastReminder = remindMinutesBefore.at(-1)
 
-/** All that a phone says whose person has changed since. */
+/** Shown by a phone that belongs to another person by now. */
 export const lockedWords = told.locked
 
-/** What a notice says, and where it leads. */
+/** The text of a notice, and the page it opens. */
 export function wordsOf(
   { kind, details: facts, lessonId }: NoticeRow,
   named: Named,

@@ -8,9 +8,9 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.
 type About = { order: StoredOrder; payment: StoredPayment; provider: string; fact: PaymentFact }
 
 /**
- * What is told of one charge of a card plan. The first that succeeds pays the order; a later one that is
- * refused changes the instalment and, after its grace, the subscription, never the order.
- * Runs inside `applyPaymentFact`, under the order's row lock.
+ * Applies a fact about one charge of a card plan. The first that succeeds pays the order; a later one that is
+ * refused changes the instalment and, after its grace, the subscription, never the order. Runs inside
+ * `applyPaymentFact`, under the order's row lock.
  */
 export async function applyInstalmentFact(
   orders: OrdersRepository,
@@ -22,7 +22,7 @@ export async function applyInstalmentFact(
   if (!row) return { quarantined: 'unknown instalment' }
   if (row.amountSen !== fact.amountSen || payment.currency !== fact.currency)
     return { quarantined: 'amount differs' }
-  // Paid once it stays paid, whatever else is told of it.
+  // A paid instalment stays paid, whatever follows.
   if (row.status === 'paid') return unchanged
   if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
   return fact.status === 'failed' ? failed(orders, about, row) : unchanged

@@ -8,9 +8,9 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.
 const settled = new Set(['succeeded', 'failed', 'expired'])
 
 /**
- * The one function that lets a provider's word change an order: webhook, return page, reconciler and
- * staff all end here, inside a transaction, under the order's row lock. A fact told twice, late or out of
- * order changes nothing; one that does not fit its order is kept as quarantined and reported.
+ * The only function that changes an order by a provider's fact: webhook, return page, reconciler and staff all end
+ * here, inside a transaction, under the order's row lock. A fact that is repeated, late or out of order changes
+ * nothing; one that does not fit its order is quarantined and reported.
  */
 export async function applyPaymentFact(
   orders: OrdersRepository,
@@ -46,7 +46,7 @@ async function applyFresh(
   const found = await orders.payment(paymentId)
   if (!found || found.provider !== provider) return { quarantined: 'unknown payment' }
   const order = await orders.lock(found.orderId)
-  // Read again under the lock: whoever held it may have settled this very payment.
+  // Read again under the lock: its last holder may have settled this payment.
   const payment = await orders.payment(paymentId)
   if (!order || !payment) return { quarantined: 'unknown payment' }
   if (fact.instalment !== undefined)
@@ -91,7 +91,7 @@ async function applyFresh(
   return { changed, outcome: { kind: 'paid', order: changed } }
 }
 
-/** Where the fact leads the order: only its last attempt can make it wait or give up, any can pay it. */
+/** The status that the fact leads to: only the last attempt can make the order wait or give up, any can pay it. */
 async function nextStatus(
   orders: OrdersRepository,
   order: StoredOrder,

@@ -14,7 +14,7 @@ export function promoApplier(
 ) {
   const guesses = promoGuesses(db)
 
-  /** The draft with its code; undefined for one that does not count, and the draft stays as it was. */
+  /** The draft with its code; undefined for an invalid code, which leaves the draft as it was. */
   return async (
     uid: string,
     orderId: string,

@@ -4,7 +4,7 @@ import type { OrdersRepository } from './repository.ts'
 
 export type AskAboutOrder = ReturnType<typeof orderAsker>
 
-/** Asks the provider about every attempt to pay an order, decided or not; what it says goes through the one door. */
+/** Asks the provider about every attempt to pay an order, decided or not, and records the facts. */
 export const orderAsker =
   (
     { payments }: Pick<OrderDeps, 'payments'>,

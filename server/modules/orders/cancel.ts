@@ -18,7 +18,7 @@ export const canceller =
     await inTransaction(db, async (repository) => {
       await locked(repository, orderId, uid, 'cancel')
       const last = await repository.lastPayment(orderId)
-      // An attempt that was begun in the meantime has a page that can still be paid.
+      // An attempt begun in the meantime has a page that can still be paid.
       if (last?.status === 'opened' && last.id !== closed?.id)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       await repository.update(orderId, { status: 'VOID', changedAt: now })

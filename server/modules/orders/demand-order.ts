@@ -12,7 +12,7 @@ export async function demandMine(
   return order && order.status !== 'VOID' ? order : refuse('order.unknown')
 }
 
-/** Locks the person's order and refuses what the status table does not allow. */
+/** Locks the person's order. @throws Refusal for what the status table does not allow */
 export async function locked(
   repository: OrdersRepository,
   orderId: string,
@@ -26,7 +26,7 @@ export async function locked(
   return order
 }
 
-/** The same, for a change that was worked out from the order as it was a moment ago. */
+/** The same, for a change that was computed from the order as it was before the lock. */
 export async function lockedAsRead(
   repository: OrdersRepository,
   was: StoredOrder,

@@ -10,13 +10,13 @@ import { inTransaction } from './in-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
-/** Making and changing a draft. */
+/** Creating and changing a draft. */
 export function drafts(
   { db }: OrderDeps,
   orders: OrdersRepository,
   { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
 ) {
-  /** What a draft holds, checked by the same schema as the form and priced by the server alone. */
+  /** The content of a draft, checked by the form's schema and priced by the server. */
   async function draftOf(uid: string, body: SaveOrder, promoCode: string | null, now: Date) {
     const form = parseOrRefuse(OrderForm, fromWire(body))
     await demandOpenProgramme(body.programme_id, now)
@@ -35,7 +35,7 @@ export function drafts(
   async function save(was: StoredOrder, body: SaveOrder, now: Date): Promise<StoredOrder> {
     if (was.programmeId !== body.programme_id) refuse('order.unknown')
     const draft = await draftOf(was.uid, body, was.promoCode, now)
-    // Sent again as it is already, by a second tap or a second tab: there is nothing to be changed.
+    // Sent again unchanged, by a second tap or tab: nothing to change.
     if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
     return inTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'edit')
@@ -47,7 +47,7 @@ export function drafts(
   }
 
   return {
-    /** A draft; when the person has one of this programme already, that one is changed: two tabs make one order. */
+    /** Creates a draft, or changes the person's present draft of this programme: two tabs make one order. */
     async create(uid: string, body: SaveOrder, now: Date): Promise<StoredOrder> {
       const draft = await draftOf(uid, body, null, now)
       const made = await inTransaction(db, async (repository) => {

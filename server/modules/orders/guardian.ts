@@ -15,7 +15,7 @@ import { lockedOrReserved, type Reserver } from './reserve.ts'
 import type { ShownOrders } from './show-order.ts'
 
 const kind = 'guardian-link-mail'
-/** `again`: staff ask for it, whatever the status; the links before it end. */
+/** `again`: staff ask for it, whatever the status; earlier links are revoked. */
 const Body = v.object({ order_id: v.string(), again: v.optional(v.boolean(), false) })
 const Written = v.object({ guardianLink: v.object({ subject: v.string(), text: v.string() }) })
 const words = v.parse(Written, written).guardianLink
@@ -38,7 +38,7 @@ export function guardians(
     reportPayment: ReportPayment
   },
 ) {
-  /** @throws Refusal `link.unknown` for a link that opens nothing, and for an order that was cancelled */
+  /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
   async function linked(token: string, now: Date): Promise<StoredOrder> {
     const orderId = await needs.guardianLinks.orderOf(token, now)
     const order = orderId ? await orders.byId(orderId) : undefined
@@ -46,17 +46,20 @@ export function guardians(
   }
 
   return {
-    /** In the transaction that reserves the order. The link itself is made with the mail: only its hash is kept. */
+    /**
+     * Call in the transaction that reserves the order. The link itself is made with the mail: only its hash is
+     * stored.
+     */
     async enqueueLinkMail(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
       if (!details.guardian) return
       const body: v.InferInput<typeof Body> = { order_id: id }
-      await needs.later(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
+      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
-    /** In the transaction of a change by staff. */
+    /** Call in the transaction of a change by staff. */
     async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
       const body: v.InferInput<typeof Body> = { order_id: id, again: true }
-      await needs.later(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
     },
 
     jobs: {
@@ -64,7 +67,7 @@ export function guardians(
         const { order_id, again } = v.parse(Body, body)
         const order = await orders.byId(order_id)
         const guardian = order?.details.guardian
-        // Cancelled, or paid, before the mail was written: there is nothing to ask for.
+        // Cancelled or paid before the mail was written.
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return
         if (again) await needs.guardianLinks.revoke(order.uid, order.id, now)
@@ -84,7 +87,7 @@ export function guardians(
     },
 
     /**
-     * Reserves the order without a payment and mails its guardian the link. Asked again, nothing more is mailed.
+     * Reserves the order without a payment and mails its guardian the link. Repeating it sends no further mail.
      * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay
      */
     async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
@@ -99,7 +102,7 @@ export function guardians(
         await demandStillOnOffer(read, now)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       }
-      needs.soon()
+      needs.jobs.wake()
       return asked
     },
 

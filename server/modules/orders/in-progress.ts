@@ -6,7 +6,7 @@ import type { StoredOrder } from './repository.ts'
 
 const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
 
-/** Finds the order that a person is in the middle of, in whichever programme. Asked at each opening of the app, so it is prepared. */
+/** Finds a person's order in progress, in any programme. Prepared, because each opening of the app asks for it. */
 export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder | undefined> {
   const live = db
     .select()

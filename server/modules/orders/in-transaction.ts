@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/open.ts'
 import { ordersRepository, type OrdersRepository } from './repository.ts'
 
-/** Does the work as one: all of it is written, or nothing. */
+/** Runs `work` in a transaction, with the repository bound to it. */
 export const inTransaction = <T>(
   db: Db,
   work: (repository: OrdersRepository, tx: Tx) => Promise<T>,

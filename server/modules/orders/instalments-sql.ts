@@ -11,7 +11,7 @@ import {
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
-/** Attempts whose plan goes on: set up, and not ended by a first charge that was refused. */
+/** Attempts with an active plan: set up, and not ended by a refused first charge. */
 const goesOn = inArray(payments.status, ['set-up', 'succeeded'])
 
 /** SQL of card plans; a part of the orders' repository. */
@@ -20,7 +20,7 @@ export const instalmentsSql = (db: Db) => ({
     await db.insert(instalments).values(rows)
   },
 
-  /** The instalments of an order's plan, in order; none where no plan goes on. */
+  /** The instalments of an order's active plan, in order. */
   async instalmentsOf(orderId: string): Promise<StoredInstalment[]> {
     const rows = await db
       .select({ instalment: instalments })
@@ -50,7 +50,7 @@ export const instalmentsSql = (db: Db) => ({
       .where(and(eq(instalments.paymentId, paymentId), eq(instalments.number, number)))
   },
 
-  /** Plans with an instalment that fell due, is not paid, and was not looked at since `before`. */
+  /** Plans with an unpaid instalment that fell due and was not checked since `before`. */
   async plansToAskAbout(today: string, before: Date, most: number) {
     return db
       .selectDistinct({ paymentId: payments.id, providerReference: payments.providerReference })
@@ -73,7 +73,7 @@ export const instalmentsSql = (db: Db) => ({
 
   /**
    * Suspends the programme for an instalment whose grace is over, or restores it when there is none.
-   * @returns whether it is overdue now, and whether that is a change
+   * @returns whether it is overdue now, and whether that changed
    */
   async settleOverdue(uid: string, programmeId: number, today: string) {
     const overdue = await db
@@ -107,7 +107,7 @@ export const instalmentsSql = (db: Db) => ({
     return { isOverdue, hasChanged: changed.length > 0 }
   },
 
-  /** Takes back what an order opened; a subscription with nothing left in it goes too. */
+  /** Withdraws what an order opened; a subscription without classes is removed too. */
   async withdraw({
     id,
     uid,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import written from '#content/locales/en/server/mail.json' with { type: 'json' }
@@ -35,7 +35,7 @@ const kind = 'order-mail'
 
 export type OrderMails = ReturnType<typeof orderMails>
 
-/** What is written to the student, and to the guardian when one is named, about a card plan: each thing once. */
+/** Mails about a card plan to the student and, if there is one, the guardian: each once. */
 export function orderMails(
   { needs, origin }: Pick<OrderDeps, 'needs' | 'origin'>,
   orders: OrdersRepository,
@@ -55,10 +55,10 @@ export function orderMails(
         number: number ?? null,
         restored,
       }
-      // A plan may be refused and chosen anew: then it is told of again.
+      // A plan may be refused and set up again: then each set-up is mailed.
       const times = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
       const onceKey = [kind, id, about, times, reader].join('/')
-      await needs.later(tx, { kind, body, onceKey }, now)
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
     }
   }
 
@@ -122,6 +122,6 @@ export function orderMails(
   }
 }
 
-/** The text with its `{names}` replaced; what a person typed is not looked through for more of them. */
+/** The text with its `{names}` replaced; inserted values are not searched for more of them. */
 export const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -16,10 +16,10 @@ export type OrderOutcome =
 export type FactResult = { quarantined?: string; outcome?: OrderOutcome; changed?: StoredOrder }
 export const unchanged: FactResult = {}
 
-/** What was worked out before the transaction. */
+/** What was computed before the transaction. */
 export type FactNeeds = {
   /** Until when the order's programme opens once it is paid. */
   accessEnd: Date
-  /** The charges of the order's card plan when it is set up at the fact's time. */
+  /** The charges of the order's card plan if it is set up at the fact's time. */
   chargesOf(order: StoredOrder): PlannedCharge[]
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import written from '#content/locales/en/server/mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
@@ -15,18 +15,20 @@ const kind = 'order-paid-mail'
 
 export type PaidMails = ReturnType<typeof paidMails>
 
-/** Tells the student, and the guardian when one is named, that the order is paid: each once. */
+/** Mails to the student and, if there is one, the guardian that the order is paid: each once. */
 export function paidMails(
   orders: OrdersRepository,
   needs: OrderNeeds,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
   return {
-    /** In the transaction that makes the order PAID; with `again`, once more for each that is named. */
+    /**
+     * Call in the transaction that makes the order PAID. `again` is a key under which each mail is sent once more.
+     */
     async enqueueMails(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
       for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: id, reader }
-        await needs.later(
+        await needs.jobs.add(
           tx,
           { kind, body, onceKey: `${kind}/${id}/${reader}${again && `/${again}`}` },
           now,

@@ -4,7 +4,7 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 export type InstalmentPayer = ReturnType<typeof instalmentPayer>
 
-/** Paying by hand, on the provider's page, an instalment that was refused. */
+/** Pays a refused instalment by hand, on the provider's page. */
 export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
   /** @throws Refusal `order.not-allowed` unless the order is paid for and this instalment was refused */
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {

@@ -21,8 +21,8 @@ export function payer(
   page: ProviderPage,
 ) {
   /**
-   * Opens the payment at the provider. The attempt is written down before the provider is called;
-   * called again, the same attempt is opened again, which the provider answers the same.
+   * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
+   * attempt is opened again, which the provider answers the same.
    */
   return async (
     uid: string,
@@ -79,7 +79,7 @@ export function payer(
   }
 }
 
-/** A page or a card plan of which money could come, when another payment is wanted instead. */
+/** Another page or card plan that could still be paid. */
 const isOpenOtherwise = (payment: StoredPayment, plan: PaymentPlan, by: Payer): boolean =>
   payment.status === 'opened'
     ? payment.plan !== plan || payment.openedBy !== by

@@ -3,7 +3,7 @@ import { hardcopySenPerClass } from '#contract/limits.ts'
 import type { PaymentRequest } from '../../gateways/payments/payments.ts'
 import type { StoredOrder } from './repository.ts'
 
-/** What the provider's page lists: the tuition less its discount, and the hardcopy of each class. */
+/** The lines on the provider's page: the tuition less its discount, and the hardcopy of each class. */
 export function paymentLines(
   { classIds, tuitionSen, discountSen, hardcopySen }: StoredOrder,
   programme: string,

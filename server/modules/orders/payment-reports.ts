@@ -9,8 +9,9 @@ import type { ShownOrders } from './show-order.ts'
 export type ReportPayment = ReturnType<typeof paymentReporter>
 
 /**
- * 'Money has left my account': kept until one of the staff has looked, and the bank is asked at once. Said
- * again while it waits, it is one report. @throws Refusal `order.not-allowed` where no money can have left
+ * 'Money has left my account': stored until staff have handled it, and the bank is asked at once. Repeated while
+ * it waits, it is one report.
+ * @throws Refusal `order.not-allowed` where no money can have left
  */
 export const paymentReporter =
   (
@@ -30,7 +31,7 @@ export const paymentReporter =
     try {
       await askAboutOrder(order.id)
     } catch (error) {
-      // The reconciler asks again; what was reported is kept.
+      // The reconciler asks again; the report is stored.
       report('payment not reconciled', { orderId: order.id, error: String(error) })
     }
     return { reported_at: ((await orders.reportedAt(order.id)) ?? now).toISOString() }

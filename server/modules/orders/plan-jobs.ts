@@ -9,16 +9,16 @@ import { inTransaction } from './in-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrdersRepository } from './repository.ts'
 
-/** At this time of its day a reminder is sent. */
+/** Reminders are sent at this time of day. */
 const reminderTime = '09:00'
 
 const Plan = v.object({ payment_id: v.string() })
 const OneOfPlan = v.object({ payment_id: v.string(), number: v.number() })
 
 /**
- * What card plans do by themselves: they are begun at the provider, ended there when the first charge was
- * refused, reminded of, and suspended when a grace is over. Each is a job of the transaction that causes
- * it, looks at how things stand when it is done, and may be done twice.
+ * The automatic steps of card plans: started at the provider, ended there when the first charge was refused,
+ * reminded of, and suspended when a grace is over. Each is a job of the transaction that causes it, checks the
+ * present state when it runs, and is idempotent.
  */
 export function planJobs(
   { db, payments, needs }: OrderDeps,
@@ -61,7 +61,7 @@ export function planJobs(
         if (order && goesOn && row?.status === 'scheduled')
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
-      needs.soon()
+      needs.jobs.wake()
     },
 
     async 'suspend-overdue'(body: unknown, { now }: { now: Date }): Promise<void> {
@@ -87,7 +87,7 @@ export function planJobs(
           })
         await mails.enqueueMail(tx, order, { about: 'suspended', number }, now)
       })
-      needs.soon()
+      needs.jobs.wake()
     },
   }
 
@@ -95,7 +95,7 @@ export function planJobs(
     /** Runs in the transaction of the outcome. */
     async enqueueForOutcome(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
       const write = (kind: keyof typeof jobs, paymentId: string, number?: number, dueAt?: Date) =>
-        needs.later(
+        needs.jobs.add(
           tx,
           {
             kind,

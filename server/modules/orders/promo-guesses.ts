@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { promoGuesses as guesses } from '../../db/tables/upkeep.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** So many wrong codes are mistakes; more of them are somebody guessing. */
+/** More wrong codes than this within a minute count as guessing. */
 const mistakesAllowed = 10
 const rememberedForMs = 60_000
 
@@ -15,8 +15,8 @@ export function promoGuesses(db: Db) {
 
   return {
     /**
-     * Does `look` as one guess, which is forgotten when it finds something. It counts from before the look:
-     * however many are made at once, no more than ten are listened to.
+     * Runs `findCode` as one guess, which is not counted when it finds something. It is counted before the search:
+     * however many are made at once, at most ten are answered.
      * @throws Refusal `request.too-many`
      */
     async guess<T>(

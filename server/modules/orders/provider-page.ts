@@ -4,7 +4,7 @@ import type { OrderDeps } from './deps.ts'
 import { paymentLines } from './payment-lines.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
-/** A card plan whose first charge was refused: it may still be tried again by the provider until it is closed. */
+/** A card plan whose first charge was refused: the provider may still retry it until it is closed. */
 export const isRefusedPlan = ({ plan, status }: StoredPayment): boolean =>
   plan === 'instalments' && status === 'failed'
 
@@ -42,9 +42,9 @@ export function providerPage(
     return reference
   }
 
-  /** From now on nobody can begin this payment; what the provider knows of it by then is applied. */
+  /** Closes the payment for new attempts; what the provider knows of it by then is applied. */
   async function close(order: StoredOrder, payment: StoredPayment): Promise<void> {
-    // Without a reference we never heard whether its page was made: asking again tells, and makes no other.
+    // Without a reference we do not know whether its page exists: opening it again is idempotent and tells.
     const reference = payment.providerReference ?? (await open(order, payment))
     await payments.expire(reference).catch(providerAway)
     const fact = await payments.fetchFact(reference).catch(providerAway)
@@ -54,7 +54,7 @@ export function providerPage(
         await recordPaymentFact(each)
   }
 
-  /** Where an instalment that was refused is paid by hand. */
+  /** The page on which a refused instalment is paid by hand. */
   async function ofInstalment(reference: string, number: number): Promise<string> {
     return payments.instalmentPage(reference, number).catch(providerAway)
   }

@@ -3,19 +3,19 @@ import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
 import { hasUseLeft, type OrdersRepository } from './repository.ts'
 
-/** The end of a promo code's window names the last second in which it holds. */
+/** The end of a promo code's window is the last second in which it is valid. */
 const lastSecondMs = 1000
 
 export type OrderQuotes = ReturnType<typeof orderQuotes>
 
-/** What is on offer now, and what it costs this person: worked out here, never taken from the page. */
+/** What is on offer now, and its price for this person: computed here, never taken from the page. */
 export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
   async demandOpenProgramme(programmeId: number, now: Date): Promise<void> {
     const { discontinued } = await needs.programme(programmeId)
     if (discontinued || !(await needs.currentIntake(programmeId, now))) refuse('programme.closed')
   },
 
-  /** The coupon of a code that counts now and has a use left for this person; null for any other. */
+  /** The coupon of a valid code with a use left for this person; null for any other. */
   async couponOf(uid: string, code: string | null, now: Date): Promise<Coupon | null> {
     const promo = code ? await orders.promo(code) : undefined
     if (!promo || now < promo.validFrom) return null
@@ -44,7 +44,7 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
   },
 })
 
-/** A price as an order's row keeps it. */
+/** A price as the columns of an order's row. */
 export const amountsOf = (price: Quote) => ({
   tuitionSen: price.tuitionSen,
   discountSen: price.discountSen,

@@ -1,20 +1,20 @@
 import PDFDocument from 'pdfkit'
 import words from '#content/locales/en/server/receipt.json' with { type: 'json' }
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 
 export type ReceiptFacts = {
   number: number
   paidAt: Date
   orderId: string
   reference: string
-  /** Who is billed: the guardian where one is named. */
+  /** Who is billed: the guardian if there is one. */
   billedTo: { name: string; address: string }
   student: string
   programme: string
   classNames: readonly string[]
   lines: readonly { text: string; sen: number }[]
   totalSen: number
-  /** Of a card plan: what was paid so far, and the rest. */
+  /** For a card plan: what was paid so far, and the rest. */
   paid: readonly { text: string; sen: number }[]
   school: { name: string; address: string; supportEmail: string }
 }
@@ -95,5 +95,5 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The fonts that every reader has know Western European letters; what they lack is shown as a question mark. */
+/** The standard fonts of PDF readers have Western European letters; others are shown as a question mark. */
 const printable = (text: string) => text.replace(/[^\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•]/g, '?')

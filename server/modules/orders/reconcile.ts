@@ -3,13 +3,13 @@ import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository } from './repository.ts'
 
-/** The provider is asked for payments that nobody has told us anything about for this long. */
+/** The provider is asked about payments without a new fact for this long. */
 const askAfterMs = 2 * 60_000
 const askAtOnce = 50
-/** A provider takes its time with a charge, and tries a refused one again over days. */
+/** A provider takes its time with a charge, and retries a refused one over days. */
 const askAboutPlanAfterMs = 30 * 60_000
 
-/** Asks the provider about payments that have been undecided for a while: a lost webhook is found here. */
+/** Asks the provider about payments that have been undecided for a while, in case a webhook was lost. */
 export const reconciler =
   (
     { payments, report }: OrderDeps,
@@ -42,7 +42,7 @@ export const reconciler =
         const fact = providerReference ? await payments.fetchFact(providerReference) : null
         if (fact) await recordPaymentFact(fact)
       } catch (error) {
-        // The others are asked about all the same, and this one again in a while.
+        // The others are asked about anyway, and this one again later.
         report('payment not reconciled', { paymentId: id, error: String(error) })
       }
       await orders.updatePayment(id, { changedAt: now })

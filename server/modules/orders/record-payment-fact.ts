@@ -9,7 +9,7 @@ import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
-/** The charges of an order's card plan when it is chosen at this moment. */
+/** The charges of an order's card plan if it is chosen now. */
 export function plannedCharges(
   { tuitionSen, discountSen, hardcopySen }: StoredOrder,
   holidays: ReadonlySet<string>,
@@ -23,15 +23,15 @@ export function plannedCharges(
   }))
 }
 
-/** The one door for what a provider says of a payment, however it reached us. */
+/** Records every fact from a provider, however it reached us. */
 export function paymentFactRecorder(
   { db, payments, needs, report }: OrderDeps,
   orders: OrdersRepository,
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
   /**
-   * Full access holds until the end of the day of the last paper of the intake that was on offer when
-   * the order was reserved, however late the bank's word is.
+   * Full access lasts until the end of the day of the last paper of the intake that was on offer when the order
+   * was reserved, however late the fact arrives.
    */
   async function accessEndOf(programmeId: number, reservedAt: Date): Promise<Date> {
     const intake = await needs.currentIntake(programmeId, reservedAt)
@@ -54,10 +54,16 @@ export function paymentFactRecorder(
       if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
         await repository.settleReport(result.outcome.order.id, fact.at)
       if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
-      if (result.changed) await needs.tellOfPayment(tx, result.changed, fact.paymentId, fact.at)
+      if (result.changed)
+        await needs.events.emit('payment-changed', {
+          tx,
+          order: result.changed,
+          paymentId: fact.paymentId,
+          now: fact.at,
+        })
       return result
     })
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (outcome ?? changed) needs.soon()
+    if (outcome ?? changed) needs.jobs.wake()
   }
 }

@@ -1,5 +1,5 @@
 import words from '#content/locales/en/server/receipt.json' with { type: 'json' }
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -13,7 +13,7 @@ import { toWireOrder } from './wire.ts'
 export type ReceiptFile = { fileName: string; content: Buffer }
 export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 
-/** A person's orders as they look back on them, and the receipts of those that are paid. */
+/** A person's past orders, and the receipts of those that are paid. */
 export function orderRecords(
   { needs }: Pick<OrderDeps, 'needs'>,
   orders: OrdersRepository,
@@ -53,7 +53,7 @@ export function orderRecords(
   return {
     receiptFile,
 
-    /** Of an order that was looked up by a signed link; undefined when there is none. */
+    /** For an order found by a signed link; undefined when there is none. */
     async receiptOf(orderId: string): Promise<ReceiptFile | undefined> {
       const order = await orders.byId(orderId)
       return order && receiptFile(order)
@@ -86,7 +86,7 @@ export function orderRecords(
       return (await Promise.all(summaries)).flat()
     },
 
-    /** @throws Refusal `order.unknown` for another's, a cancelled one, and none */
+    /** @throws Refusal `order.unknown` for another person's, a cancelled or a missing order */
     async record(reader: Reader, orderId: string, now: Date): Promise<OrderRecord> {
       const { uid } = reader
       const order = await orders.ofReader(orderId, reader)
@@ -134,7 +134,7 @@ export function orderRecords(
   }
 }
 
-/** What was paid of a card plan, and what is still to come. */
+/** What was paid of a card plan, and what is left. */
 function paidLines(rows: readonly StoredInstalment[]) {
   const stillToPay = rows
     .filter(({ status }) => status !== 'paid')

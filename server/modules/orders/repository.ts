@@ -20,7 +20,7 @@ export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
 export type OrdersRepository = ReturnType<typeof ordersRepository>
 
-/** Is there a use of the code left for this person? Staff may have taken it out of use. */
+/** Has the code a use left for this person? Staff may have stopped it. */
 export const hasUseLeft = (
   { stoppedAt, limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
   used: { total: number; mine: number },
@@ -29,10 +29,10 @@ export const hasUseLeft = (
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 
-/** Who reads orders: their own, and as guardian by an address that is verified to be theirs. */
+/** A reader of orders: their own, and as guardian by a verified address of theirs. */
 export type Reader = { uid: string; guardianEmail: string | null }
 
-/** A draft is its student's alone. */
+/** Only its student sees a draft. */
 const namesGuardian = (email: string | null) =>
   email === null
     ? undefined
@@ -71,7 +71,7 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** One's own, and those that name one as the guardian; newest first, cancelled ones too. */
+  /** Own orders and those that name the reader as guardian; newest first, cancelled ones too. */
   async listOfReader({ uid, guardianEmail }: Reader) {
     return db
       .select({ order: orders, receiptNumber: receipts.number })
@@ -81,7 +81,7 @@ export const ordersRepository = (db: Db) => ({
       .orderBy(desc(orders.createdAt))
   },
 
-  /** One's own order, or one that names one as the guardian and is more than a draft. */
+  /** An own order, or one that names the reader as guardian and is no draft. */
   async ofReader(
     orderId: string,
     { uid, guardianEmail }: Reader,
@@ -112,13 +112,13 @@ export const ordersRepository = (db: Db) => ({
     await db.insert(receipts).values(receipt).onConflictDoNothing({ target: receipts.orderId })
   },
 
-  /** The order, held until the transaction ends: whoever else wants to change it waits. */
+  /** Locks the order until the transaction ends. */
   async lock(orderId: string): Promise<StoredOrder | undefined> {
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
     return row
   },
 
-  /** Makes the draft, unless the person has a live order of the programme already. */
+  /** Creates the draft, unless the person has a live order of the programme already. */
   async insertDraft(draft: typeof orders.$inferInsert): Promise<StoredOrder | undefined> {
     const [row] = await db.insert(orders).values(draft).onConflictDoNothing().returning()
     return row
@@ -143,7 +143,7 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** How many orders use a code, of everyone and of one person. */
+  /** How many orders use a code, in all and by one person. */
   async promoUses(code: string, uid: string): Promise<{ total: number; mine: number }> {
     const [row] = await db
       .select({
@@ -156,8 +156,9 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /**
-   * Keeps one use of the code for the order, under the code's row lock: however many try at once, its
-   * limits hold. False when there is none left.
+   * Reserves one use of the code for the order, under the code's row lock: concurrent orders never exceed its
+   * limits.
+   * @returns false when there is none left
    */
   async reservePromo({ id: orderId, uid, promoCode }: StoredOrder, now: Date): Promise<boolean> {
     if (promoCode === null) return true
@@ -174,12 +175,12 @@ export const ordersRepository = (db: Db) => ({
     return true
   },
 
-  /** Nothing happens where a report of the order waits already. */
+  /** Does nothing when a report of the order is waiting already. */
   async insertReport(row: typeof paymentReports.$inferInsert): Promise<void> {
     await db.insert(paymentReports).values(row).onConflictDoNothing()
   },
 
-  /** Since when money is looked for that is said to have left an account. */
+  /** Since when a reported payment has been waiting. */
   async reportedAt(orderId: string): Promise<Date | null> {
     const [row] = await db
       .select({ at: paymentReports.at })
@@ -188,7 +189,7 @@ export const ordersRepository = (db: Db) => ({
     return row?.at ?? null
   },
 
-  /** The bank's word has answered what was reported. */
+  /** The bank's answer has settled the report. */
   async settleReport(orderId: string, now: Date): Promise<void> {
     await db
       .update(paymentReports)
@@ -224,7 +225,7 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** What a payment is for, and when its order was reserved, which was at its first attempt. */
+  /** The programme of a payment, and when its order was reserved, which was at its first attempt. */
   async reservationOf(paymentId: string) {
     const attempts = alias(payments, 'attempts')
     const [row] = await db
@@ -258,7 +259,7 @@ export const ordersRepository = (db: Db) => ({
     await db.update(payments).set(change).where(eq(payments.id, paymentId))
   },
 
-  /** Payments whose outcome nobody has told us since `before`, oldest first. */
+  /** Payments without a final fact since `before`, oldest first. */
   async undecidedPayments(before: Date, most: number): Promise<StoredPayment[]> {
     return db
       .select()
@@ -270,7 +271,7 @@ export const ordersRepository = (db: Db) => ({
       .limit(most)
   },
 
-  /** False when this very fact was told before. */
+  /** @returns false when this fact was recorded before */
   async recordFact(fact: typeof paymentFacts.$inferInsert): Promise<boolean> {
     const rows = await db
       .insert(paymentFacts)
@@ -288,8 +289,8 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /**
-   * Opens the programme, or keeps it open longer, and adds the order's classes. Classes of a
-   * subscription whose time is over do not come back with the next one.
+   * Opens the programme, or extends it, and adds the order's classes. Classes of an expired subscription do not
+   * come back with the next one.
    */
   async subscribe(order: StoredOrder, expiresAt: Date, now: Date): Promise<void> {
     const { uid, programmeId } = order

@@ -4,7 +4,7 @@ import type { OrderMails } from './order-mails.ts'
 import type { PaidMails } from './paid-mail.ts'
 import { ordersRepository } from './repository.ts'
 
-/** Writes down, in the transaction of a change by staff, that something is mailed once more. */
+/** Enqueues mails once more, in the transaction of a change by staff. */
 export const resender = ({
   paidMail,
   mails,
@@ -14,7 +14,7 @@ export const resender = ({
   mails: OrderMails
   guardian: Guardians
 }) => ({
-  /** What the order's people were told when it was paid, or when its plan was set up; false where nothing was. */
+  /** The confirmation that the order is paid, or that its plan is set up; false where there was none. */
   async confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const orders = ordersRepository(tx)
     const order = await orders.byId(orderId)
@@ -25,7 +25,7 @@ export const resender = ({
     return true
   },
 
-  /** A new link to the guardian, which ends the others; false where there is none to be told. */
+  /** A new link to the guardian, which revokes the others; false where there is no guardian to send it to. */
   async guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const order = await ordersRepository(tx).byId(orderId)
     if (!order?.details.guardian || order.status === 'DRAFT' || order.status === 'VOID')

@@ -8,14 +8,14 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 export type Reserver = ReturnType<typeof reserver>
 
-/** Makes a draft an order that is waited for: when its payment begins, or when its guardian is asked to pay. */
+/** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reserver(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
   { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
   inviteGuardian: (tx: Tx, reserved: StoredOrder, now: Date) => Promise<void>,
 ) {
   return {
-    /** A draft may lie for months: it is reserved as it could be made now, and shown so first. */
+    /** A draft may be months old: it is reserved at today's price, which is shown first. */
     async demandStillOnOffer(draft: StoredOrder, now: Date): Promise<void> {
       const { id, uid, programmeId, classIds, promoCode, totalSen } = draft
       await demandOpenProgramme(programmeId, now)
@@ -30,7 +30,7 @@ export function reserver(
       refuse('order.price-changed', 'The price has changed. Please review your order.')
     },
 
-    /** In the transaction that has locked it. Undefined when somebody else took the last use of its code just now. */
+    /** Call in the transaction that has locked it. Undefined when the last use of its code was just taken. */
     async reserve(
       repository: OrdersRepository,
       tx: Tx,
@@ -46,12 +46,12 @@ export function reserver(
       return reserved
     },
 
-    /** Its mails are on their way. */
-    wakeJobs: () => needs.soon(),
+    /** Sends its mails now. */
+    wakeJobs: () => needs.jobs.wake(),
   }
 }
 
-/** A second tap finds the order reserved by the first, which is as good. */
+/** After a double click the order is reserved already, which is fine. */
 export async function lockedOrReserved(
   repository: OrdersRepository,
   was: StoredOrder,

@@ -55,7 +55,7 @@ type GuardianCalls =
   | 'makeGuardianLink'
   | 'revokeGuardianLink'
 
-/** What a guardian does by a link, without an account; what costs the provider something is counted. */
+/** What a guardian does by a link, without an account; calls that reach the provider are limited. */
 export const guardianRoutes = (
   { guardian }: OrdersService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
@@ -78,7 +78,7 @@ export const guardianRoutes = (
     guardian.revokeLink(caller.uid, params.orderId, now),
 })
 
-/** Receipts, to whoever holds the signed link that the order's own record names. */
+/** Receipts, for the signed link in the order's own record. */
 export function serveReceipts(
   app: FastifyInstance,
   {
@@ -106,7 +106,7 @@ export function serveReceipts(
   )
 }
 
-/** The provider's webhook: read as raw bytes, because the signature is over them. */
+/** The provider's webhook, read as raw bytes, because the signature covers them. */
 export async function paymentWebhook(
   app: FastifyInstance,
   { orders, payments, clock }: { orders: OrdersService; payments: Payments; clock: () => Date },

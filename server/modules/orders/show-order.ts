@@ -17,7 +17,7 @@ export type ShownOrders = ReturnType<typeof shownOrders>
 
 /** Orders as their person sees them. */
 export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'bankHolidays'>) {
-  /** How the order is paid, and its card payments: as set up, else as they would be now. */
+  /** The payment plan of the order, and its card payments: as set up, else as they would be now. */
   async function planOf(
     order: StoredOrder,
     now: Date,

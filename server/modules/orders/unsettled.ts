@@ -4,7 +4,10 @@ import { orders } from '../../db/tables/orders.ts'
 
 export type Unsettled = { order_id: string; why: 'reserved' | 'in-payment' | 'plan-running' }
 
-/** Orders of a person of which money is still to come or to be told of, oldest first. */
+export const hasUnsettledOrders = async (db: Db | Tx, uid: string): Promise<boolean> =>
+  (await unsettledOrders(db, uid)).length > 0
+
+/** Orders of a person whose payment is not settled, oldest first. */
 export async function unsettledOrders(db: Db | Tx, uid: string): Promise<Unsettled[]> {
   const isPlanRunning = sql<boolean>`exists (
     select from instalments i where i.order_id = ${orders.id} and i.status <> 'paid'

@@ -11,7 +11,7 @@ import type { PastPapersRepository } from './repository.ts'
 
 type Rows = Awaited<ReturnType<PastPapersRepository['content']>>
 
-/** A subject with all that belongs to it, and what decides to whom it is open. */
+/** A subject with everything in it, and what decides who may open it. */
 export type SubjectContent = {
   key: string
   is_open: boolean
@@ -40,7 +40,7 @@ export function grouped<T>(
   return groups
 }
 
-/** Puts the rows of content together, in the order they came in. */
+/** Assembles the rows of content, in their order. */
 export function arrange(rows: Rows): PastPapersContent {
   const chapters = grouped(rows.chapters, ({ subjectKey }) => subjectKey)
   const papers = grouped(rows.papers, ({ subjectKey }) => subjectKey)
@@ -108,7 +108,7 @@ export const toOpen = ({ subject, papers, questions }: SubjectContent): OpenPape
   years: [...new Set(papers.map(({ year }) => year))],
 })
 
-/** What may be told of a subject to whom it is locked. */
+/** What people see of a subject that is locked to them. */
 export const toLocked = ({ subject, papers, questions }: SubjectContent): LockedPaperSubject => ({
   name_bm: subject.name_bm,
   name_eng: subject.name_eng,

@@ -79,7 +79,7 @@ export function pastPapersRepository(db: Db) {
     .prepare('marks_of_person')
 
   return {
-    /** All that students see, in the order in which it is shown: the same for everyone. */
+    /** All that students see, in display order: the same for everyone. */
     async content() {
       const [subjects, chapters, papers, questions] = await Promise.all([
         db.select().from(paperSubjects).orderBy(asc(paperSubjects.position)),
@@ -110,7 +110,7 @@ export function pastPapersRepository(db: Db) {
       return { subjects, chapters, papers, questions }
     },
 
-    /** Has a friend joined whom they invited, or have they joined by such an invitation themselves? */
+    /** Has an invited friend joined, or have they joined by an invitation themselves? */
     async hasCountedReferral(uid: string): Promise<boolean> {
       return (await countedReferral.execute({ uid })).length > 0
     },
@@ -124,7 +124,7 @@ export function pastPapersRepository(db: Db) {
       return (await marksOfPerson.execute({ uid })).map(toMark)
     },
 
-    /** Keeps the mark unless a later one is there, and answers with the one that stands. */
+    /** Stores the mark unless there is a later one. @returns the latest */
     async setMark(uid: string, paperId: string, { label, mark }: SetMark, markedAt: Date) {
       const [kept] = await db
         .insert(questionMarks)
@@ -146,7 +146,7 @@ export function pastPapersRepository(db: Db) {
             eq(questionMarks.label, label),
           ),
         )
-      // Marks are never deleted while their owner is here: what stood in the way is there to be read.
+      // Marks are never deleted while their owner exists, so the later one can be read.
       return later && toMark(later)
     },
   }

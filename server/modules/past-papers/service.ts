@@ -24,16 +24,16 @@ import {
 } from './content.ts'
 import type { PastPapersRepository } from './repository.ts'
 
-/** What past papers need to know of other modules. */
+/** What past papers need from other modules. */
 export type PastPapersNeeds = {
   catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
   signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
-  /** Of a recording's file, which may come from elsewhere. */
+  /** For a recording's file, which may come from the bucket. */
   signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
 export type PastPapersService = ReturnType<typeof pastPapersService>
 
-/** Content changes when it is loaded and otherwise not: it is read once and kept until `forget`. */
+/** Past papers are kept in memory until `forget`: they change only by a content load or by staff. */
 export function pastPapersService(repository: PastPapersRepository, needs: PastPapersNeeds) {
   let kept: ReturnType<typeof read> | undefined
   const read = async () => arrange(await repository.content())
@@ -162,7 +162,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
           ...text,
           url: sign(mediaKey).url,
         })),
-        // A paper is told apart by its questions; what chapters its video may have are of another telling.
+        // A paper is divided by its questions; chapters of its video would be a second division.
         chapters: [],
       }
     },
@@ -171,7 +171,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
       return repository.marks(uid)
     },
 
-    /** The mark that stands afterwards: this one, or one that was made later on another device. */
+    /** The latest mark: this one, or a later one from another device. */
     async setMark(
       caller: Caller,
       paperId: string,
@@ -183,13 +183,13 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
         ({ paper_id, label }) => paper_id === paperId && label === mark.label,
       )
       if (!isThere) refuse('papers.unknown')
-      // A clock that runs ahead would win for ever.
+      // A device whose clock runs ahead would win for ever.
       const markedAt = new Date(Math.min(Date.parse(mark.marked_at), now.getTime()))
       const stands = await repository.setMark(caller.uid, paperId, mark, markedAt)
       return stands ?? refuse('papers.unknown')
     },
 
-    /** What anyone may read of a subject, for the titles of its pages; undefined when a part is not there. */
+    /** The public title of a subject's page; undefined when a part does not exist. */
     async headOf(exam: ExamKey, subjectId: number | undefined, paperId: string | undefined) {
       const { bySubject, byPaper } = await all()
       const content =

@@ -17,7 +17,7 @@ export function peopleRepository(db: Db) {
     .prepare('held_by_uid')
 
   return {
-    /** Somebody who is not there has nothing. */
+    /** Nothing for an unknown person. */
     async held(uid: string): Promise<Held[]> {
       const [row] = await heldByUid.execute({ uid })
       return toHoldings(row?.holdings ?? [])

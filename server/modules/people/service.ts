@@ -1,4 +1,4 @@
-import { mayRegisterTrial, trialEnd, type TrialAnswer } from '#contract/access.ts'
+import { hasExpired, mayRegisterTrial, trialEnd, type TrialAnswer } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PeopleRepository } from './repository.ts'
 
-/** What people need to know of the catalogue. */
+/** What people need from the catalogue. */
 export type PeopleNeeds = {
   catalogue(): Promise<{
     programmes: Programme[]
@@ -24,7 +24,15 @@ const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
 }
 
 export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => ({
-  /** Begins a person's one trial, with live classes for seven days from now. */
+  held: (uid: string) => people.held(uid),
+
+  /** The classes that a person holds in a programme; none when the subscription has expired. */
+  async subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]> {
+    const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
+    return held && !hasExpired(held, now) ? held.class_ids : []
+  },
+
+  /** Starts a person's one trial, with live classes for seven days from now. */
   async registerTrial(
     caller: Caller,
     { class_ids, terms_version }: RegisterTrial,

@@ -26,11 +26,11 @@ export type Watchable = {
   version: string | null
 }
 
-/** Into so many rows is added up what was watched on a day. */
+/** The day's sum is spread over this many rows, against lock contention. */
 const sharesOfDay = 16
 
 export function progressRepository(db: Db) {
-  /** The end of the last of the spans, which are in order; 0 when there are none. */
+  /** The end of the last of the ordered spans; 0 when there are none. */
   const furthest = sql<number>`coalesce((${watchProgress.watched}->-1->>1)::integer, 0)`
   const { watched, uid: _, ...columns } = getTableColumns(watchProgress)
   /** The programme in which the person has the lesson's class: the one whose lesson it is, or a trial of it. */
@@ -44,7 +44,7 @@ export function progressRepository(db: Db) {
   const ofPerson = db
     .select({
       ...columns,
-      // The spans of a lesson would be the longest part of a list that shows none of them.
+      // The spans would be the longest part of a list that shows none of them.
       watched: sql<
         [number, number][]
       >`case when ${paperSubjects.key} is null then '[]' else ${watched} end`.as('spans'),
@@ -68,7 +68,7 @@ export function progressRepository(db: Db) {
 
   const mine = {
     progress: watchProgress,
-    // What PostgreSQL itself tells one state of a row from the next by.
+    // PostgreSQL's own version of a row.
     version: sql<string | null>`${watchProgress}.xmin::text`.as('version'),
   }
   const joined = and(
@@ -156,9 +156,8 @@ export function progressRepository(db: Db) {
 
   return {
     /**
-     * What can be watched under this id, whether this person was ever let in, and how far they are; undefined
-     * when there is none. Past papers are free, and which subjects are open changes: they are never held
-     * against anyone.
+     * The recording with this id, whether this person ever had access, and their progress; undefined when there is
+     * none. Past papers are free, and which subjects are open changes, so access to them always counts as given.
      */
     async watchable(uid: string, watchedId: string): Promise<Watchable | undefined> {
       const found = lessonIdPattern.test(watchedId) ? lesson : paper
@@ -167,8 +166,8 @@ export function progressRepository(db: Db) {
     },
 
     /**
-     * Writes how far a person is, and adds what is more of it to the day's. False, and nothing is written, when
-     * another device has changed it since `version`.
+     * Stores a person's progress, and adds what is new to the day's sum.
+     * @returns false, with nothing written, when another device has changed it since `version`
      */
     async write(progress: ProgressRow, more: number, version: string | null): Promise<boolean> {
       const rows = await write.execute({
@@ -202,7 +201,7 @@ export function progressRepository(db: Db) {
           const place = { kind: 'paper', exam, subject_id: subjectId } as const
           return { ...progress, title: paperTitle, place, watched: row.watched }
         }
-        // Staff took it away: there is nothing to go back to.
+        // Staff removed it: there is nothing to go back to.
         return []
       })
     },

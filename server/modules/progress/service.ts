@@ -14,11 +14,11 @@ export type ProgressService = ReturnType<typeof progressService>
 
 export const progressService = (repository: ProgressRepository) => ({
   /**
-   * Adds what a device saw to what is known. Watched offline it may arrive long after the access ended:
-   * only who never had the class is refused.
+   * Merges what a device saw into the stored progress. Watched offline, it may arrive long after the access ended:
+   * only people who never had the class are refused.
    */
   async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
-    // Each time around another device has written: all that want to do so in the end.
+    // Each retry means that another device has written: in the end all succeed.
     for (;;) {
       const found =
         (await repository.watchable(uid, watchedId)) ??
@@ -37,7 +37,7 @@ export const progressService = (repository: ProgressRepository) => ({
   },
 })
 
-/** The later position counts, by the devices' clocks, none of which is ahead of ours; what was watched adds up. */
+/** The later position wins, by the devices' clocks, none of which may be ahead of ours; watched spans are merged. */
 function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
   const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
   const isLater = stoppedAt >= before.positionAt

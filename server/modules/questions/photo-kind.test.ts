@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
 const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF and so on', [0xff, 0xd9])
 const webp = bytes('RIFF', [8, 0, 0, 0], 'WEBPVP8 ')
 
-describe('what a photo is, its bytes say', () => {
+describe('the format of a photo, by its bytes', () => {
   it.each([
     ['a JPEG', jpeg, { kind: 'photo', type: 'image/jpeg' }],
     ['a WebP', webp, { kind: 'photo', type: 'image/webp' }],

@@ -1,6 +1,6 @@
 import type { PhotoType } from '#contract/classroom/questions.ts'
 
-/** What some bytes are, by the bytes alone: a whole photo, the beginning of one, or something else. */
+/** The content of some bytes: a whole photo, the beginning of one, or something else. */
 export type PhotoKind =
   | { kind: 'photo'; type: PhotoType }
   | { kind: 'broken' }

@@ -9,19 +9,19 @@ const marker = {
   app15: 0xef,
   comment: 0xfe,
 }
-/** A JFIF segment without a thumbnail, the length field not counted. */
+/** A JFIF segment without a thumbnail, not counting the length field. */
 const bareJfifBytes = 14
 const orientationTag = 0x0112
 const riffHeaderBytes = 12
 const chunkHeaderBytes = 8
-/** What a WebP needs to be drawn: pictures, transparency, animation and colours. */
+/** The chunks of a WebP that are needed to draw it: pictures, transparency, animation and colours. */
 const drawnChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** The bits of VP8X that announce EXIF and XMP. */
 const metadataFlags = 0x08 | 0x04
 
 /**
- * The photo without what a camera writes beside the picture: place, time, device, thumbnails, comments and
- * anything after its end. Colours stay, and so does which way up a JPEG is. The picture is not encoded again.
+ * Removes what a camera writes beside the picture: place, time, device, thumbnails, comments and anything after
+ * its end. Colours and the orientation of a JPEG stay. The picture is not encoded again.
  * @returns undefined when the file is damaged
  */
 export function withoutMetadata(
@@ -104,13 +104,13 @@ function orientationIn(body: Buffer): number | undefined {
       return value >= 1 && value <= 8 ? value : undefined
     }
   } catch (error) {
-    // A damaged directory says nothing; the picture itself may be whole.
+    // A damaged directory is ignored; the picture itself may be whole.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
 }
 
-/** An EXIF segment that says nothing but which way up the picture is. */
+/** An EXIF segment with only the orientation. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)

@@ -6,7 +6,7 @@ import { users } from '../../db/tables/people.ts'
 
 export type QuestionsRepository = ReturnType<typeof questionsRepository>
 export type QuestionRow = typeof questions.$inferSelect
-/** What became of a question: kept, or not, because its id is another's or because of too many before it. */
+/** The result of a question: stored, or refused because its id is taken or because of too many before it. */
 export type Recorded =
   | { kind: 'kept'; row: QuestionRow }
   | { kind: 'id-taken' }
@@ -14,8 +14,8 @@ export type Recorded =
 
 export const questionsRepository = (db: Db) => ({
   /**
-   * Stores the question, or finds it when it is already this person's. A new one is stored only while
-   * there are fewer than `most` of the time since `now - withinMs`, however many come at once.
+   * Stores the question, or finds it when this person has sent it before. A new one is stored only while there are
+   * fewer than `most` since `now - withinMs`, even when many arrive at once.
    */
   async record(
     id: string,
@@ -24,7 +24,7 @@ export const questionsRepository = (db: Db) => ({
     { now, most, withinMs }: { now: Date; most: number; withinMs: number },
   ): Promise<Recorded> {
     return db.transaction(async (tx) => {
-      // One person's questions are counted one after the other.
+      // Questions of one person are counted one at a time.
       await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('no key update')
       const [known] = await tx.select().from(questions).where(eq(questions.id, id))
       if (known) return known.uid === uid ? { kind: 'kept', row: known } : { kind: 'id-taken' }
@@ -68,7 +68,7 @@ export const questionsRepository = (db: Db) => ({
       .orderBy(asc(questions.receivedAt))
   },
 
-  /** A person's questions of all classes, the newest first: at most `most` of those that come after the question `after`. */
+  /** A person's questions of all classes, newest first: at most `most` after the question `after`. */
   async newest(
     uid: string,
     {
@@ -102,7 +102,7 @@ export const questionsRepository = (db: Db) => ({
     return row
   },
 
-  /** False when the question has a photo already: the first one stays. */
+  /** @returns false when the question has a photo already: the first one stays */
   async givePhoto(id: string, photo: { key: string; type: PhotoType }): Promise<boolean> {
     const given = await db
       .update(questions)

@@ -18,7 +18,7 @@ import { withoutMetadata } from './photo-metadata.ts'
 import type { QuestionRow, QuestionsRepository } from './repository.ts'
 
 type Person = Asker & { uid: string }
-/** What asking needs to know of the catalogue and the classroom, and the media store. */
+/** What questions need from the catalogue, the classroom and the media store. */
 export type QuestionNeeds = {
   classOfLesson(lessonId: string): Promise<number | undefined>
   catalogue(): Promise<{ programmes: readonly Programme[]; subjects: readonly Subject[] }>
@@ -29,7 +29,7 @@ export type QuestionNeeds = {
 export type QuestionsService = ReturnType<typeof questionsService>
 
 const hourMs = 3600 * 1000
-/** No photo takes so long between its file and its row: what is older and has no row, nobody was promised. */
+/** Longer than any photo waits between its file and its row: older files without a row belong to nobody. */
 const unclaimedForMs = hourMs
 
 export function questionsService(questions: QuestionsRepository, needs: QuestionNeeds) {
@@ -98,8 +98,8 @@ export function questionsService(questions: QuestionsRepository, needs: Question
     },
 
     /**
-     * Keeps the photo of a question: first the file, then the row that names it. A crash in between leaves
-     * a file that nobody was promised, and the photo is sent again. A second photo changes nothing.
+     * Stores the photo of a question: first the file, then the row that names it. A crash in between leaves an
+     * unclaimed file, and the photo is sent again. A second photo changes nothing.
      */
     async takePhoto(id: string, person: Person, { bytes }: FileBody, now: Date): Promise<void> {
       const question = (await questions.find(id, person.uid)) ?? refuse('question.unknown')
@@ -143,7 +143,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       }
     },
 
-    /** Removes photo files that no question names: of a crash, or of a question that was deleted. @returns how many */
+    /** Removes photo files that no question names, after a crash or a deleted question. @returns how many */
     async dropUnclaimedPhotos(now: Date): Promise<number> {
       const written = await needs.photos.writtenBefore(new Date(now.getTime() - unclaimedForMs))
       if (written.length === 0) return 0

@@ -5,9 +5,9 @@ import { users } from '../../db/tables/people.ts'
 
 export type ReferralsRepository = ReturnType<typeof referralsRepository>
 
-/** SQL of who brought whom. Give it a transaction to read and write as one. */
+/** SQL of referrals. Give it a transaction to read and write as one. */
 export const referralsRepository = (db: Db) => ({
-  /** The friends of a person who count, the newest first, and how many there are in all. */
+  /** The friends of a person who count, newest first, and how many there are in all. */
   async friends(uid: string, most: number) {
     const rows = await db
       .select({
@@ -29,7 +29,7 @@ export const referralsRepository = (db: Db) => ({
     return row
   },
 
-  /** These people, held until the transaction ends, always in the same order so that no two wait for each other. */
+  /** Locks these people until the transaction ends, always in the same order to avoid deadlocks. */
   lockPeople(uids: string[]) {
     return db
       .select({
@@ -58,7 +58,7 @@ export const referralsRepository = (db: Db) => ({
     return row?.counted ?? 0
   },
 
-  /** False when this mailbox has been somebody's friend before. */
+  /** @returns false when this mailbox has been a friend before */
   async add(referral: typeof referrals.$inferInsert): Promise<boolean> {
     const rows = await db
       .insert(referrals)

@@ -13,6 +13,6 @@ export function mailboxOf(email: string): string {
     : `${name}@${domain}`
 }
 
-/** What is kept of it: an account that was deleted and made again is known by it. */
+/** The stored hash of it: recognises an account that was deleted and made again. */
 export const mailboxHash = (email: string): string =>
   createHash('sha256').update(mailboxOf(email)).digest('hex')

@@ -8,9 +8,9 @@ import { referralsRepository } from './repository.ts'
 import { mailboxHash } from './same-mailbox.ts'
 import { verdictOn } from './verdict.ts'
 
-/** What inviting needs to know of links, programmes and past papers. */
+/** What referrals need from links and past papers. */
 export type ReferralNeeds = {
-  /** A person's referral code, made when it is first asked for. */
+  /** A person's referral code, made at the first request. */
   codeOf(uid: string, now: Date): Promise<string>
   /** The whole address of the landing page with this code. */
   urlOf(exam: ExamKey, code: string): string
@@ -53,8 +53,8 @@ export function referralsService(db: Db, needs: ReferralNeeds) {
     },
 
     /**
-     * A friend says who invited them; said again it stays as it was. Both people are locked meanwhile, so
-     * that neither a hundred claims at once nor two that cross each other count for more than one.
+     * Records who invited the caller; repeating it changes nothing. Both people are locked meanwhile, so that
+     * neither concurrent claims nor two that cross each other count twice.
      * @throws Refusal `link.unknown`, `referral.refused`
      */
     claim(uid: string, code: string, now: Date): Promise<ClaimedReferral> {

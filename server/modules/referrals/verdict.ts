@@ -4,19 +4,19 @@ import { mailboxOf } from './same-mailbox.ts'
 /** A person as far as inviting goes. */
 export type Party = { uid: string; email: string; createdAt: Date }
 
-/** What is known, under a lock on both people, when a friend says who invited them. */
+/** What is known, under a lock on both people, when a friend names who invited them. */
 export type Claim = {
   friend: Party
-  /** Undefined when whoever has the code is suspended or deleted. */
+  /** Undefined when the owner of the code is suspended or deleted. */
   referrer: Party | undefined
   codeMadeAt: Date
-  /** The referrer came by an invitation of this very friend. */
+  /** The referrer was invited by this friend. */
   isBack: boolean
   /** Friends of the referrer that counted within the last day. */
   countedLately: number
 }
 
-/** `kept`: it is written down for staff, and counts for nothing. */
+/** `kept`: recorded for staff, and not counted. */
 export type Verdict =
   | { kind: 'counts' }
   | { kind: 'kept'; why: 'daily-cap' }
@@ -24,7 +24,7 @@ export type Verdict =
 
 const dayMs = 24 * 3600 * 1000
 
-/** Does a friend count for whoever invited them? A new person does, once, and only so many a day. */
+/** Does a friend count for the person who invited them? A new person does, once, up to a daily limit. */
 export function verdictOn(claim: Claim, now: Date): Verdict {
   const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
   if (!referrer) return { kind: 'refused', why: 'Whoever invited is not here any more.' }

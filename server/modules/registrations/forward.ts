@@ -8,9 +8,9 @@ const atMostARun = 50
 type Needs = Pick<FormService, 'acceptForm'> & { warn(why: string): void }
 
 /**
- * Hands what was sent by public forms to the form service, oldest first, at most fifty a run. A form counts
- * as handed over when the service says so. One that it refuses is left until the next start; while the
- * service is away everything waits.
+ * Sends received public forms to the form service, oldest first, at most fifty a run. A form is done when the
+ * service accepts it. One that it refuses is left until the next start; while the service is away everything
+ * waits.
  */
 export function registrationForwarding(db: Db, { acceptForm, warn }: Needs) {
   const refused = new Set<string>()
@@ -43,7 +43,7 @@ export function registrationForwarding(db: Db, { acceptForm, warn }: Needs) {
   }
 
   return {
-    /** One run at a time: a slow service must not be handed the same form by two. */
+    /** One run at a time: a slow service must not get the same form twice. */
     forward: (now: Date): Promise<void> =>
       (running ??= run(now).finally(() => {
         running = undefined

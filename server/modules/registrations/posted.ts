@@ -4,7 +4,7 @@ import { answersOf, givenOf } from '#contract/forms/fields.ts'
 import type { Answers, FormKey } from '#contract/forms/forms.ts'
 import type { SentForm } from './service.ts'
 
-/** A form sent without script, from its form-encoded body: what was typed, and what there is of it to receive. */
+/** A form sent without script, from its form-encoded body: the typed values, and the form to store. */
 export function readPosted(
   form: FormKey,
   body: unknown,
@@ -27,11 +27,11 @@ function textsUnder(body: unknown, name: string): string[] {
   return [value].flat().filter((text): text is string => typeof text === 'string')
 }
 
-/** Without script no id was made with the form: the same answers on the same day are the same registration. */
+/** Without script the form has no id: the same answers on the same day are the same registration. */
 function idOf(sent: object, now: Date): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([sent, malaysianDay(now)]))
     .digest('hex')
-  // A UUID of version 8: made by a rule of our own.
+  // A UUID of version 8: by a rule of our own.
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

@@ -6,7 +6,7 @@ export type Registration = typeof registrations.$inferInsert
 export type RegistrationsRepository = ReturnType<typeof registrationsRepository>
 
 export const registrationsRepository = (db: Db) => ({
-  /** What came by a form, the newest first. */
+  /** What was sent by a form, newest first. */
   async ofForm(form: string, most: number) {
     return db
       .select()

@@ -43,7 +43,7 @@ export const registrationRoutes = ({
   },
 })
 
-/** Forms that the browser sends by itself, before a script runs or without any: each to the path of its own page. */
+/** Forms that the browser posts without script, each to the path of its own page. */
 export function postedForms(
   app: FastifyInstance,
   {
@@ -80,7 +80,7 @@ const answerAsCall: AnswerPosted = (_request, _reply, { messages }, status) => {
     : new Refusal('form.invalid', 'Please input details correctly.', messages)
 }
 
-/** A token that is no longer good is no reason to turn away what anyone may send. */
+/** An expired token must not stop anyone from sending a form. */
 async function callerIfAny(
   who: WhoIsCalling,
   request: FastifyRequest,

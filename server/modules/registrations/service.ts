@@ -7,17 +7,17 @@ import type { RegistrationsRepository } from './repository.ts'
 export type SentForm = {
   id: string
   form: FormKey
-  /** What was answered, without the agreement to the terms. */
+  /** The answers, without the agreement to the terms. */
   answers: Answers
   terms_version: string
-  /** The field that no person sees. */
+  /** A field that people do not see (honeypot). */
   website: string
 }
 export type Sender = { uid: string | null; utm: Record<string, string> }
 export type RegistrationsService = ReturnType<typeof registrationsService>
 
 export const registrationsService = (registrations: RegistrationsRepository) => ({
-  /** Keeps the form; says what is wrong when it is not whole. A bot is told that all is well, and nothing is kept. */
+  /** Stores the form. @returns messages for an invalid one; a bot gets none, and nothing is stored */
   async receive(sent: SentForm, sender: Sender, now: Date): Promise<FieldMessages | undefined> {
     if (sent.website !== '') return undefined
     const { id, form, terms_version } = sent
@@ -35,7 +35,7 @@ export const registrationsService = (registrations: RegistrationsRepository) => 
     return undefined
   },
 
-  /** What came by a form, for the staff. */
+  /** What was sent by a form, for the staff. */
   async sent(form: FormKey): Promise<SentForms> {
     const found = await registrations.ofForm(form, formsShown + 1)
     return {

@@ -6,8 +6,8 @@ import { isStorable } from '../../http/storable-text.ts'
 const names = ['utm_source', 'utm_medium', 'utm_campaign']
 
 /**
- * Which campaign led here, from the cookies in which the page keeps it, else from the address of the form's
- * own page, for who has no script. An invited friend's address names who invited them, too: `ref`.
+ * The campaign that led here, from the page's cookies, else from the address of the form's page, for browsers
+ * without script. An invited friend's address also names the inviter: `ref`.
  */
 export function utmOf({ cookies, headers }: FastifyRequest): Record<string, string> {
   const asked = URL.parse(headers.referer ?? '')?.searchParams

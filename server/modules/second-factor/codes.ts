@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { codeDigits, codeSeconds, recoveryCodeCount } from '#contract/account/second-factor.ts'
 
 const keyBytes = 20
-/** A code of the half minute before or after is good too: clocks differ, and typing takes time. */
+/** A code of the half minute before or after is accepted too: clocks differ, and typing takes time. */
 const stepsAround = 1
-/** Crockford's: no I, L, O or U, which are mistaken for others. */
+/** Crockford's alphabet: no I, L, O or U, which are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const recoveryCharacters = 10
 
@@ -24,7 +24,7 @@ export const newKey = (): string => new Secret({ size: keyBytes }).base32
 /** The link that authenticator apps read, `otpauth://totp/…`. */
 export const linkOf = (key: string, email: string): string => totpOf(key, email).toString()
 
-/** The half minute that a code is of, if it is of now or next to it and later than `lastStep`; else null. */
+/** The half minute of the code, if it is the present one or next to it and later than `lastStep`; else null. */
 export function acceptedStep(
   key: string,
   code: string,
@@ -50,7 +50,7 @@ export const newRecoveryCodes = (): string[] =>
     return `${code.slice(0, recoveryCharacters / 2)}-${code.slice(recoveryCharacters / 2)}`
   })
 
-/** Hashes recovery codes with a key made of the session key: a stolen database alone finds none of them. */
+/** Hashes recovery codes with a key derived from the session key: a stolen database alone is useless. */
 export function recoveryHasher(sessionKey: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', sessionKey, '', 'kelasku recovery codes', 32))
   return (uid: string, code: string): string =>
@@ -59,7 +59,7 @@ export function recoveryHasher(sessionKey: Buffer) {
       .digest('base64url')
 }
 
-/** The hashes without this one; undefined when it is not among them. Each is compared in constant time. */
+/** The hashes without this one; undefined when it is not among them. Compares in constant time. */
 export function withoutHash(hashes: readonly string[], hash: string): string[] | undefined {
   const sought = Buffer.from(hash)
   const left = hashes.filter((one) => {

@@ -6,7 +6,7 @@ type FactorRow = typeof secondFactors.$inferSelect
 
 /** SQL of second factors. Give it the transaction of a change. */
 export const secondFactorRepository = (db: Db | Tx) => ({
-  /** Keeps a key that is not confirmed yet, in place of an earlier such key. False where one is confirmed. */
+  /** Stores an unconfirmed key, replacing an earlier one. @returns false where one is confirmed */
   async begin(uid: string, sealedSecret: string, now: Date): Promise<boolean> {
     const begun = await db
       .insert(secondFactors)
@@ -20,7 +20,7 @@ export const secondFactorRepository = (db: Db | Tx) => ({
     return begun.length > 0
   },
 
-  /** Somebody's factor, which nobody else uses meanwhile. */
+  /** A person's factor, locked until the transaction ends. */
   async lock(uid: string): Promise<FactorRow | undefined> {
     const [row] = await db
       .select()
@@ -34,7 +34,7 @@ export const secondFactorRepository = (db: Db | Tx) => ({
     await db.update(secondFactors).set(set).where(eq(secondFactors.uid, uid))
   },
 
-  /** Writes down that the session has passed. False when the person has no such session. */
+  /** Marks the session as passed. @returns false when the person has no such session */
   async markPassed(uid: string, idHash: string, now: Date): Promise<boolean> {
     const marked = await db
       .update(sessions)
@@ -44,7 +44,7 @@ export const secondFactorRepository = (db: Db | Tx) => ({
     return marked.length > 0
   },
 
-  /** Whose address this is. */
+  /** The person with this address. */
   async uidOf(email: string): Promise<string | undefined> {
     const [person] = await db
       .select({ uid: users.uid })

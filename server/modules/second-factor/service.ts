@@ -20,7 +20,7 @@ import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './c
 import { secondFactorRepository } from './repository.ts'
 
 const minuteMs = 60_000
-/** Codes of one account: guessing one of three good ones among a million takes years. */
+/** Attempts of one account: guessing one of three valid codes among a million takes years. */
 const soonTried = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
 const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
 
@@ -34,7 +34,7 @@ type SecondFactorNeeds = {
 }
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
-/** The second factor of staff. `idHash` is the hash of the caller's own session, if the browser has one. */
+/** The second factor of staff. `idHash` is the hash of the caller's session, if the browser has one. */
 export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
   const { mode } = needs
 
@@ -86,7 +86,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
   return {
     state,
 
-    /** A new key, which counts once a code of it was given. */
+    /** A new key, which counts once a code of it was entered. */
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
       if (mode === 'off') refuse('staff.refused', words.refused.factorOff)
       const key = newKey()
@@ -95,7 +95,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       return { key, link: linkOf(key, email) }
     },
 
-    /** The first code of a new key. @returns the recovery codes, which are never shown again */
+    /** Confirms a new key by its first code. @returns the recovery codes, which are never shown again */
     async confirm(
       caller: Caller,
       idHash: string | undefined,
@@ -120,7 +120,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       return { codes }
     },
 
-    /** Six digits of the app, each good once, or a recovery code, which is used up by it. */
+    /** Passes by six digits of the app, each valid once, or by a recovery code, which it uses up. */
     async pass(
       caller: Caller,
       idHash: string | undefined,
@@ -149,7 +149,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       return state(caller, idHash, now)
     },
 
-    /** Ten new recovery codes; those before count no more. */
+    /** Ten new recovery codes, which replace those before. */
     async renewRecoveryCodes(caller: Caller, now: Date): Promise<RecoveryCodes> {
       const { uid } = caller
       const { codes, recoveryHashes } = freshCodes(uid)
@@ -163,7 +163,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       return { codes }
     },
 
-    /** Turns it off. Where it is required, the person sets up another before anything else. */
+    /** Turns it off. Where it is required, the person must set up another first of all. */
     async end(caller: Caller, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         if (await dropSecondFactor(tx, caller.uid))
@@ -171,7 +171,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       })
     },
 
-    /** The operator's word, for somebody whom no administrator can help. */
+    /** The operator's command, for a person whom no administrator can help. */
     async reset(email: string, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)

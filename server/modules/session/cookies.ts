@@ -9,8 +9,8 @@ type CookieConfig = Pick<
 >
 
 /**
- * The session's two cookies: the id that only the server reads, and `uid`, a hint for the page that is
- * never authority. Script cannot see the first; on https its name forbids a foreign host to set it.
+ * The session's two cookies: the id that only the server reads, and `uid`, a hint for the page without authority.
+ * Script cannot see the first; on https its name keeps other hosts from setting it.
  */
 export function sessionCookies(config: CookieConfig) {
   const refresh = `${config.secureCookies ? '__Host-' : ''}refresh_token${config.cookieSuffix}`
@@ -19,7 +19,7 @@ export function sessionCookies(config: CookieConfig) {
   const shared: CookieSerializeOptions = {
     path: '/',
     secure: config.secureCookies,
-    // A call to another site carries no other cookies; browsers that divide them by page keep it to ours.
+    // Calls to another site carry no other cookies; browsers that partition them by page keep it to ours.
     ...(config.apiSite === 'cross-site'
       ? { sameSite: 'none', partitioned: true }
       : { sameSite: 'strict' }),

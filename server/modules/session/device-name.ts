@@ -1,4 +1,4 @@
-/** From a browser's `User-Agent`; the first that fits counts, because most of them also claim to be others. */
+/** From a browser's `User-Agent`; the first match counts, because most of them also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system, `Chrome, Android`, by which a person knows a device again; empty when neither is known. */
+/** Browser and system, `Chrome, Android`, by which a person recognises a device; empty when neither is known. */
 export function deviceName(userAgent = ''): string {
   const named = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
   return named.filter((one) => one !== undefined).join(', ')

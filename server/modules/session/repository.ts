@@ -21,9 +21,9 @@ export function sessionsRepository(db: Db) {
 
   return {
     /**
-     * Makes or renews the person's row; what the identity platform knows wins over what was kept. What the
-     * person agreed to is written with it, or neither is. Coming back takes back a wish to be deleted.
-     * Undefined when the account has been closed meanwhile.
+     * Creates or updates the person's row; the identity platform's data wins over the stored one. The consent is
+     * written with it, or neither is. A sign-in cancels a requested deletion.
+     * @returns undefined when the account has been closed meanwhile
      */
     async rememberPerson(
       person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,
@@ -54,7 +54,7 @@ export function sessionsRepository(db: Db) {
       })
     },
 
-    /** In a transaction of `rememberPerson`. */
+    /** Call in a transaction of `rememberPerson`. */
     async recordConsent(tx: Tx, consent: typeof consents.$inferInsert) {
       await tx.insert(consents).values(consent)
     },
@@ -68,15 +68,15 @@ export function sessionsRepository(db: Db) {
       await db.insert(sessions).values(session)
     },
 
-    /** The session and its person, unless its time is over. */
+    /** The session and its person, unless it has expired. */
     async live(idHash: string, now: Date) {
       const [row] = await live.execute({ idHash, now })
       return row
     },
 
     /**
-     * Begins an exchange, unless a server has begun one since `before`: of several one does it. False as well
-     * when another has ended one since the session was read.
+     * Claims the exchange, unless a server has claimed it since `before`.
+     * @returns false as well when another has finished one since the session was read
      */
     async claimExchange(
       { idHash, exchangedAt }: Pick<typeof sessions.$inferSelect, 'idHash' | 'exchangedAt'>,

@@ -24,7 +24,7 @@ export const sessionRoutes = (
     )
     noteCaller(request, user.firebase_id)
     if (sessionId) {
-      // Whoever was signed in here before is not any more.
+      // The previous person of this browser is signed out.
       await sessions.end(cookies.read(request))
       cookies.set(reply, sessionId, user.firebase_id)
     }
@@ -43,7 +43,7 @@ export const sessionRoutes = (
       cookies.set(reply, sessionId, uid)
       return { id_token: idToken }
     } catch (failure) {
-      // Only a verdict ends a session here; a platform that does not answer never does.
+      // Only a verdict ends a session; a missing answer of the platform never does.
       if (failure instanceof Refusal && failure.status === 401) cookies.clear(reply)
       throw failure
     }

@@ -11,7 +11,7 @@ export function seal(plain: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** The text that was sealed, or null when it was sealed with another key or changed since. */
+/** The sealed text, or null when it was sealed with another key or changed since. */
 export function unseal(sealed: string, key: Buffer): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
@@ -22,11 +22,11 @@ export function unseal(sealed: string, key: Buffer): string | null {
       decipher.final(),
     ]).toString('utf8')
   } catch {
-    return null // the key was changed: whoever holds the cookie signs in again
+    return null // the key was changed: people have to sign in again
   }
 }
 
-/** An opaque 256-bit id for a cookie, and what the database keeps of it. */
+/** An opaque 256-bit id for a cookie, and the hash that the database stores. */
 export const newSessionId = () => randomBytes(32).toString('base64url')
 export const hashOf = (sessionId: string) =>
   createHash('sha256').update(sessionId).digest('base64url')

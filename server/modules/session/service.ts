@@ -8,42 +8,42 @@ import type { Tx } from '../../db/open.ts'
 import type { GoogleCodes } from '../../gateways/identity/google-codes.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { SessionsRepository } from './repository.ts'
 import { hashOf, newSessionId, seal, unseal } from './seal.ts'
 
-/** Eight tabs that wake at once share one exchange; so do those that come a moment later. */
+/** Eight tabs that wake at once share one exchange; so do those that follow a moment later. */
 const sameAnswerForMs = 30_000
-/** However often it is renewed, a session is not older than this. */
+/** However often it is renewed, a session is never older than this. */
 const oldestSessionMs = 90 * 24 * 3600 * 1000
-/** The identity platform has five seconds for its answer; a server that has taken longer is dead. */
+/** The identity platform has five seconds to answer; a server that takes longer is dead. */
 const exchangeTakesMs = 15_000
 const looksAgainAfterMs = 100
 
-/** Sign-ins with tokens that are refused, from one address: behind it may be a whole school. */
+/** Sign-ins with refused tokens, from one address: it may be a whole school's. */
 const refusedFromAddress = { what: 'sign-in-refused', most: 300, withinMs: 10 * 60_000 }
 /** Sign-ins of one account, on however many devices. */
 const signInsOfAccount = { what: 'sign-in', most: 30, withinMs: 10 * 60_000 }
 
-/** Codes of Google's that are refused, from one address. */
+/** Refused codes of Google's, from one address. */
 const refusedCodesFromAddress = { what: 'google-code-refused', most: 300, withinMs: 10 * 60_000 }
 
-/** What a sign-in has to do with the rest of an account. */
+/** What a sign-in needs from the rest of an account. */
 type SessionNeeds = {
   /** Undefined where there is no sign-in with Google. */
   googleCodes: GoogleCodes | undefined
   report(what: string, details: object): void
   count: CountAttempt
-  /** In its transaction: what a newcomer says of their age. */
+  /** In its transaction: the age that a new person states. */
   recordAge(
     tx: Tx,
     person: { uid: string; email: string },
     said: SayAge,
     now: Date,
   ): Promise<unknown>
-  /** In its transaction: somebody who was to be deleted has come back. */
+  /** In its transaction: a person whose deletion was requested has come back. */
   enqueueKeptMail(tx: Tx, uid: string, now: Date): Promise<void>
-  /** Does what was written down, without waiting for it. */
-  soon(): void
+  jobs: Pick<Jobs, 'wake'>
 }
 
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
@@ -65,7 +65,7 @@ export function sessionService(
     return token
   }
 
-  /** The session, while it lives and its person may go on; it is looked at for every call. */
+  /** The session, while it and its person are active; checked for every call. */
   async function demandOpen(idHash: string, now: Date): Promise<LiveSession> {
     const live = await sessions.live(idHash, now)
     if (!live) refuse('session.missing', 'Please sign in.')
@@ -79,14 +79,14 @@ export function sessionService(
     return session
   }
 
-  /** What this server or another was given a moment ago. */
+  /** The token that this server or another got a moment ago. */
   function lastAnswer({ sealedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
     if (!sealedIdToken || !exchangedAt) return null
     if (now.getTime() - exchangedAt.getTime() > sameAnswerForMs) return null
     return unseal(sealedIdToken, sessionKey)
   }
 
-  /** The exchange, or the answer of the server that is at it: many exchanges at once may sign a person out. */
+  /** The exchange, or the answer of the server that has claimed it: concurrent exchanges may sign a person out. */
   async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
     const before = new Date(now.getTime() - exchangeTakesMs)
@@ -134,8 +134,8 @@ export function sessionService(
 
   return {
     /**
-     * Signs a person in: the token is checked, the row made, consent recorded, and with a refresh token
-     * that is theirs a session is opened, whose id goes into the cookie.
+     * Signs a person in: checks the token, writes the row, records the consent, and with a refresh token of theirs
+     * opens a session, whose id goes into the cookie.
      */
     async signIn(
       form: TokenForm,
@@ -149,7 +149,7 @@ export function sessionService(
       await needs.count(signInsOfAccount, token.uid, now)
       const known = await sessions.person(token.uid)
       if (!form.terms_version && !known) {
-        // Nobody comes in for the first time without having agreed; the page asks, and comes again.
+        // The first sign-in needs a consent; the page asks for it and tries again.
         throw new Refusal('form.invalid', 'Please agree to the terms.', {
           terms_version: { rule: 'required' },
         })
@@ -174,7 +174,7 @@ export function sessionService(
         if (was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
-      if (said || known?.eraseAfter) needs.soon()
+      if (said || known?.eraseAfter) needs.jobs.wake()
       const sessionId = form.refresh_token
         ? await this.open(token, form.refresh_token, device, now)
         : undefined
@@ -189,7 +189,7 @@ export function sessionService(
       return { user, sessionId }
     },
 
-    /** The ID token for a code of Google's; whether it answers the page's question, the page checks. */
+    /** The ID token for a code of Google's; the page checks that it answers its own request. */
     async redeemGoogleCode(code: GoogleCode, address: string, now: Date): Promise<string> {
       if (!needs.googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
       const redeemed = await needs.googleCodes.redeem(code)
@@ -202,7 +202,7 @@ export function sessionService(
       refuse('session.refused', 'Please sign in again.')
     },
 
-    /** Keeps the refresh token, once the identity platform has said whose it is. */
+    /** Stores the refresh token, once the identity platform has confirmed whose it is. */
     async open(
       { uid, signedInAt }: Pick<VerifiedToken, 'uid' | 'signedInAt'>,
       refreshToken: string,
@@ -227,12 +227,12 @@ export function sessionService(
       return sessionId
     },
 
-    /** A fresh ID token for the cookie, and whose it is. One exchange, however many ask at once. */
+    /** A fresh ID token for the cookie, and its uid. Concurrent calls share one exchange. */
     async refresh(sessionId: string, now: Date): Promise<{ idToken: string; uid: string }> {
       const idHash = hashOf(sessionId)
       const session = await demandOpen(idHash, now)
       for (const [key, { at }] of exchanges) {
-        // They stand in the order of their times.
+        // The map is in the order of time.
         if (now.getTime() - at <= sameAnswerForMs) break
         exchanges.delete(key)
       }
@@ -245,7 +245,7 @@ export function sessionService(
       return { idToken: await answer, uid: session.uid }
     },
 
-    /** Whose session it is, while it lives. */
+    /** The owner of an active session. */
     async ownerOf(sessionId: string | undefined, now: Date): Promise<string | undefined> {
       return sessionId && (await sessions.live(hashOf(sessionId), now))?.session.uid
     },
@@ -259,7 +259,7 @@ export function sessionService(
 }
 
 /**
- * What a newcomer said about their age; undefined when the page did not ask.
+ * The age that a new person states; undefined when the page did not ask.
  * @throws Refusal `form.invalid` when they are under 18 and name no guardian, or themselves
  */
 function ageIn({ under_18, guardian_email }: TokenForm, ownEmail: string): SayAge | undefined {

@@ -10,13 +10,14 @@ import {
   type StaffClassesRepository,
 } from './repository.ts'
 import { sharingTeachers, type Offer } from './rules.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { StudentMails } from './mail-students.ts'
 
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
-/** How every change of lessons is made: all of it or nothing, written down, and told to whom it concerns. */
-export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
-  /** Does one change: what it finds, decides and writes down is one transaction, behind the classes' locks. */
+/** Every change of lessons is one transaction: all or nothing, recorded, and mailed to the students. */
+export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wake'>) {
+  /** Runs one change in a transaction, behind the classes' locks. */
   async function change(
     classId: number,
     offer: Offer,
@@ -27,11 +28,11 @@ export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
       await lessons.lockClasses(sharingTeachers(classId, offer))
       return what(tx, lessons)
     })
-    if (changed.told > 0) soon()
+    if (changed.told > 0) jobs.wake()
     return changed
   }
 
-  /** Writes the change down and, when it is wanted, one mail for each student. */
+  /** Records the change and, if wanted, enqueues one mail for each student. */
   async function finish(
     tx: Tx,
     made: {
@@ -44,7 +45,7 @@ export function lessonChanges(db: Db, mails: StudentMails, soon: () => void) {
       after: readonly LessonRow[]
       notify: boolean
       note: string
-      /** What else was changed than lessons. */
+      /** Other values of the change than lessons. */
       values?: { before: AuditValues; after: AuditValues }
     },
     now: Date,

@@ -34,12 +34,12 @@ export type ClassesNeeds = {
   holidays(): Promise<readonly { day: string; name: string }[]>
 }
 
-/** Lessons that are over stand on a class's page for so long. */
+/** Past lessons stay on a class's page this long. */
 const pastShownMs = 14 * 24 * 3600 * 1000
-/** Below are the classes of the content files. */
+/** Lower ids belong to the content files. */
 const firstOfStaff = 1001
 
-/** What a class is, who teaches it, and its week: for those who plan it. */
+/** The fields, teachers and week of a class, for those who plan it. */
 export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: LessonChanges) {
   const repository = staffClassesRepository(db)
 
@@ -75,7 +75,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
         by_staff: form.byStaff,
         version: versionOf(form.form),
         teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
-        // Those that have lessons of this class first: a programme without lessons of its own shows another's.
+        // Programmes with lessons of this class first: a programme without lessons of its own shows another's.
         intakes: offer.intakes
           .filter(({ ends_on }) => ends_on >= today)
           .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
@@ -87,7 +87,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       }
     },
 
-    /** @throws Refusal `staff.refused` in words when the lessons cannot move there */
+    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
     async moves(classId: number, asked: MovesAsked, now: Date): Promise<LessonMoves> {
       const offer = await needs.catalogue()
       const old = subjectOf(classId, offer).class_schedule
@@ -117,7 +117,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const known = (await needs.catalogue()).subjects.map(({ id }) => id)
       return db.transaction(async (tx) => {
         const lessons = staffClassesRepository(tx)
-        // Two who add at once follow one another.
+        // Serializes concurrent additions.
         await lessons.lockClasses(known)
         const rows = await lessons.classRows()
         const sameName = (row: { className: string; language: string }) =>
@@ -158,7 +158,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       })
     },
 
-    /** What a class is, who teaches it and when; with its lessons to come, if that is wanted. */
+    /** Changes the fields, teachers and times of a class and, if wanted, its future lessons. */
     async changeClass(
       caller: Caller,
       classId: number,
@@ -230,7 +230,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
   }
 }
 
-/** What staff set of a class, as it is; undefined where there is no such class. */
+/** The present values of what staff set of a class; undefined where there is no such class. */
 async function formOf(from: StaffClassesRepository, classId: number) {
   const row = await from.classRow(classId)
   if (!row) return undefined
@@ -255,7 +255,7 @@ const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer):
   })),
 })
 
-/** @throws Refusal `staff.refused` for lessons without a place, or at a time that is taken */
+/** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
 function demandMoves(
   { before, after, unplaced }: Rescheduled,
   coming: readonly LessonRow[],

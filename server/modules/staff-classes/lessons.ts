@@ -28,19 +28,19 @@ import {
 import { filled, refuseInWords, timesText, words } from './words.ts'
 
 export type LessonsNeeds = ClassesNeeds & {
-  /** What others are shown of a name. */
+  /** The name that others may see. */
   shownName(displayName: string): string | undefined
 }
 
 const dayMs = 24 * 3600 * 1000
 const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** The lessons of a class: proposed, planned, moved, cancelled and linked by those who plan them. */
+/** The lessons of a class: proposed, planned, moved, cancelled and linked. */
 export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: LessonChanges) {
   const repository = staffClassesRepository(db)
 
   return {
-    /** The meetings of the weekly schedule; from today until a week later when nothing else is asked. */
+    /** The meetings of the weekly schedule; by default from today for a week. */
     async proposals(
       classId: number,
       asked: { from?: string | undefined; until?: string | undefined },
@@ -146,7 +146,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       return change(classId, offer, async (tx, lessons) => {
         const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
         const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)
-        // The one that was chosen speaks for those that share its meeting.
+        // The chosen one represents those that share its meeting.
         const before = targetsOf(lesson, coming, body, now).toSorted(
           (a, b) => Number(b.id === lessonId) - Number(a.id === lessonId),
         )
@@ -179,7 +179,7 @@ const actions = {
   link: 'meeting-link-set',
 } as const satisfies Record<ChangeLesson['do'], string>
 
-/** Which lessons a change is about. @throws Refusal `staff.refused` when it cannot be made */
+/** The lessons that a change covers. @throws Refusal `staff.refused` when it cannot be made */
 function targetsOf(
   lesson: LessonRow,
   coming: readonly LessonRow[],
@@ -204,7 +204,7 @@ function targetsOf(
   return some.filter(({ cancelledAt }) => cancelledAt === null)
 }
 
-/** A lesson as the change leaves it; `first` is the one that the change was made at. */
+/** A lesson after the change; `first` is the one that was changed. */
 function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date): LessonRow {
   if (body.do === 'link') return { ...one, byStaff: true, meetingUrl: body.meeting_url }
   const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }

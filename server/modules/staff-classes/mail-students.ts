@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
 import { filled, timesText, words } from './words.ts'
 
@@ -15,15 +16,11 @@ const Dated = v.object({
   is_cancelled: v.boolean(),
 })
 type Dated = v.InferOutput<typeof Dated>
-/** What a change of lessons writes down, before and after it. */
+/** The values that a change of lessons records, before and after it. */
 const AuditedLessons = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
 
 export type StudentMailNeeds = {
-  later(
-    tx: Tx,
-    jobs: readonly { kind: string; body: Record<string, unknown>; onceKey: string }[],
-    now: Date,
-  ): Promise<void>
+  jobs: Jobs
   mail(message: MailMessage): Promise<void>
   school(): Promise<{ name: string }>
   origin: string
@@ -31,9 +28,9 @@ export type StudentMailNeeds = {
 
 export type StudentMails = ReturnType<typeof studentMails>
 
-/** Writes to the students of a class what was changed of its lessons: each once, however often it is tried. */
+/** Mails the students of a class what has changed in its lessons: each once, however often it is tried. */
 export const studentMails = (repository: StaffClassesRepository, needs: StudentMailNeeds) => ({
-  /** In the transaction of the change. @returns how many will be written to */
+  /** Call in the transaction of the change. @returns how many students get a mail */
   async enqueueMails(tx: Tx, change: number, classId: number, now: Date): Promise<number> {
     const uids = await staffClassesRepository(tx).students(classId, now)
     const jobs = uids.map((uid) => ({
@@ -41,7 +38,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       body: { change, uid } satisfies v.InferInput<typeof Body>,
       onceKey: `${kind}/${change}/${uid}`,
     }))
-    await needs.later(tx, jobs, now)
+    await needs.jobs.addAll(tx, jobs, now)
     return uids.length
   },
 
@@ -50,7 +47,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       const { change: changeId, uid } = v.parse(Body, body)
       const { change, person } = await repository.toldOf(changeId, uid)
       if (!change) throw new Error(`change ${changeId} is not written down`)
-      // Whoever is gone needs no mail.
+      // The account is gone.
       if (!person) return
       const before = new Map(
         v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
@@ -59,7 +56,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       const values = {
         class: change.label,
         name: person.name,
-        // Intakes that share a meeting say the same of it.
+        // Intakes that share a meeting have the same line.
         lines: [...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id))))].join('\n'),
         note: after.note && `\n${after.note}\n`,
         url: `${needs.origin}/classes`,

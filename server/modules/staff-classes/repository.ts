@@ -24,9 +24,9 @@ import { replaceOf, upsert } from '../../db/upsert.ts'
 export type LessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
 
-/** SQL of lessons for those who plan them. Give it the transaction of a change. */
+/** SQL of lessons, for those who plan them. Give it the transaction of a change. */
 export const staffClassesRepository = (db: Db | Tx) => ({
-  /** Changes of these classes' lessons follow one another. */
+  /** Serializes changes of these classes' lessons. */
   async lockClasses(classIds: readonly number[]): Promise<void> {
     await db
       .select({ id: classes.id })
@@ -36,7 +36,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .for('no key update')
   },
 
-  /** What staff set of a class, besides who teaches it. */
+  /** The fields of a class that staff set, except its teachers. */
   async classRow(classId: number) {
     const [row] = await db.select().from(classes).where(eq(classes.id, classId))
     return row
@@ -74,7 +74,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Who came to the meeting of a lesson, whichever intake's row they came by; the first to come first. */
+  /** Who came to the meeting of a lesson, in any intake; in order of arrival. */
   async cameTo({ classId, startsAt }: LessonRow) {
     return db
       .select({ name: users.displayName, joinedAt: min(attendance.joinedAt) })
@@ -114,7 +114,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return new Map(rows.map(({ intakeKey, last }) => [intakeKey, last ?? 0]))
   },
 
-  /** The meeting link of the class's lesson that is the last to have one. */
+  /** The meeting link of the class's latest lesson that has one. */
   async newestLink(classId: number): Promise<string | null> {
     const [row] = await db
       .select({ url: lessons.meetingUrl })
@@ -132,12 +132,12 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .returning()
   },
 
-  /** Writes whole rows over those with the same ids. */
+  /** Replaces the rows with the same ids. */
   async change(rows: readonly LessonRow[]): Promise<void> {
     await upsert(db as Tx, lessons, ['id'], rows)
   },
 
-  /** Whoever may attend the live lessons of a class now. */
+  /** Everybody who may attend the live lessons of a class now. */
   async students(classId: number, now: Date): Promise<string[]> {
     const rows = await db
       .selectDistinct({ uid: users.uid })
@@ -162,7 +162,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return rows.map(({ uid }) => uid)
   },
 
-  /** A change that was written down, and somebody who is told of it. */
+  /** A recorded change, and a person to be mailed about it. */
   async toldOf(changeId: number, uid: string) {
     const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
     const [person] = await db

@@ -7,14 +7,14 @@ import type { Times } from './rules.ts'
 
 type Holiday = { day: string; name: string }
 export type Rescheduled = {
-  /** The meetings that move, in their order. */
+  /** The meetings that move, in order. */
   meetings: { title: string; from: Times; to: Times }[]
-  /** Their rows as they were and as they will be: each intake has one of its own. */
+  /** Their rows before and after: each intake has one of its own. */
   before: LessonRow[]
   after: LessonRow[]
   /** Meetings that keep their time. */
   stay: number
-  /** Meetings for which there is no time before the end of an intake. */
+  /** Meetings without a free time before the end of an intake. */
   unplaced: number
   /** Public holidays on which the new schedule would have had a lesson that moves. */
   holidays: Holiday[]
@@ -25,9 +25,9 @@ const slotOf = ({ startsAt, endsAt }: Times) =>
 const textOf = ({ weekday, start, end }: ClassSlot) => `${weekday} ${start} ${end}`
 
 /**
- * Where the lessons to come of a class go when its weekly schedule changes. Those that are held outside of the
- * old schedule stay, and so do those whose weekly time stays, unless there are fewer times than before. Each of
- * the others takes the first time of the new schedule in its own week or later that is free and no holiday.
+ * Where the future lessons of a class go when its weekly schedule changes. Lessons outside the old schedule stay,
+ * and so do those whose weekly time stays, unless there are fewer times than before. Each of the others takes the
+ * first time of the new schedule in its own week or later that is free and no holiday.
  */
 export function reschedule({
   classId,
@@ -54,7 +54,7 @@ export function reschedule({
     const time = `${one.startsAt.getTime()} ${one.endsAt.getTime()}`
     byTime.set(time, [...(byTime.get(time) ?? []), one])
   }
-  // Their rows come by their start.
+  // The rows are ordered by their start.
   const meetings = [...byTime.values()]
   const before = new Set(old.map(textOf))
   const after = new Set(schedule.map(textOf))
@@ -80,7 +80,7 @@ export function reschedule({
     return { rows, to }
   })
 
-  /** The first time of the schedule from the Monday of that lesson's week until that day. */
+  /** The first free time of the schedule from the Monday of that lesson's week until that day. */
   function firstFree(startsAt: Date, lastDay: string): Times | undefined {
     const inOrder = schedule.toSorted((a, b) => a.start.localeCompare(b.start))
     for (let day = mondayOf(malaysianDay(startsAt)); day <= lastDay; day = addDays(day, 1))

@@ -1,4 +1,5 @@
-import { formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { clockOf, lessonMaximumHours } from '#contract/staff/classes.ts'
@@ -10,7 +11,7 @@ import { refuseInWords, timesText } from './words.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
 export type Taught = { subjects: readonly Subject[]; teachers: readonly Teacher[] }
-/** What is offered: who teaches which classes, and in which intakes of which programmes. */
+/** Who teaches which classes, and in which intakes of which programmes. */
 export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
 type Placed = Times & { classId: number; intakeKey: string }
 
@@ -33,7 +34,7 @@ export const sharingTeachers = (classId: number, { teachers }: Taught): number[]
   ]),
 ]
 
-/** The lesson itself and the later ones of its class that are held on the same weekday at the same hour, in every intake. */
+/** The lesson and the later ones of its class on the same weekday at the same hour, in every intake. */
 export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): LessonRow[] {
   const slotOf = ({ startsAt }: Times) =>
     `${weekdayOf(malaysianDay(startsAt))} ${clockOf(startsAt)}`
@@ -45,7 +46,7 @@ export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): Lesson
   )
 }
 
-/** @throws Refusal `staff.refused` for an end before the start, a time that is over, or a day outside the intake */
+/** @throws Refusal `staff.refused` for an end before the start, a past time, or a day outside the intake */
 export function demandTimes(times: Times, intake: Intake | undefined, now: Date): void {
   const hours = (times.endsAt.getTime() - times.startsAt.getTime()) / hourMs
   if (hours <= 0) refuseInWords('endBeforeStart')
@@ -61,15 +62,15 @@ export function demandTimes(times: Times, intake: Intake | undefined, now: Date)
     })
 }
 
-/** Would two lessons be at one time that cannot be? Intakes that share a meeting can. */
+/** Would two lessons clash? Intakes that share a meeting do not. */
 const excludes = (one: Placed, other: Placed): boolean =>
   overlap(one, other) && (one.intakeKey === other.intakeKey || !areTwins(one, other))
 
-/** The first of `others` that takes place at the same time. */
+/** The first of `others` at the same time. */
 export const clashOf = (placed: Placed, others: readonly LessonRow[]): LessonRow | undefined =>
   others.find((other) => other.cancelledAt === null && excludes(placed, other))
 
-/** @throws Refusal `staff.refused` that names what is at the same time, and why that matters */
+/** @throws Refusal `staff.refused` that names the clash */
 export function demandNoClash(
   placed: readonly Placed[],
   others: readonly LessonRow[],

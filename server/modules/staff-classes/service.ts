@@ -5,13 +5,13 @@ import { lessonsOfStaff, type LessonsNeeds } from './lessons.ts'
 import { staffClassesRepository } from './repository.ts'
 import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
-export type StaffClassesNeeds = StudentMailNeeds & LessonsNeeds & { soon(): void }
+export type StaffClassesNeeds = StudentMailNeeds & LessonsNeeds
 export type StaffClassesService = ReturnType<typeof staffClassesService>
 
 /** Classes and their lessons, for those who plan them. */
 export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
   const mails = studentMails(staffClassesRepository(db), needs)
-  const changes = lessonChanges(db, mails, () => needs.soon())
+  const changes = lessonChanges(db, mails, needs.jobs)
   return {
     ...classesOfStaff(db, needs, changes),
     ...lessonsOfStaff(db, needs, changes),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import written from '#content/locales/en/server/staff.json' with { type: 'json' }
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import { refuse } from '../../http/refusal.ts'
 
 const Words = v.object({
@@ -13,7 +13,7 @@ const Words = v.object({
 /** What the server itself says to staff, and to students of what staff changed. */
 export const words = v.parse(Words, written)
 
-/** The text with its `{names}` replaced; what a person typed is not looked through for more of them. */
+/** The text with its `{names}` replaced; inserted values are not searched for more of them. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
@@ -21,7 +21,7 @@ export const filled = (text: string, values: Record<string, string | number>): s
 export const timesText = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string =>
   `${formatDay(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`
 
-/** Refuses in words that name what is in the way. */
+/** Refuses with a sentence that names the reason. */
 export function refuseInWords(
   why: keyof typeof written.refused,
   values: Record<string, string | number> = {},

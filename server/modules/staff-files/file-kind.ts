@@ -1,6 +1,6 @@
-/** What an uploaded file is, by its first bytes alone; undefined when it is nothing that we take. */
+/** The type of an upload, by its first bytes; undefined when it is not supported. */
 export function recordingKind(head: Buffer): 'video/mp4' | undefined {
-  // ISO/IEC 14496-12, 4.3: the first box of the file says its type.
+  // ISO/IEC 14496-12, 4.3: the first box of the file states its type.
   return head.toString('latin1', 4, 8) === 'ftyp' ? 'video/mp4' : undefined
 }
 

@@ -18,7 +18,7 @@ type Needs = {
 
 const kind = 'prepare-recording'
 const Body = v.object({ recording_id: v.string() })
-/** What most students on mobile data want comes first. */
+/** The quality that most students on mobile data want comes first. */
 const order: readonly Quality[] = ['low', 'audio', 'standard']
 const beginsAtMost = 5
 const noteEveryMs = 1000
@@ -28,12 +28,12 @@ export const prepareJob = (recordingId: string): PrepareJob => ({
   body: { recording_id: recordingId },
 })
 
-/** A newer recording has taken the place of this one, whose preparation therefore is gone. */
+/** A newer recording has replaced this one, and its preparation is gone. */
 class Superseded extends Error {
   override name = 'Superseded'
 }
 
-/** It stands still until staff try again. */
+/** Paused until staff try again. */
 class NotPrepared extends Error {
   override name = 'NotPrepared'
   readonly problem: PreparationProblem
@@ -44,15 +44,15 @@ class NotPrepared extends Error {
 }
 
 /**
- * The job that makes every quality of a recording that staff sent: one file after the other, each shown as
- * soon as it is whole. Whatever breaks it off, it goes on with the quality that was not finished.
+ * The job that makes every quality of an uploaded recording: one file after the other, each shown as soon as it is
+ * complete. After an interruption it continues with the unfinished quality.
  */
 export function preparing(db: Db, { encoder, originals, store, clock, report }: Needs) {
   const repository = staffFilesRepository(db)
 
   async function prepare(
     recordingId: string,
-    { probe: look, make }: Encoder,
+    { probe, make }: Encoder,
     stopped: AbortSignal,
   ): Promise<void> {
     const before = await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
     if (before.begun >= beginsAtMost) throw new NotPrepared('stuck', `begun ${before.begun} times`)
     const source = originals.pathOf(recordingId)
     if (!(await originals.isThere(recordingId))) throw new NotPrepared('source-gone', source)
-    const film = await look(source)
+    const film = await probe(source)
     if (!film) throw new NotPrepared('unreadable', source)
     const made = await repository.madeQualities(recordingId)
     for (const quality of order) {
@@ -95,7 +95,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
     const onProgress = (percent: number) => {
       if (performance.now() - notedAt < noteEveryMs) return
       notedAt = performance.now()
-      // A figure that is not written down is followed by the next one.
+      // A progress that was not stored is followed by the next one.
       noting = note(percent).catch((error: unknown) =>
         report('progress of a recording not noted', { recordingId, err: error }),
       )
@@ -113,21 +113,21 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
     try {
       await show({ recordingId, quality, mediaKey, type, bytes, sha256 })
     } catch (failure) {
-      // Of two servers that made the same file one may have shown it.
+      // Two servers may have made the same file, and one has shown it.
       const isShown = (await repository.madeQualities(recordingId)).includes(quality)
       if (failure instanceof Superseded && !isShown) await store.remove(mediaKey)
       throw failure
     }
   }
 
-  /** From its first rendition on the recording is what the lesson has to watch. */
+  /** From its first rendition on the lesson shows the recording. */
   async function show(rendition: Parameters<typeof repository.addRendition>[0]): Promise<void> {
     const { recordingId } = rendition
     await db.transaction(async (tx) => {
       const inTx = staffFilesRepository(tx)
       const lesson = await inTx.lessonPreparedFor(recordingId)
       if (!lesson) throw new Superseded()
-      // The meeting first, as staff's own changes do: two that wait for each other would wait for ever.
+      // Locks the meeting first, as staff's own changes do, to avoid deadlocks.
       const locked = (await inTx.lockMeeting(lesson)).find(({ id }) => id === lesson.id)
       const row = await inTx.lockPreparation(recordingId)
       if (!row) throw new Superseded()
@@ -144,7 +144,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
   async function settle(recordingId: string, failure: unknown, stopped: AbortSignal) {
     if (failure instanceof Superseded) return originals.drop(recordingId)
     if (stopped.aborted) {
-      // It was not its own fault.
+      // Not the file's fault.
       await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
         const row = await inTx.lockPreparation(recordingId)

@@ -14,14 +14,14 @@ export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
 export type LessonRow = typeof lessons.$inferSelect
 export type PreparationRow = typeof preparations.$inferSelect
 
-/** SQL of what is attached to lessons and classes. Give it the transaction of a change. */
+/** SQL of files of lessons and classes. Give it the transaction of a change. */
 export const staffFilesRepository = (db: Db | Tx) => ({
   async lesson(lessonId: string): Promise<LessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
     return row
   },
 
-  /** The lesson and those of other intakes that share its meeting: what is recorded is the same. */
+  /** The lesson and those of other intakes that share its meeting, and so its recording. */
   async lockMeeting({ classId, startsAt }: LessonRow): Promise<LessonRow[]> {
     return db
       .select()
@@ -53,7 +53,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     await db.insert(recordings).values(recording)
   },
 
-  /** One that is there already stays: its links may have been given out. */
+  /** An existing one stays: links to it may be in use. */
   async addRendition(rendition: typeof renditions.$inferInsert): Promise<void> {
     await db.insert(renditions).values(rendition).onConflictDoNothing()
   },
@@ -89,7 +89,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
   },
 
-  /** @returns of which recordings */
+  /** @returns the ids of their recordings */
   async dropPreparationOf({ classId, startsAt }: LessonRow): Promise<string[]> {
     const rows = await db
       .delete(preparations)
@@ -112,7 +112,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return row?.lesson
   },
 
-  /** Kept from others until the end of the transaction. */
+  /** Locked until the end of the transaction. */
   async lockPreparation(recordingId: string): Promise<PreparationRow | undefined> {
     const [row] = await db
       .select()
@@ -139,7 +139,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     await db.delete(preparations).where(eq(preparations.recordingId, recordingId))
   },
 
-  /** What the lessons of one meeting have to watch, and from when on; null: never. */
+  /** The recording of the lessons of one meeting, and its release time; null: never. */
   async setRecording(
     { classId, startsAt }: LessonRow,
     set: { recordingId?: string; releasedAt: Date | null },

@@ -21,21 +21,19 @@ import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
-import { preparing, prepareJob, type PrepareJob } from './prepare.ts'
+import { preparing, prepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow } from './repository.ts'
 
 export type StaffFilesNeeds = {
   uploads: Uploads
   store: Store
   originals: Originals
-  /** Undefined where no ffmpeg is: students get what is sent. */
+  /** Undefined where there is no ffmpeg: students get the upload. */
   encoder: Encoder | undefined
   clock: () => Date
-  /** Writes down what is to be done after a change, in its transaction. */
-  later(tx: Tx, job: PrepareJob, now: Date): Promise<void>
-  /** Has jobs looked through now. */
-  soon(): void
+  jobs: Jobs
   report(what: string, details: object): void
   className(classId: number): Promise<string | undefined>
 }
@@ -46,7 +44,7 @@ type CaptionLanguage = (typeof captionLanguages)[number]
 const dayMs = 24 * 3600 * 1000
 const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
 
-/** Recordings, captions and materials that staff put up. */
+/** Recordings, captions and materials uploaded by staff. */
 export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   const { uploads, store, originals, encoder, className } = needs
   const repository = staffFilesRepository(db)
@@ -78,7 +76,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   const demandClass = async (classId: number) =>
     (await className(classId)) ?? refuse('class.unknown')
 
-  /** The file that was promised. @throws Refusal `staff.refused` when something else has arrived */
+  /** The complete upload. @throws Refusal `staff.refused` when it does not match what was announced */
   async function assembled(
     { upload_id, bytes, sha256 }: { upload_id: string; bytes: number; sha256: string },
     maximumBytes: number,
@@ -88,7 +86,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     return file.kind === 'whole' ? file : refuse('staff.refused', words.refused.fileBroken)
   }
 
-  /** The video that was promised, by its content. @throws Refusal `staff.refused` when it is none that can be watched */
+  /** The complete upload, checked by its content. @throws Refusal `staff.refused` when it is not a playable video */
   async function video(body: UploadedVideo) {
     const file = await assembled(body, recordingMaximumBytes)
     const type = recordingKind(file.head) ?? refuse('staff.refused', words.refused.noVideo)
@@ -106,7 +104,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
 
     pieces: (id: string) => uploads.pieces(id),
 
-    /** A piece sent again takes the place of itself. */
+    /** A piece that is sent again replaces itself. */
     async takePiece(id: string, piece: number, { bytes }: FileBody): Promise<void> {
       if (
         bytes.length === 0 ||
@@ -117,8 +115,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     },
 
     /**
-     * What was uploaded becomes what the lesson has to watch: first the file, then the rows that name it.
-     * Where its qualities can be made, it is watched from the first of them on.
+     * The upload becomes the lesson's recording: first the file, then the rows that name it. Where qualities can
+     * be made, it is shown from the first of them on.
      */
     async attach(
       caller: Caller,
@@ -141,11 +139,11 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
         await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters: [] })
-        // An older one that is still being prepared is not wanted any more.
+        // An older upload that is still being prepared is dropped.
         const unwanted = await inTx.dropPreparationOf(lesson)
         if (film) {
           await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
-          await needs.later(tx, prepareJob(recordingId), now)
+          await needs.jobs.add(tx, prepareJob(recordingId), now)
         } else {
           const quality = 'standard'
           await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
@@ -168,13 +166,13 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         return unwanted
       })
       for (const unwanted of dropped) await originals.drop(unwanted)
-      needs.soon()
+      needs.jobs.wake()
       return files(await lessonOf(lessonId), now)
     },
 
     /**
-     * What was uploaded becomes a recording of one quality that nothing names yet: the file first.
-     * @returns its id and length, and what writes its rows in the transaction that names it
+     * The upload becomes a recording of one quality that nothing names yet: the file first.
+     * @returns its id and length, and a function that writes its rows in the transaction that names it
      */
     async storeVideo(
       body: UploadedVideo,
@@ -197,7 +195,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       }
     },
 
-    /** After what was in the way is mended: what is still missing is made. */
+    /** Tries again after the problem was fixed: makes what is still missing. */
     async prepareAgain(caller: Caller, lessonId: string, now: Date): Promise<LessonFiles> {
       const lesson = await lessonOf(lessonId)
       const label = await demandClass(lesson.classId)
@@ -208,7 +206,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         if (!preparation?.problem) refuse('staff.refused', words.refused.notStuck)
         const { recordingId, problem } = preparation
         await inTx.changePreparation(recordingId, { problem: null, begun: 0, percent: 0 })
-        await needs.later(tx, prepareJob(recordingId), now)
+        await needs.jobs.add(tx, prepareJob(recordingId), now)
         await recordChanges(
           tx,
           [
@@ -224,11 +222,11 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           now,
         )
       })
-      needs.soon()
+      needs.jobs.wake()
       return files(lesson, now)
     },
 
-    /** From when on the recording may be watched; null takes it away from everybody. */
+    /** Sets when the recording is released; null withdraws it. */
     async release(
       caller: Caller,
       lessonId: string,
@@ -350,7 +348,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       })
     },
 
-    /** Its file stays: whoever opened its link a moment ago reads on. */
+    /** Its file stays: links to it may be in use. */
     async removeMaterial(caller: Caller, id: string, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         const gone = await staffFilesRepository(tx).removeMaterial(id)
@@ -373,8 +371,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     },
 
     /**
-     * Throws away pieces that nobody has gone on with for a week, and originals that nothing is made of any
-     * more. @returns how many uploads
+     * Removes uploads that were abandoned for a week, and originals that are no longer needed.
+     * @returns how many uploads
      */
     async dropStale(now: Date): Promise<number> {
       const before = new Date(now.getTime() - uploadKeptDays * dayMs)
@@ -384,7 +382,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       return uploads.dropOlderThan(before)
     },
 
-    /** What takes many minutes; undefined is what only a server with an ffmpeg does. */
+    /** Jobs of many minutes; undefined where there is no ffmpeg. */
     longJobs: preparing(db, needs),
   }
 }

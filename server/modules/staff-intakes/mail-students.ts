@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import written from '#content/locales/en/server/staff.json' with { type: 'json' }
-import { formatDay, formatLongDate, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatLongDate, formatTime } from '#contract/format.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { staffIntakesRepository } from './repository.ts'
 
 const kind = 'intake-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string(), class_ids: v.array(v.number()) })
-/** What a change of an intake writes down. */
+/** The values that a change of an intake records. */
 const AuditedIntake = v.object({
   starts_on: v.string(),
   ends_on: v.string(),
@@ -19,22 +20,18 @@ const AuditedIntake = v.object({
 })
 
 export type StudentMailNeeds = {
-  later(
-    tx: Tx,
-    jobs: readonly { kind: string; body: Record<string, unknown>; onceKey: string }[],
-    now: Date,
-  ): Promise<void>
+  jobs: Jobs
   mail(message: MailMessage): Promise<void>
   school(): Promise<{ name: string }>
   origin: string
 }
 
-/** Writes to the students of an intake what was changed of it, one mail each: with the lessons of their classes that fall away. */
+/** Mails the students of an intake what has changed, one mail each, with the cancelled lessons of their classes. */
 export const studentMails = (
   repository: ReturnType<typeof staffIntakesRepository>,
   needs: StudentMailNeeds,
 ) => ({
-  /** In the transaction of the change. */
+  /** Call in the transaction of the change. */
   async enqueueMails(
     tx: Tx,
     change: number,
@@ -46,7 +43,7 @@ export const studentMails = (
       body: { change, uid, class_ids: [...classIds] } satisfies v.InferInput<typeof Body>,
       onceKey: `${kind}/${change}/${uid}`,
     }))
-    await needs.later(tx, jobs, now)
+    await needs.jobs.addAll(tx, jobs, now)
   },
 
   jobs: {
@@ -54,7 +51,7 @@ export const studentMails = (
       const { change: changeId, uid, class_ids: classIds } = v.parse(Body, body)
       const { change, person } = await repository.toldOf(changeId, uid)
       if (!change) throw new Error(`change ${changeId} is not written down`)
-      // Whoever is gone needs no mail.
+      // The account is gone.
       if (!person) return
       const facts = v.parse(AuditedIntake, change.after)
       const lines = facts.cancelled
@@ -86,6 +83,6 @@ export const studentMails = (
 const words = written.intakeMail
 const whenText = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`
 
-/** The text with its `{names}` replaced; what a person typed is not looked through for more of them. */
+/** The text with its `{names}` replaced; inserted values are not searched for more of them. */
 const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

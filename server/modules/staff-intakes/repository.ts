@@ -10,9 +10,9 @@ import { upsert } from '../../db/upsert.ts'
 export type IntakeRow = typeof intakes.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect
 
-/** SQL of intakes for those who run the school. Give it the transaction of a change. */
+/** SQL of intakes, for administrators. Give it the transaction of a change. */
 export const staffIntakesRepository = (db: Db | Tx) => ({
-  /** Those that were not withdrawn, the newest first. */
+  /** Intakes that were not withdrawn, newest first. */
   async all(): Promise<IntakeRow[]> {
     return db
       .select()
@@ -21,7 +21,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .orderBy(desc(intakes.startsOn), asc(intakes.key))
   },
 
-  /** Changes of a programme's intakes follow one another. */
+  /** Serializes changes of a programme's intakes. */
   async lockProgramme(programmeId: number): Promise<void> {
     await db
       .select({ id: programmes.id })
@@ -30,7 +30,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .for('no key update')
   },
 
-  /** Behind the same locks as whoever moves lessons of these classes. */
+  /** Takes the same locks as moving lessons of these classes. */
   async lockClasses(classIds: readonly number[]): Promise<void> {
     await db
       .select({ id: classes.id })
@@ -53,7 +53,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     await db.update(intakes).set(set).where(eq(intakes.key, key))
   },
 
-  /** Lessons that have not begun and were not cancelled. */
+  /** Lessons that have not begun and are not cancelled. */
   async toCome(intakeKey: string, now: Date): Promise<LessonRow[]> {
     return db
       .select()
@@ -77,7 +77,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.key, row.lessons]))
   },
 
-  /** Writes whole rows over those with the same ids. */
+  /** Replaces the rows with the same ids. */
   async changeLessons(rows: readonly LessonRow[]): Promise<void> {
     await upsert(db as Tx, lessons, ['id'], rows)
   },
@@ -86,7 +86,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     await db.delete(lessons).where(eq(lessons.intakeKey, intakeKey))
   },
 
-  /** How many have each programme, by the day they got it and the instant it ends: what their intake follows from. */
+  /** How many people have each programme, by its first day and its end, which determine their intake. */
   async holdings() {
     const day = sql<string>`(${subscriptions.createdAt} at time zone 'Asia/Kuala_Lumpur')::date`
     return db
@@ -100,7 +100,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .groupBy(subscriptions.programmeId, day, subscriptions.expiresAt)
   },
 
-  /** Whoever has one of these programmes now, with the classes of it. */
+  /** Everybody who has one of these programmes now, with their classes in it. */
   async holders(programmeIds: readonly number[], now: Date) {
     return db
       .select({
@@ -133,7 +133,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .groupBy(users.uid, subscriptions.uid, subscriptions.programmeId)
   },
 
-  /** How many have access to the programme until just then. */
+  /** How many people have access to the programme until exactly then. */
   async countUntil(programmeId: number, until: Date): Promise<number> {
     const [row] = await db
       .select({ people: count() })
@@ -181,7 +181,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return rows[0]?.title
   },
 
-  /** A change that was written down, and somebody who is told of it. */
+  /** A recorded change, and a person to be mailed about it. */
   async toldOf(changeId: number, uid: string) {
     const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
     const [person] = await db

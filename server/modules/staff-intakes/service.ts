@@ -1,6 +1,7 @@
 import written from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { intakeOf } from '#contract/access.ts'
-import { endOfMalaysianDay, formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import {
@@ -24,18 +25,17 @@ import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
 export type StaffIntakesNeeds = StudentMailNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
-  soon(): void
 }
 export type StaffIntakesService = ReturnType<typeof staffIntakesService>
 type Repository = ReturnType<typeof staffIntakesRepository>
 type Change = Extract<ChangeIntake, { do: 'change' }>
 
-/** The intakes of programmes: listed with who is in them, added, changed, withdrawn. */
+/** The intakes of programmes: listed with the number of people, added, changed, withdrawn. */
 export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
   const repository = staffIntakesRepository(db)
   const mails = studentMails(repository, needs)
 
-  /** Those whose intakes staff keep: a trial shows the full programme's. */
+  /** Programmes with intakes of their own: a trial shows the full programme's. */
   const programmesWithIntakes = async () =>
     (await needs.catalogue()).programmes.filter((programme) =>
       ['full', 'plus'].includes(programmeType(programme)),
@@ -53,7 +53,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     return people
   }
 
-  /** Whoever has access to the lessons of that intake now, with the classes they have there. */
+  /** Everybody with access to the lessons of that intake now, and their classes in it. */
   async function studentsOf(from: Repository, row: IntakeRow, now: Date) {
     const { programmes } = await needs.catalogue()
     const offer = { programmes, intakes: (await from.all()).map(shown) }
@@ -70,7 +70,10 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
   const found = async (from: Repository, key: string): Promise<IntakeRow> =>
     (await from.all()).find((row) => row.key === key) ?? refuse('request.not-found')
 
-  /** @throws Refusal `staff.refused` for dates that are over, that overlap unmeant, or that another intake's access cannot be told from */
+  /**
+   * @throws Refusal `staff.refused` for past dates, unintended overlaps, or an end of access that another intake
+   * has too
+   */
   async function demandDates(
     from: Repository,
     programmeId: number,
@@ -94,7 +97,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       })
   }
 
-  /** `full-2027-01`; with a number after it where there was one of that month already. */
+  /** `full-2027-01`; with a number if that month has one already. */
   async function freeKey(from: Repository, programme: Programme, startsOn: string) {
     const start = `${programme.url_safe_name.replace(/-programme$/, '')}-${startsOn.slice(0, 7)}`
     for (let n = 1; ; n++) {
@@ -172,7 +175,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     const rows = await from.all()
     const people = (await peopleIn(from, rows, now)).get(row.key) ?? 0
     if (people > 0) refuseInWords('intakeHasStudents', { count: people })
-    // What is sold is the first that is not over.
+    // The first that is not over is on sale.
     const sold = rows.findLast(
       ({ programmeId, endsOn }) => programmeId === row.programmeId && endsOn >= malaysianDay(now),
     )
@@ -265,7 +268,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       })
     },
 
-    /** @throws Refusal `staff.refused` in words that name what is in the way */
+    /** @throws Refusal `staff.refused`, with the reason as a sentence */
     async change(
       caller: Caller,
       key: string,
@@ -292,7 +295,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
           if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
           throw error
         })
-      if (changed.told > 0) needs.soon()
+      if (changed.told > 0) needs.jobs.wake()
       return changed
     },
 
@@ -300,7 +303,10 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
   }
 }
 
-/** Lessons that the present dates hold and the new ones do not; those between last day and last paper are held by either. */
+/**
+ * Lessons inside the present dates and outside the new ones; between last day and last paper they are inside
+ * either.
+ */
 function leftOut<Lesson extends Pick<LessonRow, 'startsAt'>>(
   toCome: readonly Lesson[],
   row: IntakeRow,
@@ -330,7 +336,7 @@ const shown = (row: IntakeRow): Intake => ({
   last_paper_on: row.lastPaperOn,
 })
 
-/** What is written down of an intake. */
+/** The values that a change of an intake records. */
 const auditValuesOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
   title: row.title,
   starts_on: row.startsOn,

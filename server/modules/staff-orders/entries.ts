@@ -1,10 +1,10 @@
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
-/** What has an entry of its own is not told twice. */
+/** Changes with an entry of their own appear once. */
 const toldOtherwise = new Set(['refund-noted', 'payment-report-handled', 'misfit-handled'])
 
-/** Everything that happened to an order, the newest first. */
+/** Everything that happened to an order, newest first. */
 export async function entriesOf(
   orders: StaffOrdersRepository,
   orderId: string,

@@ -20,7 +20,7 @@ const isMisfit = and(isNotNull(paymentFacts.quarantined), isNull(paymentFacts.ha
 
 export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
 
-/** SQL of orders for those who look after them. Give it the transaction of a change. */
+/** SQL of orders, for support. Give it the transaction of a change. */
 export function staffOrdersRepository(db: Db | Tx) {
   const ofOrder = and(eq(payments.id, paymentFacts.paymentId), eq(payments.orderId, orders.id))
   const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))
@@ -48,7 +48,7 @@ export function staffOrdersRepository(db: Db | Tx) {
       .leftJoin(paymentReports, waitingReport)
 
   return {
-    /** Orders that were made before the cursor's, the newest first. */
+    /** Orders before the cursor, newest first. */
     async list(
       asked: {
         search: string
@@ -71,7 +71,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .limit(most)
     },
 
-    /** Orders that wait for a person: the longest waiting report first, then what the provider said last. */
+    /** Orders that wait for a person: the oldest report first, then the latest facts. */
     async attention(most: number) {
       return rows()
         .where(or(isNotNull(paymentReports.id), exists(misfitOfOrder)))
@@ -79,7 +79,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .limit(most)
     },
 
-    /** Misfits of payments that are not known here. */
+    /** Facts about unknown payments. */
     async strays(most: number) {
       return db
         .select({ fact: paymentFacts })
@@ -154,7 +154,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .where(eq(refundNotes.orderId, orderId))
     },
 
-    /** What staff did with the order, but for what is told by a row of its own. */
+    /** Changes of the order by staff, except those with an entry of their own. */
     async changes(orderId: string) {
       return db
         .select({ change: audit, name: users.displayName, email: users.email })
@@ -163,7 +163,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .where(eq(audit.subject, `order/${orderId}`))
     },
 
-    /** When the report was made; undefined where no such report of the order waits. */
+    /** When the report was made; undefined where no such report of the order is waiting. */
     async handleReport(orderId: string, id: string, uid: string, now: Date) {
       const [handled] = await db
         .update(paymentReports)
@@ -179,7 +179,7 @@ export function staffOrdersRepository(db: Db | Tx) {
       return handled?.at
     },
 
-    /** The fact, and the order it is about where there is one; undefined where it does not wait. */
+    /** The fact and its order, if there is one; undefined where it is not waiting. */
     async handleMisfit(provider: string, eventId: string, now: Date) {
       const [fact] = await db
         .update(paymentFacts)
@@ -196,7 +196,7 @@ export function staffOrdersRepository(db: Db | Tx) {
       return { fact, orderId: of?.orderId }
     },
 
-    /** False when this very note was made before. */
+    /** @returns false when this note exists already */
     async noteRefund(note: typeof refundNotes.$inferInsert): Promise<boolean> {
       const made = await db
         .insert(refundNotes)

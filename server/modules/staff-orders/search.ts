@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { instalments, orders, payments } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 
-/** Fewer digits are no telephone. */
+/** Fewer digits are not a phone number. */
 const phoneDigitsAtLeast = 6
 
 /** An instalment that was refused and is not paid. */
@@ -23,8 +23,8 @@ export const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL 
 }
 
 /**
- * Orders whose id begins with the text, whose people's names or addresses have it in them, whose telephone
- * has its digits, or of which the provider has a payment or a charge by this name.
+ * Orders whose id begins with the text, whose people's names or addresses contain it, whose phone number contains
+ * its digits, or whose payment or charge has this reference at the provider.
  */
 export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
   if (text === '') return undefined

@@ -11,31 +11,33 @@ import {
   type StaffOrdersAsked,
 } from '#contract/staff/orders.ts'
 import { done } from '#contract/wire.ts'
+import type { GuardianLink } from '#contract/links.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
 import { staffOrdersRepository } from './repository.ts'
 
 export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 
-/** What is done with orders elsewhere. */
+/** What staff orders need from other modules. */
 export type StaffOrdersNeeds = {
   classNames(classIds: readonly number[]): Promise<string[]>
-  /** Since when the order's guardian has had a link that opens. */
-  linkSince(uid: string, orderId: string, now: Date): Promise<string | null>
-  /** Asks the provider about every attempt; what it says changes the order by the one door. */
+  /** The order's link for its guardian. */
+  guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
+  /** Asks the provider about every attempt and records the facts. */
   askAboutOrder(orderId: string): Promise<void>
   resend: {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
     guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
   }
-  soon(): void
+  jobs: Pick<Jobs, 'wake'>
   report(what: string, details: object): void
 }
 
-/** Orders, for those who look after them. Statuses are changed by the provider's word alone. */
+/** Orders, for support. Only the provider's facts change a status. */
 export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   const orders = staffOrdersRepository(db)
 
@@ -43,13 +45,13 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
-    const [class_names, link_since, rows, entries] = await Promise.all([
+    const [class_names, link, rows, entries] = await Promise.all([
       needs.classNames(order.classIds),
-      guardian ? needs.linkSince(order.uid, orderId, now) : null,
+      guardian ? needs.guardianLink(order.uid, orderId, now) : null,
       orders.instalments(orderId),
       entriesOf(orders, orderId),
     ])
-    // Of a plan that was chosen anew, the last one.
+    // If a plan was set up twice, the last one.
     const last = rows[0]?.instalment.paymentId
     const instalments = rows.flatMap(({ instalment }) =>
       instalment.paymentId === last ? instalment : [],
@@ -77,7 +79,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
       },
       guardian,
-      link_since,
+      link_since: link?.since ?? null,
       receipt_number: receiptNumber,
       instalments: instalments.map(({ number, dueOn, amountSen, status }) => ({
         number,
@@ -93,7 +95,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     }
   }
 
-  /** Asks, and writes down that it was asked and what became of the order. */
+  /** Asks the provider, and records the result. */
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
@@ -153,7 +155,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       }
     },
 
-    /** @throws Refusal `staff.refused` where there is nothing to be sent, or what waited was handled meanwhile */
+    /** @throws Refusal `staff.refused` where there is nothing to send, or the matter was handled meanwhile */
     async change(
       caller: Caller,
       orderId: string,
@@ -182,10 +184,10 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
             now,
           )
         })
-      needs.soon()
+      needs.jobs.wake()
       return page(orderId, now)
 
-      /** What is written down of it; undefined where it was done before. */
+      /** The values to record; undefined where it was done before. */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
         const repository = staffOrdersRepository(tx)
         switch (what.do) {

@@ -10,7 +10,7 @@ export type PageContentRecord = Awaited<ReturnType<StaffPageContentRepository['a
 
 /** SQL of the content of public pages that staff may change. Give it the transaction of a change. */
 export const staffPageContentRepository = (db: Db | Tx) => ({
-  /** The named documents: as they were loaded, as staff published them, and as staff would have them. */
+  /** The named documents: as loaded, as published by staff, and as drafted. */
   async all(keys: readonly string[]) {
     return db
       .select({
@@ -24,7 +24,7 @@ export const staffPageContentRepository = (db: Db | Tx) => ({
       .where(inArray(documents.key, [...keys]))
   },
 
-  /** Holds the document until the transaction ends. */
+  /** Locks the document until the transaction ends. */
   async lock(key: string): Promise<void> {
     await db
       .select({ key: documents.key })

@@ -18,8 +18,8 @@ export const staffPageContentRoutes = (
 })
 
 /**
- * The public page as it would be with the draft, without its script: a new document has nobody's token, so
- * that a signed link of ten minutes opens it.
+ * The public page with the draft, without its script. A new document has no token, so a signed link opens it for
+ * ten minutes.
  */
 export function servePageContentPreviews(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function servePageContentPreviews(
     content: StaffPageContentService
     links: Pick<MediaLinks, 'isGood'>
     clock: () => Date
-    /** The page at `path` with this document in the place of the published one; undefined without pages. */
+    /** The page at `path` with this document instead of the published one; undefined without pages. */
     render(path: string, document: string, body: PageContent): Promise<string | undefined>
   },
 ): void {

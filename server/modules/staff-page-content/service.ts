@@ -18,14 +18,14 @@ import { staffPageContentRepository, type PageContentRecord } from './repository
 
 export type StaffPageContentNeeds = {
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
-  /** Kinds that a CMS has: it goes before what is published here. */
+  /** Kinds in a CMS, which takes precedence over what is published here. */
   inCms: ReadonlySet<PageContentKind>
 }
 export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
 export const previewKey = (kind: PageContentKind) => `facts/${kind}.html`
 
-/** Kept rows of `audit` and open pages of an older version know these names, hence `facts`. */
+/** Stored rows of `audit` and open pages of older versions use these names, hence `facts`. */
 const actions = {
   'save-draft': 'facts-draft-saved',
   publish: 'facts-published',
@@ -33,7 +33,7 @@ const actions = {
   'take-files': 'facts-of-files-taken',
 } as const satisfies Record<ChangePageContent['do'], string>
 
-/** Figures, voices, questions, timetables and holidays: drafted, looked at, published. */
+/** Figures, testimonials, questions, timetables and holidays: drafted, previewed, published. */
 export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageContentNeeds) {
   async function recordOf(from: Db | Tx, kind: PageContentKind): Promise<PageContentRecord> {
     const { document } = pageDocuments[kind]
@@ -75,11 +75,11 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
 
     page,
 
-    /** What is drafted of this kind; undefined when there is no draft. */
+    /** The draft of this kind; undefined when there is none. */
     draft: async (kind: PageContentKind): Promise<PageContent | undefined> =>
       (await recordOf(db, kind)).draft ?? undefined,
 
-    /** @throws Refusal `staff.refused` where somebody else changed them meanwhile; `form.invalid` names the field */
+    /** @throws Refusal `staff.refused` after a change by somebody else; `form.invalid` names the field */
     async change(
       caller: Caller,
       kind: PageContentKind,
@@ -148,7 +148,7 @@ const versionOf = ({ loaded, published, draft }: PageContentRecord): string =>
 
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
-/** The parts that are another now, as the record of changes has them. */
+/** The changed parts, as the audit has them. */
 function difference(before: PageContent, after: PageContent) {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isSame(before[name], after[name]),

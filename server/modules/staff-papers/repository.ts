@@ -13,9 +13,9 @@ import {
 export type StaffPapersRepository = ReturnType<typeof staffPapersRepository>
 export type PaperRecord = Awaited<ReturnType<StaffPapersRepository['papers']>>[number]
 
-/** SQL of past papers for those who set their times. Give it the transaction of a change. */
+/** SQL of past papers, for staff. Give it the transaction of a change. */
 export const staffPapersRepository = (db: Db | Tx) => ({
-  /** All of them, or those that are named. */
+  /** All of them, or the named ones. */
   async papers(ids?: readonly string[]) {
     return db
       .select({
@@ -37,7 +37,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
       .orderBy(asc(paperSubjects.position), desc(pastPapers.year), asc(pastPapers.id))
   },
 
-  /** What a new paper can be of, and by whom. */
+  /** The subjects and teachers that a new paper can have. */
   async choices() {
     const subjects = await db
       .select({ id: paperSubjects.id, exam: paperSubjects.exam, name: paperSubjects.nameEng })
@@ -50,7 +50,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     return { subjects, teachers: people }
   },
 
-  /** Holds the subject until the transaction ends. */
+  /** Locks the subject until the transaction ends. */
   async subject(id: number) {
     const [row] = await db
       .select()
@@ -66,7 +66,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     )
   },
 
-  /** @returns whether there was none of this id */
+  /** @returns false when this id exists already */
   async add(row: typeof pastPapers.$inferInsert): Promise<boolean> {
     const added = await db
       .insert(pastPapers)
@@ -89,7 +89,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     await db.insert(paperChapters).values(row)
   },
 
-  /** Holds the papers until the transaction ends, in an order that is always the same. */
+  /** Locks the papers until the transaction ends, always in the same order. */
   async lock(ids: readonly string[]): Promise<void> {
     await db
       .select({ id: pastPapers.id })
@@ -107,7 +107,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
       .orderBy(asc(paperChapters.position))
   },
 
-  /** In the order in which they are gone through. */
+  /** In the order of the video. */
   async questions(paperIds: readonly string[]) {
     return db
       .select()
@@ -116,7 +116,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
       .orderBy(asc(paperQuestions.paperId), asc(paperQuestions.atSecond))
   },
 
-  /** Makes these all the questions of the paper. From now on they are the staff's. */
+  /** Replaces all questions of the paper. From now on a content load leaves them alone. */
   async replace(paperId: string, questions: readonly (QuestionTime & { at_second: number })[]) {
     const labels = questions.map(({ label }) => label)
     await db

@@ -26,28 +26,28 @@ import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
 
-/** The questions of past papers and where they are gone through; pages and the jump index follow. */
+/** The questions of past papers and their times in the video; updates pages and the search index. */
 export function staffPapersService(
   db: Db,
   {
-    changed,
-    storeVideo: takeVideo,
+    events,
+    storeVideo,
   }: {
-    /** What was read of past papers is not true any more. */
-    changed(): void
-    /** The uploaded file as a recording, and what writes its rows. */
+    events: Pick<Events, 'emit'>
+    /** Stores the upload as a recording; `add` writes its rows. */
     storeVideo(
       body: AttachPaperVideo,
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }>
   },
 ) {
-  /** The named papers with their questions and the chapters that these may be of. */
+  /** The named papers with their questions, and the chapters of their subjects. */
   async function findPapers(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)
     const records = await repository.papers(ids)
@@ -80,7 +80,7 @@ export function staffPapersService(
     }
   }
 
-  /** Writes what is another now, brings the indexes along, and writes it down. */
+  /** Writes what has changed, updates the search indexes, and records the change. */
   async function write(tx: Tx, caller: Caller, changes: readonly Change[], now: Date) {
     const repository = staffPapersRepository(tx)
     for (const { record, after } of changes)
@@ -115,7 +115,7 @@ export function staffPapersService(
 
     page,
 
-    /** Students see it once it has a video. @throws Refusal `staff.refused` where there is one of this name */
+    /** Students see it once it has a video. @throws Refusal `staff.refused` where this name exists */
     async add(caller: Caller, body: AddPaper, now: Date): Promise<StaffPaperPage> {
       const { code, year, language, more, title, teacher_id: teacherId } = body
       const id = await db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export function staffPapersService(
       return page(id, now)
     },
 
-    /** Takes it out of sight, puts it back, or adds a chapter to its subject. Doing it again changes nothing. */
+    /** Hides a paper, shows it again, or adds a chapter to its subject. Idempotent. */
     async change(
       caller: Caller,
       paperId: string,
@@ -165,11 +165,11 @@ export function staffPapersService(
         }
         await renewJumpIndex(tx, subject.exam, [subject.key], now)
       })
-      changed()
+      await events.emit('papers-changed', {})
       return page(paperId, now)
     },
 
-    /** What was uploaded becomes its video: first the file, then the rows that name it. */
+    /** The upload becomes its video: first the file, then the rows that name it. */
     async attach(
       caller: Caller,
       paperId: string,
@@ -177,7 +177,7 @@ export function staffPapersService(
       now: Date,
     ): Promise<StaffPaperPage> {
       const [known] = await staffPapersRepository(db).papers([paperId])
-      const video = await takeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
+      const video = await storeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
       await db.transaction(async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])
@@ -199,11 +199,11 @@ export function staffPapersService(
           now,
         )
       })
-      changed()
+      await events.emit('papers-changed', {})
       return page(paperId, now)
     },
 
-    /** @throws Refusal `staff.refused` where somebody else changed them meanwhile, or something is not right */
+    /** @throws Refusal `staff.refused` after a change by somebody else, or for invalid rows */
     async save(
       caller: Caller,
       paperId: string,
@@ -222,11 +222,11 @@ export function staffPapersService(
         await write(tx, caller, [{ record, before, after }], now)
         return true
       })
-      if (isNew) changed()
+      if (isNew) await events.emit('papers-changed', {})
       return page(paperId, now)
     },
 
-    /** Says what is wrong by line and column, or does all of it; as a dry run it only says what it would do. */
+    /** Lists problems by line and column, or imports everything; a dry run only shows what it would do. */
     async importAll(
       caller: Caller,
       { csv, dry_run }: ImportPaperTimes,
@@ -266,7 +266,8 @@ export function staffPapersService(
           is_saved: !dry_run,
         }
       })
-      if (result.is_saved && result.papers.some(({ is_changed }) => is_changed)) changed()
+      if (result.is_saved && result.papers.some(({ is_changed }) => is_changed))
+        await events.emit('papers-changed', {})
       return result
     },
   }
@@ -297,12 +298,12 @@ const wrong = (problems: Problem[]): PaperTimesImported => ({
 
 type Chapters = Awaited<ReturnType<ReturnType<typeof staffPapersRepository>['chapters']>>
 const rulesOf = ({ seconds }: PaperRecord, chapters: Chapters) => ({
-  // Without its video nobody knows how long it is.
+  // Without its video the length is unknown.
   seconds: seconds ?? recordingMaximumSeconds,
   chapterIds: new Set(chapters.map(({ id }) => id)),
 })
 
-/** What is wrong with the rows of one paper. */
+/** The problems in the rows of one paper. */
 function problemsIn(
   rows: readonly ImportedRow[],
   found: { record: PaperRecord; chapters: Chapters } | undefined,

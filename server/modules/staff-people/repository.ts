@@ -8,12 +8,12 @@ import { ages, sessions, users } from '../../db/tables/people.ts'
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
 
-/** What `audit` calls a read of the page of somebody under 18. */
+/** The audit's name for a view of the page of a person under 18. */
 export const minorRead = 'minor-read'
 
-/** SQL of people for those who look after them. Give it the transaction of a change. */
+/** SQL of people, for support. Give it the transaction of a change. */
 export const staffPeopleRepository = (db: Db | Tx) => ({
-  /** People whose name or address has the text in it, the newest first. */
+  /** People whose name or address contains the text, newest first. */
   async search(text: string, most: number): Promise<PersonRecord[]> {
     const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     return db
@@ -29,13 +29,13 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** Somebody who was deleted too: what was ordered leads to them. */
+  /** Also deleted people, because their orders link to them. */
   async find(uid: string): Promise<PersonRecord | undefined> {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))
     return row
   },
 
-  /** Is the person under 18, and has nothing been written down of this member of staff reading their page since? */
+  /** Is the person under 18, without a recorded view by this member of staff since? */
   async isUnrecordedMinor(uid: string, staffUid: string, since: Date): Promise<boolean> {
     const recorded = db
       .select({ id: audit.id })
@@ -55,7 +55,7 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
     return found.length > 0
   },
 
-  /** The person, whom nobody else changes meanwhile; of two administrators one follows the other. */
+  /** Locks the person's row; changes by two administrators run one after the other. */
   async lock(uid: string): Promise<PersonRecord | undefined> {
     await db
       .select({ uid: users.uid })
@@ -113,7 +113,7 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
       .orderBy(asc(subscriptions.programmeId))
   },
 
-  /** False when the person has nothing of this programme. */
+  /** @returns false when the person has nothing of this programme */
   async suspendProgramme(uid: string, programmeId: number, isSuspended: boolean): Promise<boolean> {
     const changed = await db
       .update(subscriptions)

@@ -15,18 +15,18 @@ import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
 
-/** What deleting somebody needs of their account and their orders, in the transaction. */
+/** What staff people need from accounts, orders and the identity platform. */
 type StaffPeopleNeeds = {
   isUnsettled(tx: Tx, uid: string): Promise<boolean>
   /** @returns when they are deleted */
   leave(tx: Tx, uid: string, now: Date): Promise<Date>
-  /** At the identity platform: people of whom we know nothing yet, too. */
+  /** At the identity platform: also people who have never signed in here. */
   findAccount(email: string): Promise<string | undefined>
   setSkip(uid: string, skips: boolean): Promise<void>
-  /** Does what was written down, without waiting for it. */
-  soon(): void
+  jobs: Pick<Jobs, 'wake'>
 }
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
 
@@ -45,7 +45,7 @@ const actions = {
 
 const minorReadsEveryMs = 3600 * 1000
 
-/** People, for those who look after them. */
+/** People, for support. */
 export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
@@ -76,7 +76,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   }
 
   return {
-    /** The page as staff read it. Reads of somebody under 18 are written down, once an hour for each reader. */
+    /** The person's page. Views of people under 18 are recorded, once an hour for each member of staff. */
     async read(caller: Caller, uid: string, now: Date): Promise<PersonPage> {
       const whole = await page(uid, now)
       const since = new Date(now.getTime() - minorReadsEveryMs)
@@ -100,7 +100,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       return { people: found.slice(0, peopleShown).map(shown), more: found.length > peopleShown }
     },
 
-    /** Written down first: what the platform was asked to do is never unknown. */
+    /** Recorded first, so that a request to the platform is always documented. */
     async skipVerification(
       caller: Caller,
       { email, skips }: SkipVerification,
@@ -121,7 +121,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       await needs.setSkip(uid, skips).catch(silent)
     },
 
-    /** Staff are changed by administrators alone, nobody suspends themselves, and one administrator stays. */
+    /** Only administrators change staff, nobody suspends themselves, and one administrator must stay. */
     async change(caller: Caller, uid: string, body: ChangePerson, now: Date): Promise<PersonPage> {
       await db.transaction(async (tx) => {
         const people = staffPeopleRepository(tx)
@@ -162,7 +162,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           now,
         )
       })
-      if (body.do === 'delete') needs.soon()
+      if (body.do === 'delete') needs.jobs.wake()
       return page(uid, now)
 
       async function carryOut(

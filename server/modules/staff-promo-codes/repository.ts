@@ -4,9 +4,9 @@ import { orders, promoCodes, promoUses } from '../../db/tables/orders.ts'
 
 export type PromoRecord = typeof promoCodes.$inferSelect
 
-/** SQL of promo codes for those who make them. Give it the transaction of a change. */
+/** SQL of promo codes, for staff. Give it the transaction of a change. */
 export const staffPromoCodesRepository = (db: Db | Tx) => ({
-  /** With their use; those that end last first. */
+  /** With their number of uses; those that end last come first. */
   async list(most: number) {
     return db
       .select({
@@ -23,13 +23,13 @@ export const staffPromoCodesRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** False where there is such a code already. */
+  /** @returns false where the code exists already */
   async add(row: typeof promoCodes.$inferInsert): Promise<boolean> {
     const added = await db.insert(promoCodes).values(row).onConflictDoNothing().returning()
     return added.length > 0
   },
 
-  /** The code, held until the transaction ends: whoever reserves an order with it waits. */
+  /** Locks the code until the transaction ends: orders that reserve it wait. */
   async lock(code: string): Promise<PromoRecord | undefined> {
     const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
     return row

@@ -16,10 +16,10 @@ export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>
 
 const secondMs = 1000
 const dayBegins = (day: string) => atMalaysianTime(day, '00:00')
-/** The last second of the day: what a window's end names. */
+/** The last second of the day, at which a window ends. */
 const lastSecondOf = (day: string) => new Date(dayBegins(addDays(day, 1)).getTime() - secondMs)
 
-/** Promo codes: made, watched, changed and taken out of use. What staff touch, the content load leaves alone. */
+/** Promo codes: made, listed, changed and stopped. A content load leaves alone what staff change. */
 export function staffPromoCodesService(db: Db) {
   async function list(now: Date): Promise<StaffPromoCodes> {
     const rows = await staffPromoCodesRepository(db).list(promoCodesShown)
@@ -45,7 +45,7 @@ export function staffPromoCodesService(db: Db) {
   return {
     list,
 
-    /** @throws Refusal `staff.refused` where there is such a code already, or its window is over */
+    /** @throws Refusal `staff.refused` where the code exists already, or its window is over */
     async make(caller: Caller, body: MakePromoCode, now: Date): Promise<StaffPromoCodes> {
       const { code, off, from, until, limit_total, limit_per_person } = body
       const row = {
@@ -128,7 +128,7 @@ function changeOf(body: ChangePromoCode, before: PromoRecord, now: Date): Partia
 
 type Audited = Pick<PromoRecord, 'validFrom' | 'validUntil' | 'limitTotal' | 'limitPerPerson'> &
   Partial<Pick<PromoRecord, 'stoppedAt'>>
-/** What is written down of a code. */
+/** The values that a change of a code records. */
 const auditValuesOf = ({
   validFrom,
   validUntil,

@@ -24,7 +24,7 @@ export type QuestionRow = typeof questions.$inferSelect
 export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
 /** A spoken answer, as a file of the media store. */
 export type Voice = { key: string; seconds: number; bytes: number }
-/** Which questions: with an answer or without, of one class, of whom. */
+/** Filter: with an answer or without, of one class, by assignment. */
 export type Wanted = {
   show: QuestionFilter
   classId: number | undefined
@@ -33,7 +33,7 @@ export type Wanted = {
   uid: string
 }
 
-/** To whom a question was handed, while they still answer questions. */
+/** The assignee, while they still answer questions. */
 const holder = alias(users, 'holder')
 const hander = alias(users, 'hander')
 
@@ -52,7 +52,7 @@ function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
     : or(isNull(holder.uid), eq(holder.uid, uid))
 }
 
-/** SQL of questions for those who answer them. Give it the transaction of a change. */
+/** SQL of questions, for staff. Give it the transaction of a change. */
 export const staffQuestionsRepository = (db: Db | Tx) => ({
   /** Without an answer: the longest waiting first. Answered: the newest answer first. */
   async list(wanted: Wanted, most: number) {
@@ -89,7 +89,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** How many of each class have no answer, and how many of those were handed to somebody. */
+  /** How many of each class have no answer, and how many of those are assigned. */
   async waiting(uid: string): Promise<{ ofClass: Map<number, number>; handed: number }> {
     const rows = await db
       .select({

@@ -9,9 +9,10 @@ import type {
 } from '#contract/staff/questions.ts'
 import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordChanges } from '../../db/audit.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
 import {
   staffQuestionsRepository,
   type QuestionRow,
@@ -26,12 +27,7 @@ export type StaffQuestionsNeeds = VoiceNeeds & {
   signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
   /** The name that others may see; undefined when there is none. */
   shownName(displayName: string): string | undefined
-  /** Tells somebody of the staff that a question was handed to them. */
-  tellHanded(
-    tx: Tx,
-    handed: { to: string; questionId: string; classId: number },
-    now: Date,
-  ): Promise<void>
+  events: Events
 }
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
@@ -40,7 +36,7 @@ const shownAtOnce = 50
 const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
   key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
 
-/** An answer as it is written down: of a voice only how long it was. */
+/** The audit's values of an answer: for a voice only its length. */
 const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
   answer,
   ...(voice && { voice_seconds: voice.seconds }),
@@ -48,10 +44,11 @@ const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
 
 const nameOf = ({ name, email }: { name: string; email: string }) => name || email
 
-/** The questions of all students, for those who answer them. */
+/** The questions of all students, for staff. */
 export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   const repository = staffQuestionsRepository(db)
   const spoken = voices(db, needs)
+  needs.events.on('voice-released', ({ tx, key, now }) => needs.jobs.add(tx, dropVoice(key), now))
 
   async function voiceOf(
     uid: string,
@@ -133,8 +130,9 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
 
     /**
-     * Hands a question without an answer, with all about the same second, to somebody who answers questions,
-     * or to nobody again; only when it was made from what is true. @returns the ids of the handed
+     * Assigns an unanswered question, with all about the same second, to somebody who answers questions, or to
+     * nobody. Refused if the assignment has changed meanwhile.
+     * @returns the ids of the assigned questions
      */
     async hand(
       caller: Caller,
@@ -174,12 +172,18 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           now,
         )
         if (to !== null && to !== caller.uid)
-          await needs.tellHanded(tx, { to, questionId: id, classId: question.classId }, now)
+          await needs.events.emit('question-assigned', {
+            tx,
+            to,
+            questionId: id,
+            classId: question.classId,
+            now,
+          })
         return ids
       })
     },
 
-    /** The student sees that it was read; the first time counts. */
+    /** Shows the student that it was read; the first time counts. */
     async see(id: string, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         const questions = staffQuestionsRepository(tx)
@@ -189,9 +193,9 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
 
     /**
-     * Answers a question, in words, by voice or both; with `to_all` every other one about the same second that
-     * has none. An answer takes the place of an earlier one only when it was made from that.
-     * @returns the ids of the answered
+     * Answers a question, in words, by voice or both; with `to_all` every other unanswered one about the same
+     * second. An earlier answer is replaced only if it is the one the change is based on.
+     * @returns the ids of the answered questions
      */
     async answer(
       caller: Caller,
@@ -200,7 +204,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       now: Date,
     ): Promise<string[]> {
       const { subjects } = await needs.catalogue()
-      /** The question as it was when the answer was made. @throws Refusal when there is another answer by now */
+      /** The question that the answer is for. @throws Refusal when there is another answer by now */
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
         if ((question.answeredAt?.toISOString() ?? null) !== replaces)
@@ -208,7 +212,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         return question
       }
       const isNew = sent !== null && sent !== 'kept'
-      // Asked before, too: nothing is kept, and no piece given up, of what is refused.
+      // Checked before the upload is used, so that a refusal keeps its pieces.
       if (isNew) await demand(repository)
       const kept = isNew ? await spoken.keep(sent, now) : null
       return db.transaction(async (tx) => {
@@ -220,7 +224,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
         await questions.answer(ids, { text: answer, voice }, { by: caller.uid, at: now })
-        if (before && before.key !== voice?.key) await needs.later(tx, dropVoice(before.key), now)
+        if (before && before.key !== voice?.key)
+          await needs.jobs.add(tx, dropVoice(before.key), now)
         const labelOf = ({ classId }: QuestionRow) =>
           subjects.find((subject) => subject.id === classId)?.class_name ?? ''
         await recordChanges(

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/staff/questions.ts'
 import words from '#content/locales/en/server/staff.json' with { type: 'json' }
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Uploads } from '../../gateways/media/uploads.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { refuse } from '../../http/refusal.ts'
 import { staffQuestionsRepository, type Voice } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
@@ -14,27 +15,27 @@ export type DropVoice = { kind: string; body: { key: string }; dueAt?: Date }
 export type VoiceNeeds = {
   uploads: Uploads
   store: Store
-  /** Undefined where no ffmpeg is: students get what is sent. */
+  /** Undefined where there is no ffmpeg: students get the upload. */
   encoder: Encoder | undefined
-  /** Writes down what is to be done after a change, in its transaction. */
-  later(tx: Db | Tx, job: DropVoice, now: Date): Promise<void>
+  jobs: Jobs
 }
 
 const kind = 'drop-voice'
 const Body = v.object({ key: v.string() })
-/** No answer takes so long between its file and its row. */
+/** Longer than any answer waits between its file and its row. */
 const unclaimedForMs = 3600 * 1000
 const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg', mp3: 'mp3' }
 
-/** Has a spoken answer removed once no question names it. */
+/** A job that removes a spoken answer once no question names it. */
 export const dropVoice = (key: string): DropVoice => ({ kind, body: { key } })
 
-/** The files of spoken answers. None is left that no question names, whatever dies on the way. */
-export function voices(db: Db, { uploads, store, encoder, later }: VoiceNeeds) {
+/** The files of spoken answers. None stays that no question names, even after a crash. */
+export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
   return {
     /**
-     * Keeps what was sent, as AAC in an MP4 that every phone plays where there is an ffmpeg: first the file,
-     * then the rows that name it. @throws Refusal `staff.refused` when it is nothing to listen to, or too long
+     * Stores the upload, where there is an ffmpeg as AAC in an MP4 that every phone plays: first the file, then
+     * the rows that name it.
+     * @throws Refusal `staff.refused` when it is not playable, or too long
      */
     async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<Voice> {
       if (bytes > voiceMaximumBytes) refuse('staff.refused', words.refused.voiceTooLarge)
@@ -49,7 +50,7 @@ export function voices(db: Db, { uploads, store, encoder, later }: VoiceNeeds) {
       const length = spoken?.seconds ?? seconds
       const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
       const dueAt = new Date(now.getTime() + unclaimedForMs)
-      await later(db, { ...dropVoice(key), dueAt }, now)
+      await jobs.add(db, { ...dropVoice(key), dueAt }, now)
       await file.handTo((path) => store.putFile(spoken ? made : path, key))
       return { key, seconds: length, bytes: spoken?.bytes ?? bytes }
     },

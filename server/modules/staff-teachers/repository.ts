@@ -4,13 +4,13 @@ import { classes, classTeachers, teachers } from '../../db/tables/catalogue.ts'
 
 export type TeacherRow = typeof teachers.$inferSelect
 
-/** SQL of teachers for those who run the school. Give it the transaction of a change. */
+/** SQL of teachers, for administrators. Give it the transaction of a change. */
 export const staffTeachersRepository = (db: Db | Tx) => ({
   async all(): Promise<TeacherRow[]> {
     return db.select().from(teachers).orderBy(asc(teachers.isRetired), asc(teachers.name))
   },
 
-  /** The teacher, held until the transaction ends. */
+  /** The teacher, locked until the transaction ends. */
   async lock(id: string): Promise<TeacherRow | undefined> {
     const [row] = await db.select().from(teachers).where(eq(teachers.id, id)).for('update')
     return row
@@ -29,7 +29,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
       .orderBy(asc(classes.id))
   },
 
-  /** False where there is somebody of that id already. */
+  /** @returns false where this id exists already */
   async add(row: typeof teachers.$inferInsert): Promise<boolean> {
     const added = await db
       .insert(teachers)

@@ -41,7 +41,7 @@ export function staffTeachersService(db: Db) {
     }
   }
 
-  /** @throws Refusal `staff.refused` in words, `request.not-found` */
+  /** @throws Refusal `staff.refused` with a sentence, `request.not-found` */
   async function carryOut(tx: Tx, caller: Caller, id: string, body: ChangeTeacher, now: Date) {
     const repository = staffTeachersRepository(tx)
     const row = (await repository.lock(id)) ?? refuse('request.not-found')
@@ -124,7 +124,7 @@ const formOf = ({ name, headline, biography, groups }: TeacherRow): StaffTeacher
 
 const versionOfRow = (row: TeacherRow): string => versionOf([formOf(row), row.isRetired])
 
-/** What stands for a name in ids: lower case and hyphens. */
+/** A name as an id: lower case and hyphens. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFD')

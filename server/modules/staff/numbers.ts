@@ -9,9 +9,9 @@ import { instalments, receipts } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 
-/** What happened on each of the last days, one query for each number. */
+/** Counts for each of the last days, one query for each number. */
 export function staffNumbers(db: Db) {
-  /** How many rows there are per day in Malaysia; days without any are left out. */
+  /** Rows per day in Malaysia; days without any are left out. */
   async function perDay(table: PgTable, at: PgColumn, since: Date, more?: SQL) {
     const day = sql<string>`to_char(${at} at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`
     const rows = await db

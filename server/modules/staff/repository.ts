@@ -18,7 +18,7 @@ type Numbers = {
 }
 
 export const staffRepository = (db: Db | Tx) => ({
-  /** What the first page counts, in one query. */
+  /** The numbers of the first page, in one query. */
   async numbers(at: { now: Date; today: Date; weekAgo: Date; inAWeek: Date }): Promise<Numbers> {
     const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
     const [row] = await db
@@ -43,7 +43,7 @@ export const staffRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** The next lessons that take place, of all classes. */
+  /** The next lessons of all classes. */
   async nextLessons(now: Date, most: number) {
     return db
       .select({ lesson: lessons, className: classes.className })
@@ -54,7 +54,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** Who the person was, before they got the role; undefined when nobody has verified this address. */
+  /** The person before they got the role; undefined when nobody has verified this address. */
   async giveRole(email: string, role: Role): Promise<{ uid: string; role: Role } | undefined> {
     const [person] = await db
       .select({ uid: users.uid, role: users.role })
@@ -74,7 +74,7 @@ export const staffRepository = (db: Db | Tx) => ({
     return person
   },
 
-  /** Changes, the newest first, older than the change `before`. */
+  /** Changes before `before`, newest first. */
   async changes(before: number | undefined, most: number) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email })

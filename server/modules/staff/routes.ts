@@ -14,7 +14,7 @@ export const staffRoutes = (
 
 export const roleCommandPath = '/api/v1/staff/role'
 
-/** The operator's command by which the first administrator is made. */
+/** The operator's command that makes the first administrator. */
 export const roleCommand = (
   app: FastifyInstance,
   { staff, key, clock }: { staff: StaffService; key: Buffer; clock: () => Date },

@@ -14,11 +14,11 @@ export type StaffService = ReturnType<typeof staffService>
 
 const weekMs = 7 * 24 * 3600 * 1000
 const nextLessonsShown = 5
-/** So many intakes at most share a meeting. */
+/** The most intakes that share a meeting. */
 const sharedByAtMost = 3
 const changesPerPage = 30
 
-/** What staff see first, and what was done by whom. */
+/** The staff's first page, and the record of changes. */
 export const staffService = (db: Db, staff: StaffRepository) => ({
   async home({ role, displayName }: Caller, now: Date): Promise<StaffHome> {
     const [numbers, next] = await Promise.all([
@@ -77,7 +77,7 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
     }
   },
 
-  /** The operator's command: gives the role to the person who signed in with this verified address. */
+  /** The operator's command: gives the role to the person with this verified address. */
   async giveRole({ email, role }: GiveRole, now: Date): Promise<{ email: string; role: string }> {
     return db.transaction(async (tx) => {
       const before = await staffRepository(tx).giveRole(email, role)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Age } from '#contract/account/account.ts'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
-import { formatDateTime, formatLongDate } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { signOut } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'

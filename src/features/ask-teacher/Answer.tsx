@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#platform/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'
 import type { Asked } from './asked.ts'

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import styles from './ask-teacher.module.css'
-import { kilobytes } from './kilobytes.ts'
+import { formatKilobytes } from '#contract/format.ts'
 import type { PhotoDraft } from './use-photo-draft.ts'
 
 /** A photo to go with the question: taken, chosen, and shown before it is sent. */
@@ -49,7 +49,7 @@ export function PhotoField({
           <KeptPhoto photo={draft.photo} alt={t('photo.alt')} />
           <div className={styles.photoFacts}>
             <span className="numbers quiet">
-              {t('photo.size', { size: kilobytes(draft.photo.bytes.length) })}
+              {t('photo.size', { size: formatKilobytes(draft.photo.bytes.length) })}
             </span>
             <Button
               variant="secondary"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useReachable } from '#platform/online.ts'
 import type { KeptVoice } from '#platform/questions.ts'

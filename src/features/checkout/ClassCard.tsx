@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'

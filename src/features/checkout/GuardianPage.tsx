@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { LinkedOrder } from '#contract/orders/wire.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DueList } from '#ui/DueList.tsx'
 

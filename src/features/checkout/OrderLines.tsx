@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass } from '#contract/limits.ts'
 import styles from './OrderLines.module.css'
 

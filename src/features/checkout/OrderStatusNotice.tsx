@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
 

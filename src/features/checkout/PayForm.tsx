@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardFields, checkCardForm, type CardForm } from '#contract/orders/card-form.ts'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { PayOrder } from '#contract/orders/wire.ts'
 import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
 import type { FieldMessages } from '#contract/validation.ts'

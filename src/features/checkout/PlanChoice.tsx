@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { Quote } from '#contract/orders/pricing.ts'
 import styles from './checkout.module.css'
 import { OrderLines } from './OrderLines.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import { type PriceTier } from '#contract/catalogue.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatTime } from '#contract/calendar.ts'
+import { formatDateTime, formatTime } from '#contract/format.ts'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { countdown } from '#platform/countdown.ts'
 import { contrastOn } from '#contract/contrast.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay } from '#contract/calendar.ts'
+import { formatDateTime, formatDay } from '#contract/format.ts'
 import { lessonState, type Lesson, type LessonState } from '#contract/classroom/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { readPlace } from '#platform/places.ts'

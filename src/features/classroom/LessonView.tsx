@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import type { RenderPlayer } from '#platform/player.ts'

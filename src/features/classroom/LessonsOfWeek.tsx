@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { LessonRow } from './LessonRow.tsx'
 import styles from './Lessons.module.css'
 import type { Week } from './weeks.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { Material } from '#contract/classroom/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { isMaterialKept, readMaterial, type MaterialFile } from '#platform/material-file.ts'

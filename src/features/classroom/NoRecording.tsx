@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatTime } from '#contract/calendar.ts'
+import { formatDateTime, formatTime } from '#contract/format.ts'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { answersQuery } from '#platform/questions.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Answers.module.css'
 
@@ -31,7 +31,7 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
             <p className={styles.answer}>{answer || t('spoken')}</p>
             {answered_at && (
               <time className={`numbers ${styles.when}`} dateTime={answered_at}>
-                {t('answered', { when: recentText(new Date(answered_at), now) })}
+                {t('answered', { when: formatRecent(new Date(answered_at), now) })}
               </time>
             )}
           </li>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { NewCalendarFeed } from '#contract/links.ts'
 import { call } from '#platform/api/call.ts'
 import { Unreachable } from '#platform/api/failures.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDay, formatMoney } from '#contract/calendar.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { allowed, type Allowance } from '#contract/orders/orders.ts'
 import { buttonClass } from '#ui/button-class.ts'

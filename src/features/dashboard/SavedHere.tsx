@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { keptMaterials } from '#platform/kept-materials.ts'
 import { savedTotals } from '#platform/saved.ts'
 import styles from './dashboard.module.css'

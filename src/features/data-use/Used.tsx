@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatDay } from '#contract/calendar.ts'
+import { formatBytes, formatDay } from '#contract/format.ts'
 import { dataKinds } from '#contract/data-budget.ts'
 import type { DataUseNow } from '#platform/data-use.ts'
 import { Notice } from '#ui/Notice.tsx'

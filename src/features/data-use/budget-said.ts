@@ -1,4 +1,4 @@
-import { formatBytes, formatDay } from '#contract/calendar.ts'
+import { formatBytes, formatDay } from '#contract/format.ts'
 import type { DataUseNow } from '#platform/data-use.ts'
 
 /** How much is used, as a key of the words and what it names. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import { calendarPartPath, calendarPath } from '#contract/calendar-files.ts'
 import { streams } from '#contract/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'

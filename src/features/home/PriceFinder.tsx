@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass, instalmentCount } from '#contract/limits.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import { type PriceTier } from '#contract/catalogue.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
 import { useSession } from '#platform/session.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -8,7 +8,7 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { markRead, noticesQuery, readHere, unreadCount } from '#platform/notices.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useParcels } from '#platform/outbox.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -83,7 +83,7 @@ export function News({ uid }: { uid: string }) {
                 </span>
                 <span className={styles.when}>
                   {isUnread(notice) && <span className="only-heard">{t('unreadMark')}</span>}
-                  {recentText(new Date(notice.made_at), now)}
+                  {formatRecent(new Date(notice.made_at), now)}
                 </span>
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import type { Instalment } from '#contract/orders/instalments.ts'
 import { saveFile } from '#platform/save-file.ts'

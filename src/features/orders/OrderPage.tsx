@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatDay, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'

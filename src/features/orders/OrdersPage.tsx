@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDay, formatMoney } from '#contract/calendar.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { OrderSummary } from '#contract/orders/wire.ts'
 import { useNow } from '#platform/now.ts'

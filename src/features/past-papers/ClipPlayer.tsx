@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { paperDownloadPath, pastPaperPaths } from '#contract/papers/paths.ts'
 import type { PaperDownloads } from '#contract/papers/past-papers.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { leftOf } from '#contract/data-budget.ts'
 import { useDataUse } from '#platform/data-use.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/data-budget.ts'
 import { clockText } from '#platform/clock-text.ts'

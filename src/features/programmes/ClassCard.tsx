@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatClassSlot, formatDateTime } from '#contract/calendar.ts'
+import { formatClassSlot, formatDateTime } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import styles from './ClassChoice.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { atMalaysianTime, formatTime } from '#contract/calendar.ts'
+import { atMalaysianTime } from '#contract/calendar.ts'
+import { formatTime } from '#contract/format.ts'
 import type { ClassSlot, Subject } from '#contract/catalogue.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { timetableOf, weekdayName } from './timetable.ts'

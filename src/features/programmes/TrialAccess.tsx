@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatDay } from '#contract/calendar.ts'
+import { formatDateTime, formatDay } from '#contract/format.ts'
 import { countdown } from '#platform/countdown.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './TrialAccess.module.css'

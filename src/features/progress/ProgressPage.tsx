@@ -5,7 +5,7 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
 import { useLoadFailure } from '#platform/load-failure.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -53,7 +53,7 @@ export function ProgressPage(props: ProgressPageProps) {
       <header className="page-header">
         <h1>{t('title')}</h1>
         {state === 'ready' && (!reachable || props.isOld) && (
-          <Freshness text={t('lastUpdated', { time: recentText(toldAt, now) })} />
+          <Freshness text={t('lastUpdated', { time: formatRecent(toldAt, now) })} />
         )}
       </header>
       {content()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Referral } from '#contract/referrals.ts'
 import { Unreachable } from '#platform/api/failures.ts'

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'

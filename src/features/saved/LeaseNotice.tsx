@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import { useNow } from '#platform/now.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'

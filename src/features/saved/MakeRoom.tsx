@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import { roomPlan } from '#offline/saved/make-room.ts'
 import { bytesHere, bytesWanted } from '#offline/saved/saved-item.ts'

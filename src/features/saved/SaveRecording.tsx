@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'

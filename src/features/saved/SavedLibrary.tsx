@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { bytesHere, isPlayable } from '#offline/saved/saved-item.ts'
 import { useReachable } from '#platform/online.ts'
 import { savedBy, useSaved, type SavedItem, type SavedList } from '#platform/saved.ts'

@@ -1,4 +1,4 @@
-import { formatBytes, formatDay, formatLongDate } from '#contract/calendar.ts'
+import { formatBytes, formatDay, formatLongDate } from '#contract/format.ts'
 import type { KeptLease, LeaseVerdict } from '#contract/classroom/lease.ts'
 import {
   bytesHere,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { forgetPerson } from '#platform/forget-person.ts'
 import type { LeftBehind } from '#platform/left-behind.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

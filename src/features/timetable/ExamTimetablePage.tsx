@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatLongDate } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import { calendarPath } from '#contract/calendar-files.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import { useNow } from '#platform/now.ts'
 import { Length } from './Length.tsx'
 import { minutesUntil, nextPaper } from './my-papers.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import { calendarPartPath, paperId } from '#contract/calendar-files.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { CalendarLink } from './CalendarLink.tsx'

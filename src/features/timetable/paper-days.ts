@@ -1,4 +1,5 @@
-import { atMalaysianTime, formatTime } from '#contract/calendar.ts'
+import { atMalaysianTime } from '#contract/calendar.ts'
+import { formatTime } from '#contract/format.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
 
 export type Paper = ExamTimetable['papers'][number]

@@ -1,7 +1,7 @@
 import { textOf } from '../i18n/i18n.ts'
 import { useLoadFailure } from '../load-failure.ts'
 import { useReachable } from '../online.ts'
-import { recentText } from '../recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 
 type Query = {
   data: unknown
@@ -44,7 +44,7 @@ export function useAsked(
   if (query.data === undefined) return { ageText: null, notLoaded }
   const isOld = !reachable || query.isRefetchError
   const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
-  const ageText = isOld ? textOf(t, 'lastUpdated', { time: recentText(updatedAt, now) }) : null
+  const ageText = isOld ? textOf(t, 'lastUpdated', { time: formatRecent(updatedAt, now) }) : null
   return { ageText, notLoaded: null }
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { recentText } from '#platform/recent-text.ts'
+import { formatRecent } from '#contract/format.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -42,7 +42,7 @@ export function Asked<Data>({
       <>
         {(!reachable || query.isRefetchError) && (
           <Freshness
-            text={t('lastUpdated', { time: recentText(new Date(query.dataUpdatedAt), now) })}
+            text={t('lastUpdated', { time: formatRecent(new Date(query.dataUpdatedAt), now) })}
           />
         )}
         {children(query.data)}

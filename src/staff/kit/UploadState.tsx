@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import type { UploadProgress } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from './kit.module.css'

@@ -1,6 +1,6 @@
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { countInText } from '#contract/paging.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { formKeys, type FormKey } from '#contract/forms/forms.ts'
 import { csvOf, rowOf, type SentForms } from '#contract/staff/forms.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './orders.module.css'

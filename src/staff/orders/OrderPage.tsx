@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import { ChangeOrder, type StaffOrderPage } from '#contract/staff/orders.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'

@@ -1,5 +1,5 @@
 import { textOf } from '#platform/i18n/i18n.ts'
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'

@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#contract/calendar.ts'
+import { formatDay } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { People } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay, formatLongDate, formatMoney } from '#contract/calendar.ts'
+import { formatDateTime, formatDay, formatLongDate, formatMoney } from '#contract/format.ts'
 import { roles, type Role } from '#contract/kinds.ts'
 import { ChangePerson, type PersonPage as Whole } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { Answerer, StaffQuestion } from '#contract/staff/questions.ts'
 import { mayDo } from '#contract/staff/rights.ts'

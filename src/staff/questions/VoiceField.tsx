@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/calendar.ts'
+import { formatBytes } from '#contract/format.ts'
 import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff/questions.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from 'react-i18next'

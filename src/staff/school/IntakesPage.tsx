@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDate, malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { intakeState, type IntakeState, type StaffIntakes } from '#contract/staff/intakes.ts'
 import { mayDo } from '#contract/staff/rights.ts'

@@ -1,4 +1,5 @@
-import { addDays, formatLongDate } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
+import { formatLongDate } from '#contract/format.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
 import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff/intakes.ts'
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { atMalaysianTime, formatDateTime, malaysianDay } from '#contract/calendar.ts'
+import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDateTime } from '#contract/calendar.ts'
+import { formatDateTime } from '#contract/format.ts'
 import type { LessonMoves } from '#contract/staff/classes.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'

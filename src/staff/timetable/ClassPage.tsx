@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { formatClassSlot } from '#contract/calendar.ts'
+import { formatClassSlot } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'

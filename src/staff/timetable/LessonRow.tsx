@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatDay, formatTime } from '#contract/calendar.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'

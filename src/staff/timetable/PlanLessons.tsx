@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { addDays, formatClassSlot, formatDay, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { formatClassSlot, formatDay } from '#contract/format.ts'
 import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { contentState } from '../content-load/load-content.ts'
+import type { InvalidationKind } from '../db/invalidation.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Keeps what this server holds in memory up to date with changes by any server on the database.
+ * @param renew reads the content again and renders the public pages from it
+ */
+export async function followContent(
+  app: FastifyInstance,
+  {
+    database,
+    maintenance,
+    clock,
+    shown,
+    renew,
+  }: {
+    database: OpenDatabase
+    maintenance: Services['maintenance']
+    clock: () => Date
+    /** The state of the content that the pages show. */
+    shown: string
+    renew(): Promise<void>
+  },
+) {
+  let shownState = shown
+  const showContent = oneAtATime(async () => {
+    const loaded = await contentState(database.db)
+    await renew()
+    shownState = loaded
+  })
+  const onInvalidation: Record<InvalidationKind, () => Promise<void>> = {
+    content: showContent,
+    maintenance: () => maintenance.refresh(clock()),
+  }
+  const stopListening = await database.listen((kind) => {
+    onInvalidation[kind]().catch((error: unknown) =>
+      app.log.error({ err: error }, `invalidation of ${kind}`),
+    )
+  })
+  app.addHook('onClose', () => stopListening())
+  return {
+    /** Compares the content with what is shown, in case an invalidation was lost. */
+    async check(): Promise<void> {
+      if ((await contentState(database.db)) !== shownState) await showContent()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { Config } from '../config.ts'
+import type { Handlers } from '../http/mount.ts'
+import type { WhoIsCalling } from '../http/who-is-calling.ts'
+import { accountRoutes } from '../modules/account/routes.ts'
+import { announcementsRoutes } from '../modules/announcements/routes.ts'
+import { classroomRoutes } from '../modules/classroom/routes.ts'
+import { leaseRoutes } from '../modules/lease/routes.ts'
+import { ownLinkRoutes } from '../modules/links/routes.ts'
+import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
+import { noticesRoutes } from '../modules/notices/routes.ts'
+import { guardianRoutes, orderRoutes } from '../modules/orders/routes.ts'
+import { pastPapersRoutes } from '../modules/past-papers/routes.ts'
+import { peopleRoutes } from '../modules/people/routes.ts'
+import { progressRoutes } from '../modules/progress/routes.ts'
+import { questionsRoutes } from '../modules/questions/routes.ts'
+import { referralRoutes } from '../modules/referrals/routes.ts'
+import { registrationRoutes } from '../modules/registrations/routes.ts'
+import { secondFactorRoutes } from '../modules/second-factor/routes.ts'
+import type { SessionCookies } from '../modules/session/cookies.ts'
+import { sessionRoutes } from '../modules/session/routes.ts'
+import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
+import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
+import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
+import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
+import { staffPageContentRoutes } from '../modules/staff-page-content/routes.ts'
+import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
+import { staffPeopleRoutes } from '../modules/staff-people/routes.ts'
+import { staffPromoCodesRoutes } from '../modules/staff-promo-codes/routes.ts'
+import { staffQuestionsRoutes } from '../modules/staff-questions/routes.ts'
+import { staffTeachersRoutes } from '../modules/staff-teachers/routes.ts'
+import { staffRoutes } from '../modules/staff/routes.ts'
+import type { Services } from '../services.ts'
+import type { PublicHandlers } from './public-content.ts'
+
+type Needs = {
+  config: Config
+  publicHandlers: PublicHandlers
+  signInOptions: SignInOptions
+  cookies: SessionCookies
+  /** Hash of the browser's session. */
+  sessionOf(request: FastifyRequest): string | undefined
+  who: WhoIsCalling
+  /** Has this caller sent too many forms? Asking counts. */
+  tooManyForms(request: FastifyRequest): Promise<boolean>
+}
+
+/** The handler of every call, by its name in the contract. A missing one does not compile. */
+export const apiHandlers = (
+  services: Services,
+  { config, publicHandlers, signInOptions, cookies, sessionOf, who, tooManyForms }: Needs,
+): Handlers => ({
+  ...publicHandlers,
+  // People and their accounts
+  ...sessionRoutes(services.sessions, cookies, signInOptions),
+  ...accountRoutes(services.account, sessionOf, tooManyForms),
+  ...peopleRoutes(services.people, services.catalogue.programmes),
+  ...ownLinkRoutes(services.links),
+  ...referralRoutes(services.referrals),
+  ...noticesRoutes(services.notices, sessionOf),
+  ...secondFactorRoutes(services.secondFactor, sessionOf),
+  // Learning
+  ...classroomRoutes(services.classroom),
+  ...questionsRoutes(services.questions),
+  ...progressRoutes(services.progress),
+  ...pastPapersRoutes(services.pastPapers),
+  ...leaseRoutes(services.lease),
+  // Orders and forms
+  ...orderRoutes(services.orders),
+  ...guardianRoutes(services.orders, tooManyForms),
+  ...registrationRoutes({
+    service: services.registrations,
+    config,
+    tooMany: tooManyForms,
+    who,
+  }),
+  // Staff
+  ...staffRoutes(services.staff),
+  ...staffClassesRoutes(services.staffClasses),
+  ...staffIntakesRoutes(services.staffIntakes),
+  ...staffTeachersRoutes(services.staffTeachers),
+  ...staffQuestionsRoutes(services.staffQuestions),
+  ...staffFilesRoutes(services.staffFiles),
+  ...staffOrdersRoutes(services.staffOrders),
+  ...staffPromoCodesRoutes(services.staffPromoCodes),
+  ...staffPapersRoutes(services.staffPapers),
+  ...staffPeopleRoutes(services.staffPeople),
+  ...staffPageContentRoutes(services.staffPageContent),
+  ...announcementsRoutes(services.announcements),
+  ...maintenanceStaffRoutes(services.maintenance),
+})

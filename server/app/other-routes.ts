@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { belongsInBucket } from '../gateways/media/bucket.ts'
+import type { Payments } from '../gateways/payments/payments.ts'
+import { mountHealth } from '../http/health.ts'
+import { redirectOldPaths } from '../http/old-paths.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import type { openPages } from '../http/pages.ts'
+import { withDocument } from '../http/public-sources.ts'
+import type { PublicSources } from '../http/pages.ts'
+import { mediaFolder, serveMedia } from '../http/serve-media.ts'
+import { servePublicFiles } from '../http/serve-public-files.ts'
+import { commandKey } from '../http/signed-command.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { serveCalendars } from '../modules/calendars/routes.ts'
+import { previewWords } from '../modules/catalogue/preview-words.ts'
+import { serveJump } from '../modules/jump/routes.ts'
+import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
+import { paymentWebhook, serveReceipts } from '../modules/orders/routes.ts'
+import { postedForms } from '../modules/registrations/routes.ts'
+import { secondFactorCommand } from '../modules/second-factor/routes.ts'
+import { servePageContentPreviews } from '../modules/staff-page-content/routes.ts'
+import { roleCommand } from '../modules/staff/routes.ts'
+import { servePreviews } from '../previews/serve-previews.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Services } from '../services.ts'
+
+type Pages = Awaited<ReturnType<typeof openPages>>
+type Needs = {
+  config: Config
+  database: OpenDatabase
+  secrets: Secrets
+  payments: Payments
+  clock: () => Date
+  tooManyForms(request: FastifyRequest): Promise<boolean>
+  sources: PublicSources
+  pages: Pages | undefined
+}
+
+/** What answers beside the calls of the contract: forms, commands, webhooks and files. */
+export async function mountOtherRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { config, database, secrets, payments, clock, tooManyForms, sources, pages }: Needs,
+): Promise<void> {
+  const { catalogue, orders, storage } = services
+  const { links, bucket } = storage
+  const folder = mediaFolder(config.dataDir)
+
+  postedForms(app, {
+    service: services.registrations,
+    config,
+    tooMany: tooManyForms,
+    clock,
+    answerPosted: pages?.answerPosted,
+  })
+
+  // The operator's commands, and the payment provider's webhook
+  const key = commandKey(secrets.linkKey)
+  await maintenanceSwitch(app, { maintenance: services.maintenance, key, clock })
+  await roleCommand(app, { staff: services.staff, key, clock })
+  await secondFactorCommand(app, { factors: services.secondFactor, key, clock })
+  await paymentWebhook(app, { orders, payments, clock })
+
+  // Files that are made when they are asked for
+  serveCalendars(app, { calendars: services.calendars, clock })
+  serveJump(app, services.jump)
+  serveReceipts(app, { orders, links, clock })
+  servePageContentPreviews(app, {
+    content: services.staffPageContent,
+    links,
+    clock,
+    render: async (path, document, body) =>
+      pages?.preview(path, withDocument(sources, document, body)),
+  })
+  servePreviews(app, previewWords(catalogue))
+
+  // Files that are stored
+  await serveMedia(app, {
+    folder,
+    fromElsewhere: (mediaKey) => (belongsInBucket(mediaKey) ? bucket : undefined),
+    links,
+    clock,
+  })
+  await servePublicFiles(app, { folder })
+
+  if (config.oldSite) redirectOldPaths(app, config.oldSite)
+  const openApi = openApiDocument(config.apiOrigin)
+  app.get('/api/v1/openapi.json', () => openApi)
+  mountHealth(app, database)
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Jobs, NewJob } from '../../ports/jobs.ts'
+import { jobsRepository } from './repository.ts'
+
+/** The writing side of jobs: exists before the services whose jobs will be run. */
+export function jobQueue(): Jobs & { onWake(startDue: () => void): void } {
+  let startDue = () => {}
+  return {
+    add: (tx, job, now) => jobsRepository(tx).add([rowOf(job, now)]),
+
+    async addAll(tx, jobs, now) {
+      if (jobs.length > 0) await jobsRepository(tx).add(jobs.map((job) => rowOf(job, now)))
+    },
+
+    wake: () => startDue(),
+    onWake(start) {
+      startDue = start
+    },
+  }
+}
+
+const rowOf = ({ kind, body, onceKey, dueAt }: NewJob, now: Date) => ({
+  id: randomUUID(),
+  kind,
+  body,
+  dueAt: dueAt ?? now,
+  createdAt: now,
+  ...(onceKey !== undefined && { onceKey }),
+})

@@ -1,0 +1,22 @@
+import type { Events } from '../../ports/events.ts'
+import type { NoticesService } from './service.ts'
+
+/** Adds the notices that other modules cause, in the transaction of their change. */
+export function addNoticesOnEvents(
+  events: Events,
+  { addNotices }: Pick<NoticesService, 'addNotices'>,
+): void {
+  events.on('payment-changed', ({ tx, order, paymentId, now }) => {
+    const { id, uid, programmeId, status } = order
+    const cause = `payment/${paymentId}/${status}`
+    const details = { order_id: id, programme_id: programmeId, status }
+    return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
+  })
+
+  // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
+  events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
+    const cause = `handed/${questionId}/${now.toISOString()}`
+    const details = { class_id: classId, handed: 1 }
+    return addNotices(tx, [{ uid: to, kind: 'answer', cause, details }], now)
+  })
+}

@@ -1,0 +1,43 @@
+import type { StoredOrderStatus } from '#contract/orders/orders.ts'
+import type { Tx } from '../db/open.ts'
+
+/** What modules tell each other. An event with a `tx` is part of that transaction: a handler that throws undoes it. */
+export type EventTypes = {
+  /** A payment changed the status of an order. */
+  'payment-changed': {
+    tx: Tx
+    order: { id: string; uid: string; programmeId: number; status: StoredOrderStatus }
+    paymentId: string
+    now: Date
+  }
+  /** A student's question was assigned to one of the staff. */
+  'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
+  /** Questions that used a spoken answer no longer do. */
+  'voice-released': { tx: Tx; key: string; now: Date }
+  /** Past papers were changed: what this server keeps of them in memory is out of date. */
+  'papers-changed': Record<never, never>
+}
+
+type Handler<Name extends keyof EventTypes> = (event: EventTypes[Name]) => Promise<void> | void
+export type Events = {
+  on<Name extends keyof EventTypes>(name: Name, handler: Handler<Name>): void
+  /** Runs the handlers one after another. */
+  emit<Name extends keyof EventTypes>(name: Name, event: EventTypes[Name]): Promise<void>
+}
+
+export function eventBus(): Events {
+  const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
+    'payment-changed': [],
+    'question-assigned': [],
+    'voice-released': [],
+    'papers-changed': [],
+  }
+  return {
+    on(name, handler) {
+      handlers[name].push(handler)
+    },
+    async emit(name, event) {
+      for (const handle of handlers[name]) await handle(event)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Db, Tx } from '../db/open.ts'
+
+export type NewJob = {
+  kind: string
+  body: Record<string, unknown>
+  /** Idempotency key: a second job with the same key is ignored. */
+  onceKey?: string
+  /** Not before; at once when left out. */
+  dueAt?: Date
+}
+
+/** Where modules put work that is done after a change. */
+export type Jobs = {
+  /** Writes a job in the transaction of the change that causes it. */
+  add(tx: Db | Tx, job: NewJob, now: Date): Promise<void>
+  addAll(tx: Db | Tx, jobs: readonly NewJob[], now: Date): Promise<void>
+  /** Starts due jobs now instead of at the next round, without waiting for them. */
+  wake(): void
+}

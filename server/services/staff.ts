@@ -1,0 +1,120 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import type { Identity } from '../gateways/identity/identity.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import type { Encoder } from '../gateways/media/encoder.ts'
+import type { AccountService } from '../modules/account/service.ts'
+import type { CatalogueService } from '../modules/catalogue/service.ts'
+import type { LinksService } from '../modules/links/service.ts'
+import type { OrdersService } from '../modules/orders/service.ts'
+import { hasUnsettledOrders } from '../modules/orders/unsettled.ts'
+import { staffRepository } from '../modules/staff/repository.ts'
+import { staffService } from '../modules/staff/service.ts'
+import { staffClassesService } from '../modules/staff-classes/service.ts'
+import { staffFilesService } from '../modules/staff-files/service.ts'
+import { staffIntakesService } from '../modules/staff-intakes/service.ts'
+import { staffOrdersService } from '../modules/staff-orders/service.ts'
+import { staffPageContentService } from '../modules/staff-page-content/service.ts'
+import { staffPapersService } from '../modules/staff-papers/service.ts'
+import { staffPeopleService } from '../modules/staff-people/service.ts'
+import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
+import { staffQuestionsService } from '../modules/staff-questions/service.ts'
+import { staffTeachersService } from '../modules/staff-teachers/service.ts'
+import type { Events } from '../ports/events.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import type { Storage } from './storage.ts'
+
+type StaffDeps = {
+  db: Db
+  config: Config
+  jobs: Jobs
+  events: Events
+  storage: Storage
+  catalogue: CatalogueService
+  links: LinksService
+  account: AccountService
+  orders: OrdersService
+  identity: Identity
+  mail: Mail['send']
+  encoder: Encoder | undefined
+  clock: () => Date
+  report(what: string, details: object): void
+}
+
+/** The services of those who run the school. */
+export function makeStaffServices({
+  db,
+  config,
+  jobs,
+  events,
+  storage,
+  catalogue,
+  links,
+  account,
+  orders,
+  identity,
+  mail,
+  encoder,
+  clock,
+  report,
+}: StaffDeps) {
+  const { shownName } = links
+  const { store, uploads, signLink, signRecording } = storage
+  const studentMails = { jobs, mail, school: catalogue.school, origin: config.origin }
+
+  const staffFiles = staffFilesService(db, {
+    uploads,
+    store,
+    originals: storage.originals,
+    encoder,
+    clock,
+    className: catalogue.className,
+    jobs,
+    report,
+  })
+
+  return {
+    staff: staffService(db, staffRepository(db)),
+    staffFiles,
+    staffClasses: staffClassesService(db, {
+      ...studentMails,
+      catalogue: catalogue.all,
+      holidays: catalogue.holidays,
+      shownName,
+    }),
+    staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),
+    staffTeachers: staffTeachersService(db),
+    staffQuestions: staffQuestionsService(db, {
+      catalogue: catalogue.all,
+      signLink,
+      signRecording,
+      shownName,
+      uploads,
+      store,
+      encoder,
+      jobs,
+      events,
+    }),
+    staffPapers: staffPapersService(db, { events, storeVideo: staffFiles.storeVideo }),
+    staffOrders: staffOrdersService(db, {
+      classNames: catalogue.classNames,
+      guardianLink: links.guardianLinks.find,
+      askAboutOrder: orders.askAboutOrder,
+      resend: orders.resend,
+      jobs,
+      report,
+    }),
+    staffPromoCodes: staffPromoCodesService(db),
+    staffPeople: staffPeopleService(db, {
+      isUnsettled: hasUnsettledOrders,
+      leave: account.leaving.leave,
+      findAccount: (email) => identity.findAccount(email),
+      setSkip: (uid, skips) => identity.setSkip(uid, skips),
+      jobs,
+    }),
+    staffPageContent: staffPageContentService(db, {
+      signLink,
+      inCms: new Set(config.outside.cms ? ['home'] : []),
+    }),
+  }
+}
