@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { staffSections } from '#contract/ids.ts'
 import { addWords, hasText } from '#platform/i18n/i18n.ts'
@@ -10,10 +9,9 @@ it('has a page for every path, and for no other', () => {
 })
 
 it('has the copy of every file, and the title of every section in it', async () => {
-  const files = readdirSync(new URL('../../content/locales/en/staff', import.meta.url))
-  expect(Object.keys(words)).toEqual(
-    files.map((file) => `staff/${file.replace('.json', '')}`).toSorted(),
-  )
+  const files = Object.keys(import.meta.glob('../../content/locales/en/staff/*.json'))
+  const namespaces = files.map((file) => /staff\/.+(?=\.json)/.exec(file)?.[0])
+  expect(Object.keys(words).toSorted()).toEqual(namespaces.toSorted())
   await addWords(words)
   expect(staffSections.filter((path) => !hasText(sections[path].title))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './orders.module.css'
 
-/** What an order is of, what it costs, and how its card payments stand. */
+/** What was ordered, its price, and its card payments. */
 export function OrderBought({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const { lines, instalments } = page

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
 import { MarkHandled } from './MarkHandled.tsx'
 
-/** Everything that happened to an order, the newest first: who, why, when. */
+/** The history of an order, newest first. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   const { t } = useTranslation('staff/orders')
   const texts = useEntryTexts()
@@ -35,7 +35,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   )
 }
 
-/** An entry in words: what it is, and a line for each thing that is known of it. */
+/** Title and details of an entry. */
 function useEntryTexts() {
   const { t } = useTranslation('staff/orders')
   const when = (at: string) => formatDateTime(new Date(at))

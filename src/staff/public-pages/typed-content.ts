@@ -7,7 +7,7 @@ import {
   type Facts,
 } from '#contract/facts.ts'
 
-/** What stands in the fields of a form, as it is typed. */
+/** Values of the form's fields, as typed. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 /** `id` tells rows apart on the screen while they move. */
 export type TypedRow = { id: number; values: TypedValues }
@@ -44,7 +44,7 @@ const rowsOf = (value: unknown, { plain }: FactList): Facts[] => {
   return rows.map((row) => (plain ? { text: row } : (row as Facts)))
 }
 
-/** A document as its form shows it. */
+/** Fills the form from the content. */
 export const typedContent = (kind: FactKind, facts: Facts): TypedContent => ({
   values: typedOf(fieldsOf(kind), facts),
   lists: Object.fromEntries(
@@ -55,7 +55,7 @@ export const typedContent = (kind: FactKind, facts: Facts): TypedContent => ({
   ),
 })
 
-/** The document that was filled in; what the form does not show stays as it was in `before`. */
+/** Reads the content from the form. What the form does not show is taken from `before`. */
 export const filledContent = (kind: FactKind, typed: TypedContent, before: Facts): Facts => ({
   ...before,
   ...contentOf(fieldsOf(kind), typed.values),
@@ -70,7 +70,6 @@ export const filledContent = (kind: FactKind, typed: TypedContent, before: Facts
   ),
 })
 
-/** A row with nothing in it, to be filled in. */
 export const emptyRow = (list: FactList, rows: readonly TypedRow[]): TypedRow => ({
   id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
   values: typedOf(list.row, {}),

@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-/** Asks for a code of the app, or a recovery code, before the staff's pages are opened in this session. */
+/** Asks for an authenticator or recovery code before the staff area opens in this session. */
 export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
   const { t } = useTranslation('staff/second-factor')
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
