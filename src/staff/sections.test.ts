@@ -10,7 +10,7 @@ it('has a page for every path, and for no other', () => {
 
 it('has the copy of every file, and the title of every section in it', async () => {
   const files = Object.keys(import.meta.glob('../../content/locales/en/staff/*.json'))
-  const namespaces = files.map((file) => /staff\/.+(?=\.json)/.exec(file)?.[0])
+  const namespaces = files.map((file) => /staff\/.+(?=\.json)/.exec(file)?.[0] ?? '')
   expect(Object.keys(words).toSorted()).toEqual(namespaces.toSorted())
   await addWords(words)
   expect(staffSections.filter((path) => !hasText(sections[path].title))).toEqual([])
