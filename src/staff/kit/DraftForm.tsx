@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { FormActions } from './FormActions.tsx'
 import kit from './kit.module.css'
 
-/** A form that opens in its place; what is typed into it is kept until it is saved or dropped. */
+/** A form that opens in place and keeps a draft until it is saved or discarded. */
 export function DraftForm({
   title,
   open,
@@ -21,10 +21,10 @@ export function DraftForm({
   onOpen: (open: boolean) => void
   onSubmit: (event: FormEvent) => Promise<void>
   error: unknown
-  /** What the button says. */
+  /** Label of the button that sends the form. */
   save: string
   busy: boolean
-  /** For another reason than the network. */
+  /** Disabled for a reason other than the network. */
   disabled?: boolean
   /** Undefined while nothing is typed. */
   onDrop: (() => void) | undefined

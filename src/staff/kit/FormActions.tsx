@@ -20,7 +20,7 @@ export function FormActions({
   /** Label of the button that sends the form. */
   save: string
   busy: boolean
-  /** For another reason than the network. */
+  /** Disabled for a reason other than the network. */
   disabled?: boolean
   /** Cancelling discards what was typed. */
   hasDraft?: boolean

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useFailureText } from './use-failure-text.ts'
 import { wantsSignIn } from './use-kept-over-sign-in.ts'
 
-/** Why something was not done; where a fresh sign-in is needed, the way there and back to this page. */
+/** Says why a change failed. If it needs a recent sign-in, offers one that leads back to this page. */
 export function FormFailure({
   error,
   text,

@@ -8,7 +8,7 @@ import { UploadState } from './UploadState.tsx'
 import { useStaffChange } from './use-staff-change.ts'
 import { useUpload } from './use-upload.ts'
 
-/** One file that goes up, with what else there is to say of it. */
+/** Uploads one file, with further fields about it. */
 export function UploadForm<Reply>({
   forWhat,
   field,
@@ -19,7 +19,7 @@ export function UploadForm<Reply>({
   attach,
   onDone,
 }: {
-  /** The same for the same purpose: so an upload is found again. */
+  /** Stable name of the purpose, so that an interrupted upload can resume. */
   forWhat: string
   field: { label: string; hint: string; accept: string }
   action: string
@@ -27,7 +27,7 @@ export function UploadForm<Reply>({
   /** Fields below the file. */
   children?: ReactNode
   onChoose?: (file: File) => void
-  /** Sends the file and makes of it what it is for. */
+  /** Calls `send`, then attaches the uploaded file. */
   attach: (file: File, send: () => Promise<Uploaded>) => Promise<Reply | 'unreadable'>
   onDone: (reply: Reply) => unknown
 }) {

@@ -4,7 +4,7 @@ import type { UploadProgress } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from './kit.module.css'
 
-/** How much of a file has arrived, and whether it waits for the network. */
+/** Progress of an upload, and whether it waits for the network. */
 export function UploadState({
   progress,
   onStop,

@@ -1,4 +1,4 @@
-/** The sen in an amount as it is typed in ringgit, `1,250.50`; undefined for anything else, and for nothing. */
+/** Parses ringgit such as `1,250.50` to sen; undefined for zero and for anything else. */
 export function senOf(typed: string): number | undefined {
   const match = /^(?:RM\s*)?(\d{1,3}(?:,\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/i.exec(typed.trim())
   if (!match) return undefined

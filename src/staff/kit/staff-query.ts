@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** For every staff query: it is about other people, so the device keeps nothing of it. */
+/** Staff data is about other people: nothing of it is kept on the device. */
 export const notKept = { keep: false } as const
 
-/** A query that is asked again after every change by staff. */
+/** A query that is refetched after every change by staff. */
 export const staffQuery = <Data>(
   key: readonly unknown[],
   ask: (options: { signal: AbortSignal }) => Promise<Data>,

@@ -10,7 +10,7 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'request.too-many': 'failure.tooMany',
 }
 
-/** Why something was not done, in a sentence; undefined when nothing failed. What the server refuses, it says itself. */
+/** The sentence for a failure; undefined without one. Refusals bring their own sentence from the server. */
 export function useFailureText() {
   const { t } = useTranslation('staff/kit')
   return (failure: unknown): string | undefined => {

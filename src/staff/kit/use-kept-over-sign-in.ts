@@ -4,14 +4,11 @@ import { forgetPreference, keepPreference, type PreferenceKey } from '#platform/
 import { useSession } from '#platform/session.ts'
 import { readKept } from './use-typed-draft.ts'
 
-/** Was it refused because the last sign-in is more than 15 minutes ago? */
+/** Was the call refused because the last sign-in is more than 15 minutes ago? */
 export const wantsSignIn = (failure: unknown): boolean =>
   failure instanceof Refusal && failure.code === 'session.not-recent'
 
-/**
- * Keeps what was typed into a form while the person signs in again, and gives it back once, when the form is
- * next shown. `read` returns undefined for anything of another shape.
- */
+/** Keeps a form's draft while the person signs in again, and returns it once. `read` checks its shape. */
 export function useKeptOverSignIn<Typed>(
   form: string,
   read: (kept: unknown) => Typed | undefined,
@@ -29,7 +26,7 @@ export function useKeptOverSignIn<Typed>(
   }
 }
 
-/** The kept object, if it has the fields of `model` and each is of the same type. */
+/** Accepts a kept object that has the fields of `model`, each of the same type. */
 export const readLike =
   <Typed extends object>(model: Typed) =>
   (kept: unknown): Typed | undefined => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** A change by staff. Everything that it may have changed on screen is asked for again. */
+/** A change by staff. All staff queries are refetched afterwards. */
 export function useStaffChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

@@ -6,14 +6,11 @@ import {
   type PreferenceKey,
 } from '#platform/preferences.ts'
 
-/**
- * What somebody of the staff has typed into a form and not saved: kept on this device, per person and form,
- * until it is saved or dropped.
- */
+/** Draft of a form, kept on this device per person and form until it is saved or discarded. */
 export function useTypedDraft<Typed>(
   uid: string,
   form: string,
-  /** What was kept, if it is still of that shape. */
+  /** Checks the shape of what was kept. */
   read: (kept: unknown) => Typed | undefined,
 ): { typed: Typed | undefined; keep: (typed: Typed) => void; forget: () => void } {
   const key: PreferenceKey = `person/${uid}/draft/staff/${form}`
@@ -31,7 +28,7 @@ export function useTypedDraft<Typed>(
   }
 }
 
-/** What is kept under the key, if `read` knows its shape. */
+/** Reads what is kept under the key, if its shape is right. */
 export function readKept<Typed>(
   key: PreferenceKey,
   read: (kept: unknown) => Typed | undefined,
@@ -41,7 +38,7 @@ export function readKept<Typed>(
   try {
     return read(JSON.parse(kept))
   } catch {
-    // It was cut off: the form begins as it is saved.
+    // Truncated: the form starts from what is saved.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile, type Uploaded, type UploadProgress } from '#platform/staff-upload.ts'
 
-/** One upload at a time. It ends with the page, and goes on from there when the same file is chosen again. */
+/** One upload at a time. It stops with the page and resumes when the same file is chosen again. */
 export function useUpload(forWhat: string) {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const running = useRef<AbortController>(null)

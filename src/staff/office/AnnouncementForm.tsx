@@ -40,7 +40,7 @@ function audienceIn(to: string): Audience {
     : { to: 'everybody' }
 }
 
-/** What was typed; undefined while something of it is missing or the end is before the beginning. */
+/** Parses the form; undefined if a field is missing or the end is not after the start. */
 function read(typed: Typed): MakeAnnouncement | undefined {
   const { id, to, text, fromDay, fromTime, untilDay, untilTime } = typed
   if (!text.trim() || !fromDay || !fromTime || !untilDay || !untilTime) return undefined

@@ -26,7 +26,7 @@ const tones: Record<AnnouncementState, Tone> = {
   running: 'success',
 }
 
-/** What is told to many at once: what runs, what will, and what did. */
+/** Announcements: current, coming and past ones. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('staff/office')
   return (

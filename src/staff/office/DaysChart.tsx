@@ -5,7 +5,7 @@ import styles from './charts.module.css'
 
 const [barWidth, gap, height] = [6, 2, 48]
 
-/** A number per day as bars; what they say is told in words too, and each number in a list. */
+/** A number per day as bars, with a summary in words and the numbers as a list. */
 export function DaysChart({
   title,
   days,
@@ -15,7 +15,7 @@ export function DaysChart({
   title: string
   days: readonly string[]
   values: readonly number[]
-  /** How one of the numbers is written. */
+  /** Formats a number. */
   show?: (value: number) => string
 }) {
   const { t } = useTranslation('staff/office')

@@ -11,11 +11,11 @@ import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
 import { sentFormsQuery } from './queries.ts'
 
-/** What public forms brought, to read and to take into a spreadsheet. Which form is in the address. */
+/** Entries of public forms, with a CSV download. The chosen form is in the address. */
 export function FormsPage() {
   const { t } = useTranslation('staff/office')
-  const [asked, setAsked] = useSearchParams()
-  const form = formKeys.find((one) => one === asked.get('form')) ?? formKeys[0]
+  const [params, setParams] = useSearchParams()
+  const form = formKeys.find((one) => one === params.get('form')) ?? formKeys[0]
   const query = useQuery(sentFormsQuery(form))
   return (
     <>
@@ -28,7 +28,7 @@ export function FormsPage() {
           label={t('forms.form')}
           value={form}
           onChange={({ currentTarget }) =>
-            setAsked({ form: currentTarget.value }, { replace: true })
+            setParams({ form: currentTarget.value }, { replace: true })
           }
         >
           {formKeys.map((one) => (
@@ -84,7 +84,7 @@ function SentForm({ sent }: { sent: SentForms['sent'][number] }) {
   )
 }
 
-/** Byte order mark: without one, a spreadsheet reads names with accents wrongly. */
+/** Byte order mark: without it, spreadsheets misread accents. */
 const mark = '\uFEFF'
 
 function download(form: FormKey, { sent }: SentForms): void {

@@ -15,7 +15,7 @@ import { MonthInNumbers } from './MonthInNumbers.tsx'
 import styles from './office.module.css'
 import { staffHomeQuery } from './queries.ts'
 
-/** What there is to do today, each number leading to where it is done. */
+/** Today's work; each number links to its section. */
 export function HomePage({ settings }: { settings: ReactNode }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (

@@ -16,7 +16,7 @@ import { maintenanceQuery, maintenanceReachQuery } from './queries.ts'
 
 const messageMaximumCharacters = 300
 
-/** Takes the site down and up again; what is saved on devices stays open. */
+/** Switches maintenance on and off. What is saved on devices stays available. */
 export function MaintenancePage() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (
@@ -35,12 +35,12 @@ function Switch({ state }: { state: Maintenance }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
   const [message, setMessage] = useState(state.message)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const change = useSwitch()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!state.on) setAsks(true)
+    if (!state.on) setConfirming(true)
     else if (!change.isPending) change.mutate({ on: true, message })
   }
 
@@ -80,13 +80,13 @@ function Switch({ state }: { state: Maintenance }) {
         )}
       </div>
       <Dialog
-        open={asks}
+        open={isConfirming}
         title={t('maintenance.askTitle')}
         closeLabel={t('staff/kit:close')}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
         actions={
           <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>
               {t('staff/kit:cancel')}
             </Button>
             <Button
@@ -94,7 +94,7 @@ function Switch({ state }: { state: Maintenance }) {
               busy={change.isPending}
               disabled={!reachable}
               onClick={() => {
-                setAsks(false)
+                setConfirming(false)
                 change.mutate({ on: true, message })
               }}
             >
@@ -110,7 +110,7 @@ function Switch({ state }: { state: Maintenance }) {
   )
 }
 
-/** Whom taking the site down would stop now; nothing while that is not known. */
+/** How many people maintenance would interrupt now. */
 function Reach() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const { data } = useQuery(maintenanceReachQuery())
@@ -123,7 +123,7 @@ function Reach() {
   )
 }
 
-/** The state shown afterwards is the switch's own reply: another server may still answer with the one before. */
+/** Shows the reply of the switch itself: another server may still answer with the previous state. */
 function useSwitch() {
   const client = useQueryClient()
   return useMutation({

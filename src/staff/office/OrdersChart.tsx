@@ -5,7 +5,7 @@ import styles from './charts.module.css'
 
 const barHeight = 8
 
-/** How many orders there are in each status, as bars beside their numbers. */
+/** Orders by status, as bars with their numbers. */
 export function OrdersChart({ orders }: { orders: NonNullable<StaffHome['orders']> }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const most = Math.max(1, ...orders.map(({ count }) => count))

@@ -5,7 +5,7 @@ import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** What the provider said and what fitted nothing: somebody has looked at it. */
+/** Marks a payment event that fits no order as handled. */
 export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
   const { t } = useTranslation('staff/orders')
   const reachable = useReachable()

@@ -4,7 +4,7 @@ import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './orders.module.css'
 
-/** What an order is of, what it costs, and how its card payments stand. */
+/** What was ordered, its price, and its card payments. */
 export function OrderBought({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const { lines, instalments } = page

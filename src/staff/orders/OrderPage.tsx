@@ -28,7 +28,6 @@ function readRefund(kept: unknown): Refund | undefined {
   return read.whole && read.values.do === 'note-refund' ? read.values : undefined
 }
 
-/** One order: whose, what, how it stands, what happened, and what can be done about it. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const query = useQuery(staffOrderQuery(orderId))
@@ -105,7 +104,7 @@ function Order({ page }: { page: StaffOrderPage }) {
   )
 }
 
-/** What waits for a person stands first. */
+/** Reports that wait for somebody to handle them. */
 function Reports({
   page,
   busy,

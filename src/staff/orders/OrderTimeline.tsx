@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { MarkHandled } from './MarkHandled.tsx'
 
-/** Everything that happened to an order, the newest first: who, why, when. */
+/** The history of an order, newest first. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const texts = useEntryTexts()
@@ -36,7 +36,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   )
 }
 
-/** An entry in words: what it is, and a line for each thing that is known of it. */
+/** Title and details of an entry. */
 function useEntryTexts() {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const when = (at: string) => formatDateTime(new Date(at))

@@ -11,7 +11,7 @@ import { MarkHandled } from './MarkHandled.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { staffOrdersQuery } from './queries.ts'
 
-/** What waits for a person, then all orders. */
+/** Orders that need attention, then all orders. */
 export function OrdersPage() {
   const { t } = useTranslation('staff/orders')
   const list = useStaffList({ show: staffOrderFilters })

@@ -11,13 +11,13 @@ export type Refund = Extract<ChangeOrder, { do: 'note-refund' }>
 
 const empty = () => ({ id: crypto.randomUUID(), amount: '', reference: '', note: '' })
 
-/** Notes what was paid back elsewhere. Sent again after no answer, it is the same note. */
+/** Notes a refund that was made elsewhere. Sending it again is idempotent. */
 export function RefundForm({
   begun,
   busy,
   onNote,
 }: {
-  /** Typed before, and not noted yet. */
+  /** Draft from before the sign-in. */
   begun: Refund | undefined
   busy: boolean
   onNote: (body: ChangeOrder) => Promise<boolean>

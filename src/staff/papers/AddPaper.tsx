@@ -23,7 +23,7 @@ const empty = {
 }
 type Name = keyof typeof empty
 
-/** A new past paper; its video and its questions are put up on its own page. */
+/** Adds a past paper; its video and questions follow on its own page. */
 export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const reachable = useReachable()

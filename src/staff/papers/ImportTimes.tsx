@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Questions and times of many papers out of one file: looked at first, then all of it or nothing. */
+/** Imports questions and times of many papers from a CSV: a dry run first, then all or nothing. */
 export function ImportTimes() {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()

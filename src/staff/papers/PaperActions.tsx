@@ -15,12 +15,12 @@ import { PaperVideo } from './PaperVideo.tsx'
 
 const noNames = { title_bm: '', title_eng: '' }
 
-/** What can be done with a paper besides setting its times: its video, a chapter more, out of sight and back. */
+/** Uploads a paper's video, adds a chapter, withdraws the paper or puts it back. */
 export function PaperActions({ paper }: { paper: StaffPaperRow }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const [chapter, setChapter] = useState(noNames)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const change = useStaffChange((body: ChangePaper) =>
     callStaff('changePaper', { params: { paperId: paper.id }, body }),
   )
@@ -93,15 +93,15 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
           <div>
             <p>{t('withdrawText')}</p>
             <Button
-              variant={asks ? 'danger' : 'secondary'}
+              variant={isConfirming ? 'danger' : 'secondary'}
               busy={change.isPending}
               disabled={!reachable}
               onClick={() => {
-                if (asks) void carryOut({ do: 'withdraw' })
-                setAsks(!asks)
+                if (isConfirming) void carryOut({ do: 'withdraw' })
+                setConfirming(!isConfirming)
               }}
             >
-              {t(asks ? 'reallyWithdraw' : 'withdraw')}
+              {t(isConfirming ? 'reallyWithdraw' : 'withdraw')}
             </Button>
           </div>
         </details>

@@ -9,7 +9,6 @@ import { PaperActions } from './PaperActions.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
 import { TimesEditor } from './TimesEditor.tsx'
 
-/** One past paper: its video, and beside it the questions and their times. */
 export function PaperPage({ paperId }: { paperId: string }) {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const query = useQuery(staffPaperQuery(paperId))

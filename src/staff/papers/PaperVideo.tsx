@@ -7,7 +7,7 @@ import { UploadForm } from '#staff/kit/UploadForm.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { paperVideoQuery } from './queries.ts'
 
-/** The video in which a paper is gone through: put up, or another one in its place. */
+/** Uploads or replaces the solution video. */
 export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) {
   const { t } = useTranslation('staff/papers')
   const client = useQueryClient()

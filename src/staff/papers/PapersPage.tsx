@@ -15,10 +15,10 @@ import { staffPapersQuery } from './queries.ts'
 const filters = ['subject', 'year', 'language'] as const
 type Filter = (typeof filters)[number]
 
-/** Past papers by subject, year and language. What is chosen is in the address. */
+/** Past papers. Filters are in the address. */
 export function PapersPage() {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
-  const [asked, setAsked] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const subjectText = ({ exam, subject }: StaffPaperRow) =>
     t('subjectOption', { exam: t(`exams.${exam}`), subject })
   const valueOf: Record<Filter, (paper: StaffPaperRow) => string> = {
@@ -34,7 +34,7 @@ export function PapersPage() {
       <Asked query={useQuery(staffPapersQuery())}>
         {({ papers, subjects, teachers }) => {
           const shown = papers.filter((paper) =>
-            filters.every((one) => [null, valueOf[one](paper)].includes(asked.get(one))),
+            filters.every((one) => [null, valueOf[one](paper)].includes(params.get(one))),
           )
           return (
             <>
@@ -52,12 +52,12 @@ export function PapersPage() {
                     key={one}
                     as="select"
                     label={t(`${one}`)}
-                    value={asked.get(one) ?? ''}
+                    value={params.get(one) ?? ''}
                     onChange={({ currentTarget: { value } }) => {
-                      const next = new URLSearchParams(asked)
+                      const next = new URLSearchParams(params)
                       if (value) next.set(one, value)
                       else next.delete(one)
-                      setAsked(next, { replace: true })
+                      setParams(next, { replace: true })
                     }}
                   >
                     <option value="">{t('any')}</option>

@@ -23,8 +23,8 @@ const toRow = ({ at_second, ...one }: QuestionTime): DraftRow => ({
 const toTime = ({ at, ...one }: DraftRow): QuestionTime => ({ ...one, at_second: secondOf(at) })
 
 /**
- * Questions beside the video that goes through them. A key sets the time of the current question to where the
- * video is, and goes on to the next one. What is not saved is kept on the device.
+ * Edits questions and times beside the solution video. The T key gives the current question the video's time and
+ * moves to the next one. The draft is kept on this device.
  */
 export function TimesEditor({
   page,
@@ -53,7 +53,7 @@ export function TimesEditor({
   const save = useStaffChange(async () => {
     const body = { replaces, questions: times }
     const saved = await callStaff('savePaperTimes', { params: { paperId }, body })
-    // Before the paper is asked for again: what is saved is a draft no more.
+    // Drops the draft before the paper is refetched.
     forgetTimesDraft(uid, paperId)
     return saved
   })

@@ -5,7 +5,6 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './TimesEditor.module.css'
 
-/** One question: its number, its time, its chapter and what it is about. */
 export function TimesRow({
   row,
   number,
@@ -21,7 +20,7 @@ export function TimesRow({
   row: DraftRow
   /** From 1. */
   number: number
-  /** The key sets its time. */
+  /** The T key sets its time. */
   isCurrent: boolean
   chapters: readonly PaperChapter[]
   problems: readonly ProblemAt[]

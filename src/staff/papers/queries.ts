@@ -11,7 +11,7 @@ export const staffPaperQuery = (paperId: string) =>
     callStaff('staffPaper', { params: { paperId }, ...options }),
   )
 
-/** Not under `staff`: a change would replace its signed links, and the video would start again. */
+/** Not under `staff`: a refetch after a change would replace the signed links and restart the video. */
 export const paperVideoQuery = (paperId: string) =>
   queryOptions({
     queryKey: ['staff-paper-video', paperId],

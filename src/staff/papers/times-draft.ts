@@ -9,7 +9,7 @@ import {
 const keyOf = (uid: string, paperId: string): PreferenceKey =>
   `person/${uid}/draft/paper-times/${paperId}`
 
-/** What this person has set of a paper on this device and not saved. */
+/** Draft of a paper's times on this device. */
 export const keptTimesDraft = (uid: string, paperId: string): TimesDraft | undefined =>
   readTimesDraft(readPreference(keyOf(uid, paperId)) ?? '')
 

@@ -27,7 +27,6 @@ function readChange(kept: unknown): ChangePerson | undefined {
   return read.whole ? read.values : undefined
 }
 
-/** One person: what they have, and what can be done about their account. */
 export function PersonPage({ uid, role }: { uid: string; role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const query = useQuery(personQuery(uid))
@@ -42,7 +41,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const { person, subscriptions, orders } = page
   const reachable = useReachable()
-  /** What is asked about once more before it is done. */
+  /** The action that waits for confirmation. */
   const again = useKeptOverSignIn(`person/${person.uid}`, readChange)
   const [asking, setAsking] = useState<ChangePerson | null>(again.kept ?? null)
   const change = useStaffChange((body: ChangePerson) =>

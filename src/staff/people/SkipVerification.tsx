@@ -15,7 +15,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const readTyped = readLike({ email: '' })
 
-/** Lets somebody in who has signed up and cannot verify their address. */
+/** Lets somebody in who cannot verify their email. */
 export function SkipVerification() {
   const { t } = useTranslation('staff/people')
   const reachable = useReachable()

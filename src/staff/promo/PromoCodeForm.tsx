@@ -28,7 +28,7 @@ const empty = (today: string) => ({
 export type TypedPromoCode = ReturnType<typeof empty>
 export const readTypedPromoCode = readLike(empty('2026-01-01'))
 
-/** What was typed as the server takes it; the names of the fields that are not right yet are undefined. */
+/** Parses the form; invalid fields are undefined. */
 function read({ code, kind, off, from, until, total, perPerson }: TypedPromoCode) {
   const percent = /^\d{1,3}$/.test(off.trim()) ? Number(off) : 0
   const amount = senOf(off)
@@ -52,14 +52,13 @@ function read({ code, kind, off, from, until, total, perPerson }: TypedPromoCode
 const isWhole = (values: ReturnType<typeof read>): values is MakePromoCode =>
   Object.values(values).every((value) => value !== undefined)
 
-/** A new promo code. */
 export function PromoCodeForm({
   now,
   begun,
   onFailed,
 }: {
   now: Date
-  /** Typed before, and not made yet. */
+  /** Draft from before the sign-in. */
   begun: TypedPromoCode | undefined
   onFailed: (error: unknown, typed: TypedPromoCode) => undefined
 }) {

@@ -38,7 +38,6 @@ const tones: Record<PromoState, Tone> = {
   running: 'success',
 }
 
-/** Promo codes with their use: made, changed, taken out of use. */
 export function PromoCodesPage() {
   const { t } = useTranslation('staff/promo')
   const again = useKeptOverSignIn('promo-code', readTypedPromoCode)

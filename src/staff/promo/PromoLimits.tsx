@@ -9,7 +9,7 @@ import { limitOf } from './limit-of.ts'
 
 export type ChangedLimits = Extract<ChangePromoCode, { do: 'change' }>
 
-/** The end of a code's window, and how often it may be used. */
+/** Changes a code's last day and its limits. */
 export function PromoLimits({
   code,
   begun,
@@ -18,7 +18,7 @@ export function PromoLimits({
   onClose,
 }: {
   code: StaffPromoCode
-  /** Typed before, and not saved yet. */
+  /** Draft from before the sign-in. */
   begun: ChangedLimits | undefined
   busy: boolean
   onSave: (body: ChangePromoCode) => void

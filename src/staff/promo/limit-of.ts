@@ -1,4 +1,4 @@
-/** A limit as it is typed: null for none, undefined for what is no whole number above nothing. */
+/** Parses a typed limit: null if empty, undefined unless a whole number above zero. */
 export function limitOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

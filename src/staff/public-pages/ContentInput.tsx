@@ -4,7 +4,6 @@ import { Field } from '#ui/Field.tsx'
 
 const types = { text: 'text', day: 'date', time: 'time', number: 'text' } as const
 
-/** One fact to fill in. */
 export function ContentInput({
   field,
   label,

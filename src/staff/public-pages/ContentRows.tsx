@@ -7,7 +7,7 @@ import { ContentInput } from './ContentInput.tsx'
 import styles from './page-content.module.css'
 import { emptyRow, moved, type TypedRow } from './typed-content.ts'
 
-/** Rows of facts: each folded into a line until it is opened, moved up and down, removed. */
+/** A list of rows: each can be opened, moved and removed. */
 export function ContentRows({
   list,
   label,
@@ -16,7 +16,7 @@ export function ContentRows({
   onChange,
 }: {
   list: PageContentList
-  /** What the list (`heading`), one more of it (`add`) and its fields are called. */
+  /** Labels of the list (`heading`), of adding a row (`add`), and of each field. */
   label: (name: string) => string
   rows: readonly TypedRow[]
   wrong: (row: number, field: string) => string | undefined

@@ -10,14 +10,14 @@ import { Tag } from '#ui/Tag.tsx'
 
 type What = Exclude<ChangePageContent['do'], 'save-draft'>
 
-/** Where a document stands between the content files, its draft and the public page, and what can be done about it. */
+/** Whether the content is a draft, published or from the content files, and the actions for each. */
 export function ContentState({
   page,
   busy,
   onChange,
 }: {
   page: StaffPageContent
-  /** What is under way. */
+  /** The action in progress. */
   busy: ChangePageContent['do'] | undefined
   onChange: (what: What) => void
 }) {

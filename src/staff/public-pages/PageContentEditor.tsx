@@ -22,7 +22,7 @@ import { ContentState } from './ContentState.tsx'
 import styles from './page-content.module.css'
 import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
 
-/** The form of one document: saved as a draft, looked at as the public page it makes, published. */
+/** Edits the content of a page: saves a draft, previews it, publishes it. */
 export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()

@@ -9,7 +9,6 @@ import { Empty } from '#ui/Empty.tsx'
 import { PageContentEditor } from './PageContentEditor.tsx'
 import { pageContentQuery } from './queries.ts'
 
-/** One document of what public pages say. */
 export function PageContentPage({ named }: { named: string }) {
   const { t } = useTranslation('staff/public-pages')
   const kind = pageContentKinds.find((one) => one === named)

@@ -6,7 +6,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import { publicPagesQuery } from './queries.ts'
 
-/** What public pages say and staff may change, a row for each document. */
+/** Pages whose content staff can edit. */
 export function PublicPagesPage() {
   const { t } = useTranslation('staff/public-pages')
   return (

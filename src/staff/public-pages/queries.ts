@@ -3,7 +3,7 @@ import type { PageContentKind } from '#contract/page-content.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-/** The link to the preview ends: it is renewed before that. */
+/** Renews the signed link to the preview before it expires. */
 const previewEveryMs = 5 * 60_000
 
 export const publicPagesQuery = () =>

@@ -7,7 +7,7 @@ import {
   type PageContent,
 } from '#contract/page-content.ts'
 
-/** What stands in the fields of a form, as it is typed. */
+/** Values of the form's fields, as typed. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 /** `id` tells rows apart on the screen while they move. */
 export type TypedRow = { id: number; values: TypedValues }
@@ -44,7 +44,7 @@ const rowsOf = (value: unknown, { plain }: PageContentList): PageContent[] => {
   return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
 }
 
-/** A document as its form shows it. */
+/** Fills the form from the content. */
 export const typedContent = (kind: PageContentKind, facts: PageContent): TypedContent => ({
   values: typedOf(fieldsOf(kind), facts),
   lists: Object.fromEntries(
@@ -55,7 +55,7 @@ export const typedContent = (kind: PageContentKind, facts: PageContent): TypedCo
   ),
 })
 
-/** The document that was filled in; what the form does not show stays as it was in `before`. */
+/** Reads the content from the form. What the form does not show is taken from `before`. */
 export const filledContent = (
   kind: PageContentKind,
   typed: TypedContent,
@@ -74,7 +74,6 @@ export const filledContent = (
   ),
 })
 
-/** A row with nothing in it, to be filled in. */
 export const emptyRow = (list: PageContentList, rows: readonly TypedRow[]): TypedRow => ({
   id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
   values: typedOf(list.row, {}),

@@ -17,10 +17,10 @@ import { useAnswerDraft } from './use-answer-draft.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceField } from './VoiceField.tsx'
 
-/** Who presses 'Answer' writes. */
+/** Focus moves to the field after a tap on 'Answer'. */
 const takeFocus = (box: HTMLTextAreaElement | null) => box?.focus()
 
-/** The answer, in words, by voice or both, to this question or to all about the same second. */
+/** Answers this question, or all about the same second, in text, by voice or both. */
 export function AnswerForm({
   uid,
   question,

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const takeFocus = (box: HTMLSelectElement | null) => box?.focus()
 
-/** To whom a question goes, with a word that only staff see. */
+/** Hands a question to a colleague, with a note that only staff see. */
 export function HandOverForm({
   uid,
   question,

@@ -19,7 +19,6 @@ import styles from './questions.module.css'
 import { Sound } from './Sound.tsx'
 import { hasAnswerDraft } from './use-answer-draft.ts'
 
-/** One question: where it was asked, how long ago, its photo, who has it, and the answer. */
 export function QuestionCard({
   uid,
   role,
@@ -28,7 +27,7 @@ export function QuestionCard({
   answerers,
   now,
 }: {
-  /** Who looks at it. */
+  /** The person signed in. */
   uid: string
   role: Role
   question: StaffQuestion
@@ -45,7 +44,7 @@ export function QuestionCard({
 
   function openAnswer() {
     setOpen('answer')
-    // The student sees that it was read; what fails here is made up for by the answer.
+    // Marks the question as read. A failure is harmless: the answer marks it too.
     if (question.state === 'sent')
       void callStaff('seeQuestion', { params: { id: question.id }, body: {} }).catch(
         () => undefined,

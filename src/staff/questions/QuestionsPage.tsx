@@ -13,13 +13,13 @@ import { staffQuestionsQuery } from './queries.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './questions.module.css'
 
-/** The longest waiting first. Whose, which class, and whether the answered ones, is in the address. */
+/** Questions of students, the longest waiting first. Filters are in the address. */
 export function QuestionsPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
-  const [asked, setAsked] = useSearchParams()
-  const show: QuestionFilter = asked.get('show') === 'answered' ? 'answered' : 'waiting'
-  const whose = questionsOf.find((one) => one === asked.get('whose')) ?? 'all'
-  const classId = Number(asked.get('class')) || undefined
+  const [params, setParams] = useSearchParams()
+  const show: QuestionFilter = params.get('show') === 'answered' ? 'answered' : 'waiting'
+  const whose = questionsOf.find((one) => one === params.get('whose')) ?? 'all'
+  const classId = Number(params.get('class')) || undefined
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const query = useQuery(staffQuestionsQuery(show, whose, classId))
@@ -58,7 +58,9 @@ export function QuestionsPage({ role }: { role: Role }) {
                 label={t('whose')}
                 value={whose}
                 onChange={({ currentTarget }) =>
-                  setAsked(search({ whose: currentTarget.value as QuestionsOf }), { replace: true })
+                  setParams(search({ whose: currentTarget.value as QuestionsOf }), {
+                    replace: true,
+                  })
                 }
               >
                 {questionsOf.map((one) => (
@@ -72,7 +74,7 @@ export function QuestionsPage({ role }: { role: Role }) {
                 label={t('staff/kit:class')}
                 value={classId ?? ''}
                 onChange={({ currentTarget }) =>
-                  setAsked(search({ classId: currentTarget.value }), { replace: true })
+                  setParams(search({ classId: currentTarget.value }), { replace: true })
                 }
               >
                 <option value="">{t('staff/kit:allClasses')}</option>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './questions.module.css'
 
-/** The browser's own player for what was said. There are no captions: nobody has written it down. */
+/** Plays a voice answer. It has no captions, because there is no transcript. */
 export function Sound({
   label,
   ...audio

@@ -10,16 +10,16 @@ import styles from './questions.module.css'
 import { Sound } from './Sound.tsx'
 import type { VoiceInForm } from './use-voice.ts'
 
-/** What was just pressed is gone: the next thing to do takes its place. */
+/** The pressed button is gone: focus moves to the next one. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** A spoken answer: recorded, listened to, recorded again, or a sound file in its place. */
+/** Records a voice answer, or takes an audio file. */
 export function VoiceField({
   voice,
   given,
 }: {
   voice: VoiceInForm
-  /** The one that was sent before. */
+  /** The answer sent before. */
   given: NonNullable<StaffQuestion['voice']> | null
 }) {
   const { t } = useTranslation('staff/questions')

@@ -9,11 +9,11 @@ import {
 const keyOf = (uid: string, questionId: string): PreferenceKey =>
   `person/${uid}/draft/staff-answer/${questionId}`
 
-/** Has this person begun an answer to the question on this device? */
+/** Is there a draft answer on this device? */
 export const hasAnswerDraft = (uid: string, questionId: string): boolean =>
   readPreference(keyOf(uid, questionId)) !== null
 
-/** What is typed of an answer, kept on this device with every change until it is sent or dropped. */
+/** Draft of an answer, kept on this device until it is sent or discarded. */
 export function useAnswerDraft(uid: string, questionId: string, given: string) {
   const key = keyOf(uid, questionId)
   const [text, setText] = useState(() => readPreference(key) ?? given)

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { voiceMaximumBytes, voiceMaximumSeconds } from '#contract/staff/questions.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import { noteDoing } from '#platform/worker/busy.ts'
-import { record, type Recorder, type VoiceProblem } from './voice-recorder.ts'
+import { startRecording, type Recorder, type VoiceProblem } from './voice-recorder.ts'
 
-/** How far a spoken answer has got; `kept` is the one that was given before. */
+/** State of a voice answer; `kept` is the one sent before. */
 export type Voice =
   | { step: 'none' | 'kept' | 'asking' }
   | { step: 'recording'; seconds: number; level: number }
   | { step: 'ready'; file: File; url: string; seconds: number }
 
-/** One spoken answer: recorded here or chosen, listened to, made again. It lasts as long as its form. */
+/** One voice answer, recorded or chosen. It is lost when its form closes. */
 export function useVoice(begin: 'none' | 'kept') {
   const [now, setNow] = useState<Voice>({ step: begin })
   const [problem, setProblem] = useState<VoiceProblem | null>(null)
@@ -40,7 +40,7 @@ export function useVoice(begin: 'none' | 'kept') {
     }
   }, [isUnsent])
 
-  function take(file: File, seconds: number) {
+  function keepFile(file: File, seconds: number) {
     setProblem(null)
     setNow({
       step: 'ready',
@@ -49,9 +49,9 @@ export function useVoice(begin: 'none' | 'kept') {
       seconds: Math.min(voiceMaximumSeconds, Math.max(1, Math.round(seconds))),
     })
   }
-  /** What was there before stays. */
+  /** Returns to what was there before. */
   function fail(why: VoiceProblem, before?: Voice) {
-    if (before?.step === 'ready') take(before.file, before.seconds)
+    if (before?.step === 'ready') keepFile(before.file, before.seconds)
     else setNow({ step: begin })
     setProblem(why)
   }
@@ -61,7 +61,7 @@ export function useVoice(begin: 'none' | 'kept') {
     recorder.current = null
     const file = await running?.stop()
     if (!running || isGone.current) return
-    if (file) take(file, seconds)
+    if (file) keepFile(file, seconds)
     else fail('empty')
   }
   function tick(seconds: number, level: number) {
@@ -73,14 +73,14 @@ export function useVoice(begin: 'none' | 'kept') {
   return {
     now,
     problem,
-    /** Sending waits for it. */
+    /** Sending has to wait. */
     isBusy: step === 'asking' || step === 'recording',
     isThere: step === 'ready' || step === 'kept',
 
     async start() {
       setProblem(null)
       setNow({ step: 'asking' })
-      const begun = await record(tick)
+      const begun = await startRecording(tick)
       if (typeof begun === 'string') fail(begun, now)
       // The form was closed while the browser asked.
       else if (isGone.current) begun.end()
@@ -97,7 +97,7 @@ export function useVoice(begin: 'none' | 'kept') {
       const seconds = await secondsOfVideo(file)
       if (seconds === undefined) return fail('unreadable')
       if (seconds > voiceMaximumSeconds) return fail('too-long')
-      take(file, seconds)
+      keepFile(file, seconds)
     },
     remove() {
       setProblem(null)

@@ -1,4 +1,4 @@
-/** Why nothing can be recorded, or attached. */
+/** Why recording or attaching failed. */
 export type VoiceProblem =
   | 'unsupported'
   | 'refused'
@@ -9,13 +9,13 @@ export type VoiceProblem =
   | 'too-long'
   | 'too-large'
 export type Recorder = {
-  /** What was said. Undefined when nothing came. */
+  /** The audio; undefined when nothing was recorded. */
   stop(): Promise<File | undefined>
-  /** Lets go of the microphone. */
+  /** Releases the microphone. */
   end(): void
 }
 
-/** What every phone plays comes first: without an ffmpeg on the server students get what is recorded. */
+/** Formats that every phone plays come first: without ffmpeg on the server, students get this file as it is. */
 const types = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',
@@ -24,17 +24,14 @@ const types = [
 ]
 const tickEveryMs = 100
 const bitsPerSecond = 40_000
-/** Speech is seldom louder than this share of what there could be. */
+/** Loudness of speech, as a share of full scale. */
 const loudest = 0.3
 
-/**
- * Begins to record; the browser asks for the microphone. Call it from a tap. `onTick` is told the seconds so
- * far, and how loud it is, from 0 to 1.
- */
-export async function record(
+/** Starts recording; call it from a tap. `onTick` gets the seconds so far and the level, from 0 to 1. */
+export async function startRecording(
   onTick: (seconds: number, level: number) => void,
 ): Promise<Recorder | VoiceProblem> {
-  // Browsers leave it out of pages that are not secure.
+  // Undefined on insecure pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   const mimeType =
     'MediaRecorder' in globalThis

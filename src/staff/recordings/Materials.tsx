@@ -14,7 +14,6 @@ import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { staffMaterialsQuery } from './queries.ts'
 
-/** What students of a class can download. */
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const query = useQuery(staffMaterialsQuery(classId))

@@ -8,7 +8,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** How far the server is with the qualities of a recording, or why it stands still and what to do. */
+/** Progress of encoding a recording, or why it failed and what to do. */
 export function Preparing({
   lessonId,
   preparation,

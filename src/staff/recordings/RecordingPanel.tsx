@@ -20,7 +20,7 @@ import { showToast } from '#ui/toasts.ts'
 import { Preparing } from './Preparing.tsx'
 import { lessonFilesQuery } from './queries.ts'
 
-/** The recording of a lesson that was held: put up, released at a time, taken away again, and its captions. */
+/** Uploads, releases and withdraws a lesson's recording, and its captions. */
 export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
   return (
     <Asked query={useQuery(lessonFilesQuery(lesson.id))}>

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-/** How often the progress of a recording's preparation is asked for. */
 const preparationEveryMs = 3000
 
 export const lessonFilesQuery = (lessonId: string) =>

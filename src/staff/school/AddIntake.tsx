@@ -14,10 +14,10 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { beside, formOf, proposedIntake } from './intake-typed.ts'
+import { overlappingIntake, formOf, proposedIntake } from './intake-typed.ts'
 import { IntakeFields } from './IntakeFields.tsx'
 
-/** A new intake of a programme. What is typed stays on this device until it is saved or dropped. */
+/** Adds an intake. The draft stays on this device until it is saved or discarded. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const { t } = useTranslation('staff/school')
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
@@ -59,7 +59,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
       error={add.error}
       save={t('intakes.save')}
       busy={add.isPending}
-      disabled={beside(typed, others) !== undefined && !overlap}
+      disabled={overlappingIntake(typed, others) !== undefined && !overlap}
       onDrop={draft.typed && close}
     >
       <Field

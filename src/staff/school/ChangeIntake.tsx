@@ -20,12 +20,12 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { beside, formOf, intakeDays } from './intake-typed.ts'
+import { overlappingIntake, formOf, intakeDays } from './intake-typed.ts'
 import { IntakeFields } from './IntakeFields.tsx'
 import { triedDatesQuery } from './queries.ts'
 import { WithdrawIntake } from './WithdrawIntake.tsx'
 
-/** Changes an intake. Which lessons its new days leave out is shown, and decided on, before it is saved. */
+/** Changes an intake. Lessons outside the new days are listed and decided on before it is saved. */
 export function ChangeIntake({
   intake,
   others,
@@ -58,8 +58,8 @@ export function ChangeIntake({
   )
   const left = moves ? (tried.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0) : 0
   const isKnown = !moves || tried.data !== undefined
-  const other = beside(typed, others)
-  const wasBeside = beside(intake, others)
+  const other = overlappingIntake(typed, others)
+  const wasBeside = overlappingIntake(intake, others)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -8,9 +8,9 @@ import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { beside, intakeDays } from './intake-typed.ts'
+import { overlappingIntake, intakeDays } from './intake-typed.ts'
 
-/** The fields of an intake, new or known; what it would overlap is said as soon as its days are there. */
+/** The fields of an intake. An overlap is shown as soon as its days are filled in. */
 export function IntakeFields({
   typed,
   others,
@@ -23,14 +23,14 @@ export function IntakeFields({
   typed: TypedIntake
   others: readonly StaffIntake[]
   begun?: boolean
-  /** It was said that an overlap is meant. */
+  /** The overlap is intended. */
   overlap: boolean
   messages: FieldMessages
   onChange: (typed: TypedIntake) => void
   onOverlap: (overlap: boolean) => void
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
-  const other = beside(typed, others)
+  const other = overlappingIntake(typed, others)
   const wrong = (name: string) =>
     messages[name] && textOf(t, [`intakes.wrong.${messages[name].rule}`, 'staff/kit:failure.form'])
   return (

@@ -56,7 +56,7 @@ function Programme({
 }: {
   page: StaffIntakes
   programme: StaffIntakes['programmes'][number]
-  /** Whose drafts those are; undefined for who may not change anything. */
+  /** Owner of the drafts; undefined for people who may not change anything. */
   uid: string | undefined
 }) {
   const { t } = useTranslation('staff/school')

@@ -30,16 +30,16 @@ const nobody: TypedTeacher = {
   groups: ['spma'],
   replaces: null,
 }
-type Deed = ChangeTeacher | { do: 'add'; form: TeacherForm }
+type Action = ChangeTeacher | { do: 'add'; form: TeacherForm }
 
-/** Adds a teacher, or changes one. What is typed stays on this device until it is saved or dropped. */
+/** Adds or changes a teacher. The draft stays on this device until it is saved or discarded. */
 export function TeacherEditor({
   uid,
   teacher,
   onClose,
 }: {
   uid: string
-  /** Nobody: a new one. */
+  /** Undefined adds a teacher. */
   teacher?: StaffTeacher
   onClose: () => void
 }) {
@@ -48,15 +48,15 @@ export function TeacherEditor({
   const draft = useTypedDraft(uid, `teacher/${teacher?.id ?? ''}`, readTypedTeacher)
   const [messages, setMessages] = useState<FieldMessages>({})
   const typed = draft.typed ?? (teacher ? { ...teacher.form, replaces: teacher.version } : nobody)
-  const save = useStaffChange((deed: Deed) =>
-    deed.do === 'add'
-      ? callStaff('addTeacher', { body: deed.form })
-      : callStaff('changeTeacher', { params: { teacherId: teacher?.id ?? '' }, body: deed }),
+  const save = useStaffChange((action: Action) =>
+    action.do === 'add'
+      ? callStaff('addTeacher', { body: action.form })
+      : callStaff('changeTeacher', { params: { teacherId: teacher?.id ?? '' }, body: action }),
   )
 
-  async function carryOut(deed: Deed) {
+  async function carryOut(action: Action) {
     if (save.isPending) return
-    const done = await save.mutateAsync(deed).catch(() => undefined)
+    const done = await save.mutateAsync(action).catch(() => undefined)
     if (!done) return
     draft.forget()
     showToast(t('teachers.saved'), 'success')

@@ -55,7 +55,7 @@ function TeacherRow({
   uid,
 }: {
   teacher: StaffTeacher
-  /** Whose drafts those are; undefined for who may not change anything. */
+  /** Owner of the drafts; undefined for people who may not change anything. */
   uid: string | undefined
 }) {
   const { t } = useTranslation('staff/school')

@@ -9,12 +9,12 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Takes an intake back in which nobody is; asked for twice. */
+/** Withdraws an intake without students, after a second question. */
 export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone: () => void }) {
   const { t } = useTranslation('staff/school')
   const reachable = useReachable()
   const failureText = useFailureText()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = useStaffChange(() =>
     callStaff('changeIntake', {
       params: { intakeKey: intake.key },
@@ -28,12 +28,12 @@ export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone
     onDone()
   }
   const failure = failureText(withdraw.error)
-  if (!asks)
+  if (!isConfirming)
     return (
       <Button
         variant="secondary"
         aria-label={t('intakes.withdrawOf', { title: intake.title })}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('intakes.withdraw')}
       </Button>

@@ -12,8 +12,8 @@ export const formOf = ({ title, starts_on, ends_on, last_paper_on }: TypedIntake
   last_paper_on,
 })
 
-/** The intake that these days would overlap; undefined while they are not all there. */
-export const beside = (
+/** The intake that these days overlap, if all days are filled in. */
+export const overlappingIntake = (
   typed: Pick<TypedIntake, 'starts_on' | 'ends_on'>,
   others: readonly StaffIntake[],
 ) => (typed.starts_on && typed.ends_on ? overlapping(typed, others) : undefined)
@@ -21,10 +21,7 @@ export const beside = (
 const daysFrom = (one: string, other: string) =>
   (Date.parse(other) - Date.parse(one)) / (24 * 3600 * 1000)
 
-/**
- * What a new intake begins as: from the Monday after the programme's last one, as long as that, its last paper as
- * long after it. Empty days where there is none to go by.
- */
+/** Proposes the intake after the programme's last one, with the same length. Its days are empty if there is none. */
 export function proposedIntake(
   programmeId: number,
   intakes: readonly StaffIntake[],

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import { Field } from '#ui/Field.tsx'
 
-/** One code, typed and sent; it is emptied when it was refused. */
+/** Asks for one code; a refused code is cleared. */
 export function CodeForm({
   kind,
   busy,
   error,
   onSend,
 }: {
-  /** Six digits of the app, or a recovery code. */
   kind: 'app' | 'recovery'
   busy: boolean
   error: unknown

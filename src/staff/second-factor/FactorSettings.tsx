@@ -12,7 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorQuery, useFactorChanged } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
 
-/** One's own second factor: set up, with new recovery codes, or turned off. */
+/** Sets up the person's own second factor, renews its recovery codes, or turns it off. */
 export function FactorSettings() {
   const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const { data } = useQuery(secondFactorQuery())

@@ -5,7 +5,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-/** Asks for a code of the app, or a recovery code, before the staff's pages are opened in this session. */
+/** Asks for an authenticator or recovery code before the staff area opens in this session. */
 export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
   const { t } = useTranslation('staff/second-factor')
   const [kind, setKind] = useState<'app' | 'recovery'>('app')

@@ -7,7 +7,7 @@ import styles from './second-factor.module.css'
 import { secondFactorQuery, useFactorChanged, useWatchRefusals } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
 
-/** The staff's pages, once this session has passed the second factor; a page that was open keeps what was typed. */
+/** Shows the pages once this session has passed the second factor. An open page stays mounted and keeps its forms. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const query = useQuery(secondFactorQuery())
   const changed = useFactorChanged()

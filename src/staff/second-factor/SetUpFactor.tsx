@@ -16,7 +16,7 @@ export function SetUpFactor({
   isFirst = false,
   onDone,
 }: {
-  /** It comes before everything else, and is the page itself. */
+  /** Shown as a whole page, before anything else opens. */
   isFirst?: boolean
   onDone: () => Promise<void>
 }) {
@@ -67,7 +67,7 @@ export function SetUpFactor({
   )
 }
 
-/** The key, for another device's camera, for an app on this one, and to be typed. */
+/** The key as a QR code, as a link, and as text. */
 function Key({ link, text }: { link: string; text: string }) {
   const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const { size, path } = useMemo(() => qrOf(link), [link])

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/api/failures.ts'
 
 const queryKey = ['second-factor']
 
-/** How the second factor stands in this session. It is asked again only when something says that it changed. */
+/** State of the second factor in this session. Refetched only after a change. */
 export const secondFactorQuery = () =>
   queryOptions({
     queryKey,
@@ -14,7 +14,7 @@ export const secondFactorQuery = () =>
     meta: { keep: false },
   })
 
-/** Fetches its state again, then the queries that were refused meanwhile. */
+/** Refetches the state, then the queries that were refused. */
 export function useFactorChanged(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -23,18 +23,18 @@ export function useFactorChanged(): () => Promise<void> {
   }
 }
 
-/** Fetches its state again as soon as a staff call is refused because it is missing. */
+/** Refetches the state when a staff call is refused for lack of a second factor. */
 export function useWatchRefusals(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    const onUpdate = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       const error = event.type === 'updated' ? event.action?.error : undefined
       if (error instanceof Refusal && error.code === 'second-factor.needed')
         void client.invalidateQueries({ queryKey })
     }
     const stops = [
-      client.getQueryCache().subscribe(look),
-      client.getMutationCache().subscribe(look),
+      client.getQueryCache().subscribe(onUpdate),
+      client.getMutationCache().subscribe(onUpdate),
     ]
     return () => stops.forEach((stop) => stop())
   }, [client])

@@ -19,7 +19,6 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
 
@@ -32,7 +31,7 @@ const blank: TypedNewClass = {
   class_schedule: [{ weekday: 1, start: '20:00', end: '21:30' }],
 }
 
-/** A class that is not there yet; saved, its own page opens, where the rest of it is set. */
+/** Adds a class, then opens its page, where the rest is filled in. */
 export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
@@ -141,7 +140,6 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
         wrong={wrong}
         onChange={(class_schedule) => edit({ class_schedule })}
       />
-      {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
     </DraftForm>
   )
 }

@@ -5,7 +5,6 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { attendanceQuery } from './queries.ts'
 
-/** Who came to a lesson that was held. */
 export function Attendance({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('staff/timetable')
   return (

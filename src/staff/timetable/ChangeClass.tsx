@@ -21,7 +21,6 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
@@ -31,7 +30,7 @@ import { WeeklyTimes } from './WeeklyTimes.tsx'
 
 const formOf = ({ replaces: _, ...form }: TypedClass) => form
 
-/** What a class is, who teaches it and when. With new times its lessons to come can move along: one save, one mail for each student. */
+/** Changes a class. With new weekly times its future lessons can move too: one save, one mail to each student. */
 export function ChangeClass({ page }: { page: StaffClassPage }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
@@ -128,7 +127,6 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
         wrong={wrong}
         onChange={(class_schedule) => edit({ class_schedule })}
       />
-      {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
       {isMoving && <NotifyFields value={telling} onChange={setTelling} />}
       <fieldset className={kit.choices}>

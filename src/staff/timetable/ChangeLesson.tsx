@@ -24,7 +24,7 @@ import styles from './timetable.module.css'
 
 type Doing = Change['do']
 
-/** What can be changed of a lesson: its meeting link, its time, and whether it takes place. */
+/** Changes, cancels or restores a lesson; once it has begun, shows its recording and attendance. */
 export function ChangeLesson({
   lesson,
   className,
@@ -209,7 +209,7 @@ function ChangeForm({
   )
 }
 
-/** When a lesson ends that begins at `start` and takes as long as before. */
+/** The end of a lesson that begins at `start` and keeps its length. */
 function endFrom(
   { day, start: before, end }: { day: string; start: string; end: string },
   start: string,

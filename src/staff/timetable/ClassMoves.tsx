@@ -8,7 +8,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Where the lessons to come would go with the new weekly times, and whether they shall. */
+/** Where future lessons would move with the new weekly times, and whether to move them. */
 export function ClassMoves({
   query,
   move,

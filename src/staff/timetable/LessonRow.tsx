@@ -6,7 +6,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './timetable.module.css'
 
-/** One lesson in a list; pressing it opens what can be changed of it. */
+/** A lesson in a list; a tap opens its form. */
 export function LessonRow({
   lesson,
   of,
@@ -17,7 +17,7 @@ export function LessonRow({
   lesson: StaffLesson
   of: StaffClass | undefined
   now: Date
-  /** Says the day too, where the list does not. */
+  /** Shows the day too. */
   dated?: boolean
   onChoose: () => void
 }) {

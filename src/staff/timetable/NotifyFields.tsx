@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx'
 
 export type Telling = { notify: boolean; note: string }
 
-/** Whether students get a mail of a change, and what is said to them besides. */
+/** Whether students get a mail about a change, and a note in it. */
 export function NotifyFields({
   value,
   onChange,

@@ -25,7 +25,7 @@ const isThere = ({ state }: Proposal) => state === 'planned'
 /** May it be chosen? */
 const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 
-/** Puts up lessons: those of the weekly schedule without holidays, and any other. */
+/** Adds lessons: those of the weekly schedule except on holidays, and extra ones. */
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const { subject, intakes } = page
@@ -37,7 +37,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
       .at(-1) ?? addDays(today, 7)
   const [range, setRange] = useState({ from: today, until: lastDay })
   const [intakeKeys, setIntakeKeys] = useState(intakes.map(({ key }) => key))
-  /** Where somebody decided otherwise than is proposed. */
+  /** Choices that differ from the proposal. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
   const [extra, setExtra] = useState<readonly Meeting[]>([])
   const [url, setUrl] = useState('')

@@ -21,7 +21,7 @@ import { LessonRow } from './LessonRow.tsx'
 import { staffWeekQuery } from './queries.ts'
 import styles from './timetable.module.css'
 
-/** All lessons of a week, and the way to each class. Which week and which class is in the address. */
+/** The lessons of a week, and a link to each class. Week and class are in the address. */
 export function WeekPage({
   role,
   recording,
@@ -30,11 +30,11 @@ export function WeekPage({
   recording: (lesson: StaffLesson) => ReactNode
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
-  const [asked, setAsked] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const thisWeek = mondayOf(malaysianDay(useNow(60_000)))
-  const given = asked.get('week')
+  const given = params.get('week')
   const from = given && /^20\d\d-\d\d-\d\d$/.test(given) ? given : thisWeek
-  const classId = Number(asked.get('class')) || undefined
+  const classId = Number(params.get('class')) || undefined
   const query = useQuery(staffWeekQuery(from))
   const [chosen, setChosen] = useState<StaffLesson | null>(null)
   const to = (week: string) => `?week=${week}${classId ? `&class=${classId}` : ''}`
@@ -60,7 +60,7 @@ export function WeekPage({
             <ClassPicker
               week={week}
               classId={classId}
-              onChoose={(id) => setAsked({ week: from, ...(id && { class: id }) })}
+              onChoose={(id) => setParams({ week: from, ...(id && { class: id }) })}
             />
             <Days week={week} classId={classId} onChoose={setChosen} />
             <Classes week={week} />
@@ -119,7 +119,6 @@ function ClassPicker({
   )
 }
 
-/** The way to each class in one tap. */
 function Classes({ week }: { week: StaffWeek }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (

@@ -4,18 +4,18 @@ import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
 
 type Slots = TypedClass['class_schedule']
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The weekly times of a class, a row each. */
 export function WeeklyTimes({
   slots,
   wrong,
   onChange,
 }: {
   slots: Slots
-  /** What is wrong with a part of a row. */
+  /** The message for a field. */
   wrong: (path: string) => string | undefined
   onChange: (slots: Slots) => void
 }) {
@@ -74,6 +74,7 @@ export function WeeklyTimes({
             </Button>
           </div>
         )}
+        {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
       </div>
     </fieldset>
   )
