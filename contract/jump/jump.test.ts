@@ -8,7 +8,7 @@ import { openJump, type JumpHit } from './search.ts'
 import { examKeys } from '../kinds.ts'
 import { pageAt } from '../pages.ts'
 
-const folder = join(import.meta.dirname, '../content/past-papers')
+const folder = join(import.meta.dirname, '../../content/past-papers')
 const files = readdirSync(folder).map((name) =>
   v.parse(PastPapersFile, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
 )
