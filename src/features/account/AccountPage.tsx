@@ -5,7 +5,7 @@ import { formatLongDate } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { whyNotLoaded } from '#platform/query/use-asked.ts'
+import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -27,6 +27,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const { t } = useTranslation('account')
   const query = useQuery(accountQuery())
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const notLoaded = useNotLoaded(query, t)
   const { data } = query
   return (
     <div className={`container page ${styles.page}`}>
@@ -39,8 +40,8 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
         </Loading>
       ) : data ? (
         <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
-      ) : query.isError ? (
-        <NotLoaded {...whyNotLoaded(query, t)} />
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
       ) : null}
     </div>
   )

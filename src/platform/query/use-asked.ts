@@ -40,22 +40,20 @@ export function useAsked(
   notLoaded: WhyNotLoaded | null
 } {
   const reachable = useReachable()
-  const { data, error } = query
-  if (data !== undefined) {
-    const isOld = !reachable || query.isRefetchError
-    const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
-    const ageText = isOld ? t('lastUpdated', { time: recentText(updatedAt, now) }) : null
-    return { ageText, notLoaded: null }
-  }
-  return { ageText: null, notLoaded: error && whyNotLoaded(query, t, failed) }
+  const notLoaded = useNotLoaded(query, t, failed)
+  const isOld = query.data !== undefined && (!reachable || query.isRefetchError)
+  const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
+  const ageText = isOld ? t('lastUpdated', { time: recentText(updatedAt, now) }) : null
+  return { ageText, notLoaded }
 }
 
 /** The same for a screen that shows no age. */
-export function whyNotLoaded(
-  { error, isFetching, refetch }: Pick<Query, 'error' | 'isFetching' | 'refetch'>,
+export function useNotLoaded(
+  { data, error, isFetching, refetch }: Omit<Query, 'isRefetchError' | 'dataUpdatedAt'>,
   t: Translate,
   failed = 'failed',
-): WhyNotLoaded {
+): WhyNotLoaded | null {
+  if (data !== undefined || !error) return null
   const isOffline = error instanceof Unreachable
   return {
     isOffline,
