@@ -1,7 +1,6 @@
 import { skipWaiting } from '#offline/worker-messages.ts'
 import { waitAtMost } from '#offline/within.ts'
 import { mayReload } from './rare-reload.ts'
-import { noteUnexpected } from './unexpected.ts'
 
 const takeOverWithinMs = 10_000
 const askAgainMs = 250
@@ -9,12 +8,14 @@ const askAgainMs = 250
 /**
  * The server no longer speaks to a version as old as this one: the page reloads with the current one,
  * at most once a minute. Forms keep what was typed when their page is hidden.
+ * @returns false when it was tried within this minute
  */
-export async function replaceOutdated(): Promise<void> {
-  if (!mayReload()) return noteUnexpected()
+export async function replaceOutdated(): Promise<boolean> {
+  if (!mayReload()) return false
   // The old worker would hand out the old page again.
   await takeNewWorker().catch(() => undefined)
   location.reload()
+  return true
 }
 
 /** Activates a waiting version, if there is one. Busy tabs reload when they are done. */

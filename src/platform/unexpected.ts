@@ -12,9 +12,14 @@ export const dismissUnexpected = (): void => shown.set(null)
 
 /** What a status means that its call does not declare. 401 and 403 show themselves; a 5xx is `noteServerFailure`'s. */
 export function noteUndeclared(status: number): void {
-  if (status === 426) void import('./outdated.ts').then((its) => its.replaceOutdated())
+  if (status === 426) void replaceOutdated()
   else if (status === 429) shown.set('wait')
   else if (status !== 401 && status !== 403 && status < 500) shown.set('wrong')
+}
+
+async function replaceOutdated(): Promise<void> {
+  const outdated = await import('./outdated.ts')
+  if (!(await outdated.replaceOutdated())) noteUnexpected()
 }
 
 /** Shows the dialog of an unexpected failure, for screens without kept data; the others show a quiet note. */

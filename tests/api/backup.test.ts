@@ -9,7 +9,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { orders, receipts } from '#server/db/tables/orders.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import { openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, inEmptyDatabase } from '#tests/support/database.ts'
 import { shopper, statusOf } from './support/orders.ts'
 
 let api: TestApi
@@ -33,16 +33,8 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-async function intoEmpty<T>(work: (empty: OpenDatabase, media: string) => Promise<T>): Promise<T> {
-  const database = await createTestDatabase()
-  const empty = await openDatabase(database)
-  try {
-    return await work(empty, await mkdtemp(join(scratch, 'media-')))
-  } finally {
-    await empty.close()
-    await database.drop()
-  }
-}
+const intoEmpty = <T>(work: (empty: OpenDatabase, media: string) => Promise<T>) =>
+  inEmptyDatabase(async (empty) => work(empty, await mkdtemp(join(scratch, 'media-'))))
 const restore = (empty: OpenDatabase, media: string, from = file) =>
   restoreBackup(empty.db, { file: from, mediaFolder: media })
 const rowsIn = async ({ db }: OpenDatabase) => (await db.select().from(orders)).length

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, storesOf } from '#server/backup/media-check.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { questions } from '#server/db/tables/learning.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
@@ -19,7 +18,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { inEmptyDatabase } from '#tests/support/database.ts'
 import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
 
@@ -177,16 +176,13 @@ describe('a backup of a site with a bucket', () => {
     expect(made.files).toBe(light.files + bucket.files.size)
     expect(await readdir(scratch)).toEqual(['light', 'whole'])
 
-    const intoEmpty = async (into?: ReturnType<typeof bucketStore>) => {
-      const database = await createTestDatabase()
-      const empty = await openDatabase(database)
-      const media = await mkdtemp(join(scratch, 'media-'))
-      await restoreBackup(empty.db, { file, mediaFolder: media, bucket: into })
-      const check = await checkMedia(empty.db, storesOf(media, into), { isWhole: true })
-      await empty.close()
-      await database.drop()
-      return { media, check }
-    }
+    const intoEmpty = (into?: ReturnType<typeof bucketStore>) =>
+      inEmptyDatabase(async ({ db }) => {
+        const media = await mkdtemp(join(scratch, 'media-'))
+        await restoreBackup(db, { file, mediaFolder: media, bucket: into })
+        const check = await checkMedia(db, storesOf(media, into), { isWhole: true })
+        return { media, check }
+      })
     const { check, media } = await intoEmpty(bucketStore(other.config))
     expect(check).toEqual({ files: bucket.files.size, wrong: [] })
     expect(inBucket(other)).toEqual(inBucket(bucket))

@@ -19,7 +19,7 @@ import {
   tokenFor,
   type TestApi,
 } from '#tests/support/api.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { inEmptyDatabase } from '#tests/support/database.ts'
 import { shopper } from './support/orders.ts'
 
 let scratch: string
@@ -124,15 +124,12 @@ describe('on the embedded database', () => {
   })
 
   it('a backup of it is restored into PostgreSQL, equal table by table', async () => {
-    const database = await createTestDatabase()
-    const empty = await openDatabase(database)
     const file = join(scratch, 'backup')
     const made = await writeBackup(api.db, { file, mediaFolder: mediaFolder(api.dataDir) })
-    expect(await restoreBackup(empty.db, { file, mediaFolder: join(scratch, 'media') })).toEqual(
-      made,
-    )
-    await empty.close()
-    await database.drop()
+    await inEmptyDatabase(async ({ db }) => {
+      const restored = await restoreBackup(db, { file, mediaFolder: join(scratch, 'media') })
+      expect(restored).toEqual(made)
+    })
   })
 
   it('a folder that was closed can be opened again, with all that was in it', async () => {

@@ -2,22 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 import { student } from './support/learning.ts'
 
-let made: TestDatabase
+const database = ownDatabase()
 let road: Awaited<ReturnType<typeof openRoad>>
 let api: TestApi
 beforeAll(async () => {
-  made = await createTestDatabase()
-  road = await openRoad(made.url)
+  road = await openRoad(database.url)
   api = await openTestApi({ database: { url: road.url } })
 })
 afterAll(async () => {
   await road.mend()
   await api.close()
   await road.close()
-  await made.drop()
 })
 
 const statusOf = async (path: string) => (await api.send('GET', path)).status

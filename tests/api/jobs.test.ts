@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Db } from '#server/db/open.ts'
 import { purge } from '#server/db/purge.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobsService, pauseMs, type DoJob, type DoLongJob } from '#server/modules/jobs/service.ts'
 import { dayMs, minuteMs, testNow } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
-let made: TestDatabase
-let database: OpenDatabase
+const database = ownDatabase()
 let db: Db
 let now = testNow
 const clock = () => now
 const after = (ms: number) => void (now = new Date(now.getTime() + ms))
 beforeAll(async () => {
-  made = await createTestDatabase()
-  database = await openDatabase(made)
   db = database.db
-})
-afterAll(async () => {
-  await database.close()
-  await made.drop()
 })
 beforeEach(async () => {
   await db.delete(jobs)

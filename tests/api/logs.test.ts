@@ -8,24 +8,22 @@ import { loggedParams } from '#contract/logged-params.ts'
 import { pages } from '#contract/pages.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { ownPage, pathOf, somebody, tokenFor } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 import { orderBody } from './support/orders.ts'
 
 const token = 'Zq3_9-aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789a'
 const code = 'canary2345'
 const atOnce = 20
 
-let made: TestDatabase
+const database = ownDatabase()
 let app: App
 beforeAll(async () => {
-  made = await createTestDatabase()
   // Nobody asks the emulator: its tokens are read without it.
   const emulatorHost = '127.0.0.1:1'
-  app = await startApp({ databaseUrl: made.url, emulatorHost, env: { LOG_LEVEL: 'debug' } })
+  app = await startApp({ databaseUrl: database.url, emulatorHost, env: { LOG_LEVEL: 'debug' } })
 })
 afterAll(async () => {
   await app.remove()
-  await made.drop()
 })
 
 it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a guardian, a copy and a deletion', async () => {

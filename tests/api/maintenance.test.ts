@@ -14,24 +14,22 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
 let site: Awaited<ReturnType<typeof makeBareSite>>
-let database: TestDatabase
+const database = ownDatabase()
 let api: TestApi
 /** A second server on the same database, with keys of its own. */
 let other: TestApi
 
 beforeAll(async () => {
   site = await makeBareSite()
-  database = await createTestDatabase()
   api = await openTestApi({ site, database })
   other = await openTestApi({ site, database, env: { OLD_SITE_URL: 'https://old.example' } })
 })
 afterAll(async () => {
   await api.close()
   await other.close()
-  await database.drop()
   await site.remove()
 })
 afterEach(() => turn({ on: false }))

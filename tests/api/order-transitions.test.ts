@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStatuses, transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
 const stored: StoredOrderStatus[] = [...orderStatuses, 'VOID']
-let made: TestDatabase
-let database: OpenDatabase
+const database = ownDatabase()
 beforeAll(async () => {
-  made = await createTestDatabase()
-  database = await openDatabase(made)
   await database.db.execute(sql`insert into users (uid, email) values ('aina', 'aina@example.com')`)
   await database.db.execute(
     sql`insert into programmes (id, url_safe_name, title) values (2, 'full-programme', 'Full')`,
   )
-})
-afterAll(async () => {
-  await database.close()
-  await made.drop()
 })
 
 const insert = (id: string, status: string) =>

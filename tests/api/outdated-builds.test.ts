@@ -1,21 +1,11 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { builds } from '#server/db/tables/builds.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
 import { outdatedBuilds, refuseOutdated } from '#server/http/outdated-builds.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
-let made: TestDatabase
-let database: OpenDatabase
-beforeAll(async () => {
-  made = await createTestDatabase()
-  database = await openDatabase(made)
-})
-afterAll(async () => {
-  await database.close()
-  await made.drop()
-})
+const database = ownDatabase()
 beforeEach(() => database.db.delete(builds))
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))

@@ -1,22 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { expect, it } from 'vitest'
 import { purge } from '#server/db/purge.ts'
 import { links } from '#server/db/tables/links.ts'
 import { idempotencyKeys, sessions, users } from '#server/db/tables/people.ts'
 import { dayMs, testNow } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
-let made: TestDatabase
-let database: OpenDatabase
-beforeAll(async () => {
-  made = await createTestDatabase()
-  database = await openDatabase(made)
-})
-afterAll(async () => {
-  await database.close()
-  await made.drop()
-})
+const database = ownDatabase()
 
 it('sessions and links that ended and answers older than a day are deleted, and nothing else is', async () => {
   const { db } = database

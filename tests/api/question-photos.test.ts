@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { photoMaximumBytes } from '#contract/limits.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { questions } from '#server/db/tables/learning.ts'
 import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -21,7 +20,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 import { student } from './support/learning.ts'
 import { fullProgramme } from './support/orders.ts'
 
@@ -235,14 +234,11 @@ describe('CLASS-06: the photo of a question', () => {
 })
 
 describe('PWA-06: a server that dies between the file of a photo and its row', () => {
-  let made: TestDatabase
-  let database: OpenDatabase
+  const database = ownDatabase()
   let app: App
   const person = somebody()
   beforeAll(async () => {
-    made = await createTestDatabase()
-    app = await startApp({ databaseUrl: made.url, emulatorHost: '127.0.0.1:9' })
-    database = await openDatabase(made)
+    app = await startApp({ databaseUrl: database.url, emulatorHost: '127.0.0.1:9' })
     const { db } = database
     const createdAt = new Date()
     await db.insert(users).values({ uid: person.uid, email: person.email })
@@ -252,8 +248,6 @@ describe('PWA-06: a server that dies between the file of a photo and its row', (
   })
   afterAll(async () => {
     await app.remove()
-    await database.close()
-    await made.drop()
   })
 
   const call = (

@@ -20,7 +20,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
 
@@ -29,7 +29,7 @@ const encoder = await findEncoder('ffmpeg')
 if (!encoder) process.stdout.write('Renditions are not tested: no ffmpeg with libx264 is here.\n')
 
 describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that was sent', () => {
-  let made: TestDatabase
+  const database = ownDatabase()
   let api: TestApi
   let teacher: Person
   let pupil: Person
@@ -40,8 +40,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
   let other: App
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'kelasku-renditions-'))
-    made = await createTestDatabase()
-    api = await openTestApi({ now: new Date(), encoder, database: made })
+    api = await openTestApi({ now: new Date(), encoder, database })
     teacher = await staff(api)
     pupil = await student(api)
     lessonIds = (await lessonsOf(api, 5))
@@ -50,7 +49,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
       .toReversed()
     slow = await slowEncoder(scratch)
     other = await startApp({
-      databaseUrl: made.url,
+      databaseUrl: database.url,
       emulatorHost: '127.0.0.1:1',
       env: { DATA_DIR: api.dataDir, FFMPEG: slow.ffmpeg },
     })
@@ -58,7 +57,6 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
   afterAll(async () => {
     await other.remove()
     await api.close()
-    await made.drop()
     await rm(scratch, { recursive: true, force: true })
   })
 

@@ -2,25 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 import { startSilentFront, type SilentFront } from '#tests/support/silent-front.ts'
 import { student } from './support/learning.ts'
 import { orderBody } from './support/orders.ts'
 
-let made: TestDatabase
+const database = ownDatabase()
 let front: SilentFront
 let site: Awaited<ReturnType<typeof makeBareSite>>
 let api: TestApi
 beforeAll(async () => {
-  made = await createTestDatabase()
-  front = await startSilentFront(made.url)
+  front = await startSilentFront(database.url)
   site = await makeBareSite()
   api = await openTestApi({ site, database: { url: front.url } })
 })
 afterAll(async () => {
   await api.close()
   await front.close()
-  await made.drop()
   await site.remove()
 })
 

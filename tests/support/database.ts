@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 
 const template = 'kelasku_template'
@@ -27,6 +27,18 @@ export async function startTestPostgres(): Promise<{ stop(): Promise<void> }> {
 
 /** An empty, migrated database of its own; copying the template takes some 30 ms. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(template)
+
+/** Does `work` on an empty, migrated database that is dropped afterwards. */
+export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<T>): Promise<T> {
+  const made = await createTestDatabase()
+  const empty = await openDatabase(made)
+  try {
+    return await work(empty)
+  } finally {
+    await empty.close()
+    await made.drop()
+  }
+}
 
 /** A database of its own without any table. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')

@@ -1,21 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openDatabase, type OpenDatabase } from '../../db/open.ts'
+import { expect, it, vi } from 'vitest'
+import { ownDatabase } from '#tests/support/own-database.ts'
 import { maintenanceService } from './service.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
-let made: TestDatabase
-let database: OpenDatabase
-
-beforeAll(async () => {
-  made = await createTestDatabase()
-  database = await openDatabase(made)
-})
-afterAll(async () => {
-  await database.close()
-  await made.drop()
-})
+const database = ownDatabase()
 
 /** The next read of the database is made at once, and answers when told to. */
 function holdNextRead(): { made: Promise<void>; answer(): void } {

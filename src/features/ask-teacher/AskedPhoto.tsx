@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Asked, AskedPhoto as Photo } from './asked.ts'
 import styles from './ask-teacher.module.css'
 import { KeptPhoto } from './KeptPhoto.tsx'
+import { OpenFile } from './OpenFile.tsx'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { useSentFile } from './use-sent-file.ts'
 
@@ -52,7 +52,6 @@ export function AskedPhoto({
 
 function SentPhoto({ question }: { question: Asked }) {
   const { t } = useTranslation('ask-teacher')
-  const reachable = useReachable()
   const file = useSentFile('photo', question)
   if (file.url)
     return (
@@ -61,25 +60,9 @@ function SentPhoto({ question }: { question: Asked }) {
       </PhotoFrame>
     )
   return (
-    <div className="cluster">
-      <Button
-        variant="secondary"
-        busy={file.isFetching}
-        disabled={!reachable}
-        onClick={() => void file.open()}
-      >
-        <Icon name="picture" />
-        {t('photo.show')}
-      </Button>
-      {!reachable ? (
-        <span className="quiet">{t('photo.needsNetwork')}</span>
-      ) : (
-        file.hasFailed && (
-          <span className="quiet" role="status">
-            {t('photo.notLoaded')}
-          </span>
-        )
-      )}
-    </div>
+    <OpenFile file={file} needsNetwork={t('photo.needsNetwork')} notLoaded={t('photo.notLoaded')}>
+      <Icon name="picture" />
+      {t('photo.show')}
+    </OpenFile>
   )
 }

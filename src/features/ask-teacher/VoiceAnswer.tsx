@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#contract/format.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useReachable } from '#platform/online.ts'
 import type { KeptVoice } from '#platform/questions.ts'
-import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Asked } from './asked.ts'
 import styles from './ask-teacher.module.css'
+import { OpenFile } from './OpenFile.tsx'
 import { useSentFile } from './use-sent-file.ts'
 
 /** What the teacher said: its length and size before it is fetched, then the browser's own player. */
 export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptVoice }) {
   const { t } = useTranslation('ask-teacher')
-  const reachable = useReachable()
   const file = useSentFile('voice', question)
   if (file.url)
     return (
@@ -28,25 +26,9 @@ export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptV
       />
     )
   return (
-    <div className="cluster">
-      <Button
-        variant="secondary"
-        busy={file.isFetching}
-        disabled={!reachable}
-        onClick={() => void file.open()}
-      >
-        <Icon name="play" />
-        {t('voice.listen', { time: clockText(voice.seconds), size: formatBytes(voice.bytes) })}
-      </Button>
-      {!reachable ? (
-        <span className="quiet">{t('voice.needsNetwork')}</span>
-      ) : (
-        file.hasFailed && (
-          <span className="quiet" role="status">
-            {t('voice.notLoaded')}
-          </span>
-        )
-      )}
-    </div>
+    <OpenFile file={file} needsNetwork={t('voice.needsNetwork')} notLoaded={t('voice.notLoaded')}>
+      <Icon name="play" />
+      {t('voice.listen', { time: clockText(voice.seconds), size: formatBytes(voice.bytes) })}
+    </OpenFile>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { questionLinkQuery } from '#platform/questions.ts'
 import type { Asked } from './asked.ts'
 
+export type SentFile = ReturnType<typeof useSentFile>
+
 /** A file of a question, fetched when it is asked for: it costs as much data as pages of words. */
 export function useSentFile(what: 'photo' | 'voice', { id, classId }: Asked) {
   const [wanted, setWanted] = useState(false)

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Catalogue } from '#contract/catalogue.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import type { Programme } from '#contract/programmes.ts'
 import { BrokenReply, Unreachable } from '#platform/api/failures.ts'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -10,22 +8,8 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './checkout.module.css'
-import { CheckoutSteps } from './CheckoutSteps.tsx'
+import { CheckoutSteps, type CheckoutProps } from './CheckoutSteps.tsx'
 import { orderQuery } from './order-query.ts'
-import type { CheckoutStep } from './steps.ts'
-
-export type CheckoutProps = {
-  programme: Programme
-  catalogue: Catalogue
-  subscribedClassIds: number[]
-  owner: { uid: string; name: string; email: string }
-  /** The step in the address; without one, where the person left. */
-  step: CheckoutStep | undefined
-  goTo: (step: CheckoutStep) => void
-  /** Leaves the app, for the payment provider's page. */
-  leaveTo: (url: string) => void
-  online: boolean
-}
 
 export function CheckoutPage(props: CheckoutProps) {
   const { t } = useTranslation('checkout')

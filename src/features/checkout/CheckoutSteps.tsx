@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
+import type { Catalogue } from '#contract/catalogue.ts'
 import { orderSteps } from '#contract/pages.ts'
+import type { Programme } from '#contract/programmes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
-import type { CheckoutProps } from './CheckoutPage.tsx'
 import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -14,6 +15,19 @@ import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
 import { useOvertaken } from './use-order-changes.ts'
 import { useOrderDraft } from './use-order-draft.ts'
+
+export type CheckoutProps = {
+  programme: Programme
+  catalogue: Catalogue
+  subscribedClassIds: number[]
+  owner: { uid: string; name: string; email: string }
+  /** The step in the address; without one, where the person left. */
+  step: CheckoutStep | undefined
+  goTo: (step: CheckoutStep) => void
+  /** Leaves the app, for the payment provider's page. */
+  leaveTo: (url: string) => void
+  online: boolean
+}
 
 /** The four steps, of which one is shown: the one in the address, as far as the order allows it. */
 export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {

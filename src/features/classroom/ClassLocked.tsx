@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Locked } from '#ui/Locked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import type { LockedWhy } from './class-lock.ts'
 import styles from './classroom.module.css'
@@ -30,11 +30,7 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t(`locked.${why}`)} hidden />
-      <div className={styles.locked}>
-        <span className={styles.lock}>
-          <Icon name="lock" />
-        </span>
-        <h1>{t(`locked.${why}`)}</h1>
+      <Locked title={t(`locked.${why}`)}>
         <p>
           {t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${why}Text`, {
             programme: programme?.title ?? '',
@@ -51,7 +47,7 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
           )}
         </div>
         <Link to="/classes">{t('allClasses')}</Link>
-      </div>
+      </Locked>
     </div>
   )
 }

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
-import type { Programme } from '#contract/programmes.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { ClassroomGate } from './ClassroomGate.tsx'
 import { ClassView } from './ClassView.tsx'
 import { LessonView } from './LessonView.tsx'
-
-/** What a question to the teacher is about. */
-export type QuestionContext = {
-  programme: Programme
-  classId: number
-  lessonId: string | null
-  atSecond: number | null
-  mayAsk: boolean
-}
+import type { QuestionContext } from './question-context.ts'
 
 export type ClassroomProps = {
   slug: string

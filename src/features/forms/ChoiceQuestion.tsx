@@ -2,7 +2,7 @@ import { optionsOf } from '#contract/forms/fields.ts'
 import type { FormField } from '#contract/forms/forms.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './forms.module.css'
-import type { QuestionProps } from './Question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import { QuestionLabel } from './QuestionLabel.tsx'
 
 /** So many fit under each other on a small phone; more stand in columns. */

@@ -3,7 +3,7 @@ import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './forms.module.css'
-import type { QuestionProps } from './Question.tsx'
+import type { QuestionProps } from './question-props.ts'
 
 /** Ticked, it says which text was agreed to. */
 export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {

@@ -1,16 +1,7 @@
-import type { Answers, FormField } from '#contract/forms/forms.ts'
 import { ChoiceQuestion } from './ChoiceQuestion.tsx'
 import { ConsentQuestion } from './ConsentQuestion.tsx'
+import type { QuestionProps } from './question-props.ts'
 import { TextQuestion } from './TextQuestion.tsx'
-import type { FormWords } from './use-form-words.ts'
-
-export type QuestionProps<F extends FormField = FormField> = {
-  field: F
-  words: FormWords
-  /** What it begins with: what was sent before and came back. */
-  answer: Answers[string] | undefined
-  error: string | undefined
-}
 
 /** One question, in the shape of its answer. */
 export function Question(props: QuestionProps) {

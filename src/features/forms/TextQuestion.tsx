@@ -1,6 +1,6 @@
 import { Field } from '#ui/Field.tsx'
 import styles from './forms.module.css'
-import type { QuestionProps } from './Question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import { QuestionLabel } from './QuestionLabel.tsx'
 
 const keyboards = { email: 'email', phone: 'tel' } as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { examKeys, type ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Locked } from '#ui/Locked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'
 
@@ -26,11 +26,7 @@ export function PapersLocked({
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t('locked.title')} hidden />
-      <div className={styles.lockedPage}>
-        <span className={styles.lock}>
-          <Icon name="lock" />
-        </span>
-        <h1>{t('locked.title')}</h1>
+      <Locked title={t('locked.title')}>
         <p>{t('locked.byFriend')}</p>
         {lockedCount !== undefined && lockedCount > 0 && unlock(lockedCount)}
         <p>
@@ -43,7 +39,7 @@ export function PapersLocked({
             </li>
           ))}
         </ul>
-      </div>
+      </Locked>
     </div>
   )
 }

@@ -18,7 +18,17 @@ import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Site } from '#ui/site.ts'
 import styles from './saved.module.css'
-import type { Savable } from './SaveRecording.tsx'
+
+export type Part = { label: string; from: number; to: number }
+export type Savable = {
+  uid: string
+  watchedId: string
+  title: string
+  /** The page at which it is watched. */
+  path: string
+  /** Some seconds of it that can be saved alone: a question, or a chapter. */
+  part?: Part | undefined
+}
 
 type Asked = { links: RecordingLinks } | { failed: 'failed' | 'refused' }
 

@@ -5,21 +5,10 @@ import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { AskToSave } from './AskToSave.tsx'
+import { AskToSave, type Part, type Savable } from './AskToSave.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
 import styles from './saved.module.css'
-
-type Part = { label: string; from: number; to: number }
-export type Savable = {
-  uid: string
-  watchedId: string
-  title: string
-  /** The page at which it is watched. */
-  path: string
-  /** Some seconds of it that can be saved alone: a question, or a chapter. */
-  part?: Part | undefined
-}
 
 /** Beside a recording: saves it on this device, and says how far that is. `links` when they are at hand. */
 export function SaveRecording({ links, ...savable }: Savable & { links?: RecordingLinks }) {

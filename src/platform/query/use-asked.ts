@@ -41,21 +41,20 @@ export function useAsked(
 } {
   const reachable = useReachable()
   const notLoaded = useNotLoaded(query, t, failed)
-  if (query.data === undefined) return { ageText: null, notLoaded }
-  const isOld = !reachable || query.isRefetchError
+  const isOld = query.data !== undefined && (!reachable || query.isRefetchError)
   const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
   const ageText = isOld ? textOf(t, 'lastUpdated', { time: formatRecent(updatedAt, now) }) : null
-  return { ageText, notLoaded: null }
+  return { ageText, notLoaded }
 }
 
 /** The same for a screen that shows no age. Null while the query has not failed. */
 export function useNotLoaded(
-  { error, isFetching, refetch }: Pick<Query, 'error' | 'isFetching' | 'refetch'>,
+  { data, error, isFetching, refetch }: Omit<Query, 'isRefetchError' | 'dataUpdatedAt'>,
   t: Parameters<typeof textOf>[0],
   failed = 'failed',
 ): WhyNotLoaded | null {
   const { isOffline, reason } = useLoadFailure(error)
-  if (!error) return null
+  if (data !== undefined || !error) return null
   return {
     isOffline,
     title: textOf(t, failed),

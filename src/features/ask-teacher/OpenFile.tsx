@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import type { SentFile } from './use-sent-file.ts'
+
+/** Fetches a file of a question when tapped, and says why it cannot. */
+export function OpenFile({
+  file,
+  needsNetwork,
+  notLoaded,
+  children,
+}: {
+  file: SentFile
+  needsNetwork: string
+  notLoaded: string
+  /** What the button says. */
+  children: ReactNode
+}) {
+  const reachable = useReachable()
+  return (
+    <div className="cluster">
+      <Button
+        variant="secondary"
+        busy={file.isFetching}
+        disabled={!reachable}
+        onClick={() => void file.open()}
+      >
+        {children}
+      </Button>
+      {!reachable ? (
+        <span className="quiet">{needsNetwork}</span>
+      ) : (
+        file.hasFailed && (
+          <span className="quiet" role="status">
+            {notLoaded}
+          </span>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Refusal, Unreachable } from '../api/failures.ts'
+import { useAsked } from './use-asked.ts'
+
+const now = new Date('2026-11-21T04:00:00Z')
+const t = (key: string, values: { time?: string }) => [key, values.time].filter(Boolean).join(' ')
+const query = {
+  data: undefined as unknown,
+  error: null as Error | null,
+  isFetching: false,
+  isRefetchError: false,
+  dataUpdatedAt: now.getTime() - 60_000,
+  refetch: async () => undefined,
+}
+
+function asked(of: Partial<typeof query>, failed?: string) {
+  const shown: ReturnType<typeof useAsked>[] = []
+  const Screen = ({ show }: { show: (said: ReturnType<typeof useAsked>) => void }) => {
+    show(useAsked({ ...query, ...of }, t, { now, ...(failed !== undefined && { failed }) }))
+    return null
+  }
+  renderToString(createElement(Screen, { show: (said) => shown.push(said) }))
+  return shown[0]
+}
+
+it('says nothing of what is current or on its way', () => {
+  expect(asked({ data: [] })).toEqual({ ageText: null, notLoaded: null })
+  expect(asked({})).toEqual({ ageText: null, notLoaded: null })
+})
+
+it('says how old it is what could not be renewed', () => {
+  const failure = { error: new Unreachable('no answer'), isRefetchError: true }
+  expect(asked({ data: [], ...failure })).toEqual({
+    ageText: 'lastUpdated 11:59 am',
+    notLoaded: null,
+  })
+})
+
+it('says why nothing could be loaded: no answer, or a bad one', () => {
+  const refusal = new Refusal('server.bug', 500, '')
+  expect(asked({ error: new Unreachable('no answer') })?.notLoaded).toMatchObject({
+    isOffline: false,
+    title: 'failed',
+    text: 'failedUnreachable',
+    again: 'tryAgain',
+  })
+  expect(asked({ error: refusal }, 'classes.failed')?.notLoaded).toMatchObject({
+    isOffline: false,
+    title: 'classes.failed',
+    text: 'failedOther',
+  })
+})

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from 'vitest'
+import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/**
+ * An empty, migrated database for the tests of a file or a `describe`, there from the hooks and tests that
+ * follow. Called before other hooks: what they open on it is closed before it is dropped.
+ */
+export function ownDatabase(): { readonly url: string; readonly db: Db } {
+  let made: TestDatabase
+  let opened: OpenDatabase
+  beforeAll(async () => {
+    made = await createTestDatabase()
+    opened = await openDatabase(made)
+  })
+  afterAll(async () => {
+    await opened.close()
+    await made.drop()
+  })
+  return {
+    get url() {
+      return made.url
+    },
+    get db() {
+      return opened.db
+    },
+  }
+}
