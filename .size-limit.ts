@@ -4,7 +4,7 @@ import {
   firstVisitFiles,
   precachedFiles,
   readManifest,
-} from './scripts/chunk-graph.ts'
+} from './build/chunk-graph.ts'
 
 const inClient = (files: string[]) => files.map((file) => `${clientFolder}/${file}`)
 

@@ -6,10 +6,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { minify } from 'terser'
 import frame from './content/locales/en/frame.json' with { type: 'json' }
-import { filesAhead, readManifest } from './scripts/chunk-graph.ts'
+import { filesAhead, readManifest } from './build/chunk-graph.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { smallest } from './scripts/smallest.ts'
-import { sourceStamp } from './scripts/source-stamp.ts'
+import { sourceStamp } from './build/source-stamp.ts'
 
 /** Where the API answers while `npm run dev` serves the page. */
 const api = process.env.KELASKU_API ?? 'http://127.0.0.1:8081'
