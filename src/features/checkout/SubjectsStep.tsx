@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/calendar.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
-import { type PriceTier } from '#contract/catalogue.ts'
+import type { PriceTier } from '#contract/catalogue.ts'
 import { useTranslation } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './checkout.module.css'
