@@ -1,48 +1,36 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
-  clientFolder,
   entryFiles,
   firstPaintFiles,
   precachedFiles,
   readManifest,
+  readModules,
 } from './chunk-graph.ts'
 
-/** Firebase registers its packages under these names, minified or not. */
-const firebaseMark = /@firebase\/(app|auth)\b/
-/** The paths of the staff's calls. */
-const staffMark = /\/api\/v1\/staff\//
+const firebase = ['node_modules/firebase/', 'node_modules/@firebase/']
+const staff = ['src/features/staff/', 'contract/staff/endpoints.ts']
 
 const manifest = readManifest()
-const all = Object.values(manifest).map((chunk) => chunk.file)
-const scripts = all.filter((file) => file.endsWith('.js'))
-const withFirebase = new Set(scripts.filter((file) => mentions(file, firebaseMark)))
-const forStaff = new Set(scripts.filter((file) => mentions(file, staffMark)))
-const early = [...new Set([...entryFiles(manifest), ...firstPaintFiles(manifest)])]
-const misplaced = early.filter((file) => withFirebase.has(file))
-
-// Without this the check would pass for ever on the day Firebase changes its names.
-if (withFirebase.size === 0)
-  fail('No chunk mentions Firebase: the mark this check looks for has changed.')
-if (misplaced.length > 0)
-  fail(`Firebase belongs to the sign-in page alone, but is in ${misplaced.join(', ')}.`)
-
-// What a student's device fetches: every visit's script, and what the worker fetches ahead.
-const fetchedByStudents = [...early, ...precachedFiles()].filter((file) => forStaff.has(file))
-if (forStaff.size === 0)
-  fail('No chunk mentions a call of the staff: the mark this check looks for has changed.')
-if (fetchedByStudents.length > 0)
-  fail(`The staff's code is in what students fetch: ${fetchedByStudents.join(', ')}.`)
-
-// Without a network a script is as good as not there when one that it imports is not.
+const modules = readModules()
 const ahead = new Set(precachedFiles())
+const early = new Set([...entryFiles(manifest), ...firstPaintFiles(manifest)])
+
+keepOut('Firebase belongs to the sign-in page alone', firebase, early)
+keepOut("The staff's code is in what students fetch", staff, new Set([...early, ...ahead]))
+
+// Offline a script is useless without a script that it imports.
 for (const { file, imports = [] } of Object.values(manifest))
   for (const imported of imports.map((key) => manifest[key]?.file ?? key))
     if (ahead.has(file) && !ahead.has(imported))
-      fail(`${file} is fetched ahead, but not ${imported}, which it imports.`)
+      fail(`${file} is precached, but not ${imported}, which it imports.`)
 
-function mentions(file: string, mark: RegExp): boolean {
-  return mark.test(readFileSync(join(clientFolder, file), 'utf8'))
+/** Fails when one of `files` holds a module of `folders`, and when no chunk does: then the folders have moved. */
+function keepOut(sentence: string, folders: string[], files: ReadonlySet<string>): void {
+  const withThem = Object.keys(modules).filter((file) =>
+    modules[file]?.some((module) => folders.some((folder) => module.startsWith(folder))),
+  )
+  if (withThem.length === 0) fail(`No chunk has a module of ${folders.join(', ')}.`)
+  const misplaced = withThem.filter((file) => files.has(file))
+  if (misplaced.length > 0) fail(`${sentence}: ${misplaced.join(', ')}.`)
 }
 
 function fail(sentence: string): void {

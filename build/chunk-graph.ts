@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { modulesFile, type ModulesOfChunks } from './modules-of-chunks.ts'
 
 type Chunk = {
   file: string
@@ -10,10 +11,13 @@ type Chunk = {
   css?: string[]
   assets?: string[]
 }
-type ViteManifest = Record<string, Chunk>
+export type ViteManifest = Record<string, Chunk>
 
 export const clientFolder = 'dist/client'
-const shell = 'index.html'
+/** Where the worker's build notes the files that it precaches. */
+export const precachedList = '.vite/precached.json'
+const built = join(import.meta.dirname, '..', clientFolder)
+export const shell = 'index.html'
 /** What src/app/routes.tsx loads for /dashboard; a chunk that is renamed fails the check until it is named here. */
 const dashboardRoute = [
   'src/app/signed-in/SignedInOnly.tsx',
@@ -21,8 +25,7 @@ const dashboardRoute = [
 ]
 
 export function readManifest(): ViteManifest {
-  const file = join(import.meta.dirname, '..', clientFolder, '.vite', 'manifest.json')
-  return JSON.parse(readFileSync(file, 'utf8')) as ViteManifest
+  return JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as ViteManifest
 }
 
 /** The files a browser must load before the modules named by `keys` run: they and all they import statically. */
@@ -50,7 +53,7 @@ export function firstPaintFiles(manifest: ViteManifest): string[] {
   return staticFiles(manifest, [shell, ...dashboardRoute])
 }
 
-/** All script that a visitor's first page asks for: the page's own, and what is brought once it stands. */
+/** All script of a visitor's first page: the page's own, and what is loaded after it has started. */
 export function firstVisitFiles(manifest: ViteManifest, screen: string): string[] {
   return staticFiles(manifest, [
     shell,
@@ -59,33 +62,12 @@ export function firstVisitFiles(manifest: ViteManifest, screen: string): string[
   ])
 }
 
-/** What is only brought where there is a network, or to few: the worker does not fetch it ahead. */
-const notAhead =
-  /^src\/(?:app\/online\/|app\/(?:signed-in|public)\/(?:AgeSlot|ConsentSlot|GuardianSlot|account-part|install-parts|data-part)\.|features\/(?:staff\/StaffArea|sign-in\/PeopleArea)\.|platform\/(?:error-reporting|firebase\/identity)\.)/
-
-/** The scripts, styles and fonts that the worker fetches ahead: all that a page can come to ask for but those. */
-export function filesAhead(manifest: ViteManifest): Set<string> {
-  const files = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    if (seen.has(key) || notAhead.test(key)) return
-    seen.add(key)
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
-  }
-  visit(shell)
-  return files
+/** The files that the built worker precaches, as the build noted them. */
+export function precachedFiles(): string[] {
+  return JSON.parse(readFileSync(join(built, precachedList), 'utf8')) as string[]
 }
 
-/** What the worker fetches when it is installed: the shell and every route. */
-export function precachedFiles(): string[] {
-  const worker = readFileSync(join(import.meta.dirname, '..', clientFolder, 'sw.js'), 'utf8')
-  const files = [...worker.matchAll(/\{[^{}]*"integrity":[^{}]*\}/g)].map(
-    ([entry]) => (JSON.parse(entry) as { url: string }).url,
-  )
-  // Without this the check would pass for ever on the day the list is written in another way.
-  if (!files.includes('app.html')) throw new Error('The list of precached files was not found.')
-  return files
+/** The source files of each chunk. */
+export function readModules(): ModulesOfChunks {
+  return JSON.parse(readFileSync(join(built, modulesFile), 'utf8')) as ModulesOfChunks
 }
