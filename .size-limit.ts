@@ -4,7 +4,7 @@ import {
   firstVisitFiles,
   precachedFiles,
   readManifest,
-} from './scripts/chunk-graph.ts'
+} from './build/chunk-graph.ts'
 
 const inClient = (files: string[]) => files.map((file) => `${clientFolder}/${file}`)
 
@@ -13,21 +13,21 @@ export default [
     name: 'signed-in first paint: entry, layout and dashboard with all they import',
     path: inClient(firstPaintFiles(readManifest())),
     brotli: true,
-    limit: '140 kB',
+    limit: '160 kB',
   },
   // React and router alone are some 85 kB of these.
   ...(['Home', 'ExamTimetable', 'PastPaperLanding', 'Form'] as const).map((screen) => ({
     name: `first visit: ${screen}, and what comes afterwards`,
     path: inClient(firstVisitFiles(readManifest(), screen)),
     brotli: true,
-    limit: '117 kB',
+    limit: '135 kB',
   })),
-  // Nobody waits for it: the integrities of the precached files are 6 kB of it.
-  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '24 kB' },
+  // Nobody waits for it: half of it is the list of the precached files with their hashes.
+  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '20 kB' },
   {
-    name: 'precache: the shell and every route',
+    name: 'fetched ahead: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '400 kB',
+    limit: '450 kB',
   },
 ]

@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,content,offline,sw,server,src,scripts}/**/*.test.{ts,tsx}',
+            '{build,contract,content,offline,sw,server,src,scripts}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...needDatabase],

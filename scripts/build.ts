@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { compressFiles } from './compress-files.ts'
-import { sourceStamp } from './source-stamp.ts'
+import { compressFiles } from '../build/compress-files.ts'
+import { sourceStamp } from '../build/source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', 'built-from')

@@ -32,7 +32,7 @@ const cheap: Check[] = [
 ]
 const built: Check[] = [
   { name: 'weight', command: 'size-limit', args: [] },
-  { name: 'chunks', command: 'node', args: ['scripts/check-chunks.ts'] },
+  { name: 'chunks', command: 'node', args: ['build/check-chunks.ts'] },
 ]
 
 // Two cores: the checks run in two lines beside each other, the runners of tests alone.

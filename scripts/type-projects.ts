@@ -6,6 +6,7 @@ export const typeProjects = [
   'sw',
   'server',
   'scripts',
+  'build',
   'tests',
   'tests/e2e',
 ]

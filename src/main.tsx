@@ -93,5 +93,5 @@ async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<v
   }
 }
 
-// The script in index.html reloads, or offers to.
+// The inline script reloads, or offers to.
 start().catch(() => dispatchEvent(new Event('start-failed')))

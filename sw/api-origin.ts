@@ -1,4 +1,4 @@
-import type { PrecacheEntry } from 'workbox-precaching'
+import type { PrecacheEntry } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { apiOrigin?: string }
 
@@ -15,7 +15,5 @@ export async function withApiOrigin(shell: Response): Promise<Response> {
 }
 
 /** Kept files bring their content policy along: where calls go elsewhere, they are fetched again for it. */
-export const withApiInVersion = (entry: PrecacheEntry | string): PrecacheEntry | string =>
-  apiOrigin && typeof entry !== 'string' && entry.revision
-    ? { ...entry, revision: `${entry.revision} ${apiOrigin}` }
-    : entry
+export const withApiInVersion = (entry: PrecacheEntry): PrecacheEntry =>
+  apiOrigin && entry.revision ? { ...entry, revision: `${entry.revision} ${apiOrigin}` } : entry

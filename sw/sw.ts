@@ -1,6 +1,3 @@
-import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
 import { isItDown, olderSkipWaiting, skipWaiting } from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
@@ -10,16 +7,16 @@ import { answerJump, isJump } from './jump.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
-import { precache } from './precache.ts'
+import { precache, type PrecacheEntry } from './precache.ts'
 import { openNotice, showNotice } from './push.ts'
+import { registerRoute } from './register-route.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { isShared, takeShared } from './share.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 // `/api` is never answered here: what was last seen of it lives in the page's kept queries alone.
-precache(self.__WB_MANIFEST.map((entry) => withApiInVersion(entry)))
-cleanupOutdatedCaches()
+precache(self.__WB_MANIFEST.map(withApiInVersion))
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)
 registerRoute(isCounted, answerCounted)
@@ -27,9 +24,9 @@ registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
 registerRoute(isJump, answerJump)
 registerRoute(isShared, takeShared, 'POST')
-clientsClaim()
 countTransfers()
 
+self.addEventListener('activate', () => void self.clients.claim())
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))
 self.addEventListener('activate', (event) => event.waitUntil(warmCalendars()))
 // It has no type yet; there is one occasion for it.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hardcopySenPerClass, instalmentCount } from '../limits.ts'
 import { discountOn, quote, tuitionFor, type Coupon } from './pricing.ts'
-import { type PriceTier } from '../catalogue.ts'
+import type { PriceTier } from '../catalogue.ts'
 
 const tiers: PriceTier[] = [
   { no_sub: 1, price: 18_000 },

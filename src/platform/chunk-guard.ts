@@ -34,7 +34,7 @@ async function replaceVersion(): Promise<void> {
 
 /**
  * Fetches this page's scripts past the browser's cache, where something foreign may be kept, and reloads. The worker
- * replaces those of its own copies that are not sound. The script in index.html does the same for a failed start.
+ * replaces those of its own copies that are not sound. `src/inline-script.ts` does the same for a failed start.
  */
 export async function loadAgain(): Promise<void> {
   await refetchScripts()

@@ -35,15 +35,12 @@ export async function serveBarePages(origin: string, paths: readonly string[]) {
   return serve(files)
 }
 
-/** Builds and serves the least app on the same packages, with the same build settings. */
+/** Builds and serves the least app on the same packages, with Vite's own settings. */
 export async function serveEmptyApp(outDir: string): Promise<ComparedServer> {
-  const { default: config } = await import('../../vite.config.ts')
-  const ours = config({ command: 'build', mode: 'production', isSsrBuild: false })
   await build({
     configFile: false,
     root: join(import.meta.dirname, 'empty-app'),
     logLevel: 'error',
-    ...(ours.resolve && { resolve: ours.resolve }),
     build: { outDir, emptyOutDir: true, modulePreload: false },
   })
   const files: Files = new Map()

@@ -1,4 +1,4 @@
-import { readManifest } from '../../scripts/chunk-graph.ts'
+import { readManifest } from '../../build/chunk-graph.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { startFront } from '#tests/support/front.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'

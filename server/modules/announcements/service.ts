@@ -1,5 +1,5 @@
 import words from '#content/locales/en/server/staff.json' with { type: 'json' }
-import { type Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/announcements.ts'
 import {
   announcementKnownDaysBefore,
   announcementsShown,

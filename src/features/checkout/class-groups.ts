@@ -1,4 +1,4 @@
-import { type Subject } from '#contract/catalogue.ts'
+import type { Subject } from '#contract/catalogue.ts'
 import { streams } from '#contract/kinds.ts'
 
 export type StreamOfClasses = { stream: (typeof streams)[number]; classes: Subject[] }

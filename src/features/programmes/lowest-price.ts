@@ -1,5 +1,5 @@
 import { quote } from '#contract/orders/pricing.ts'
-import { type PriceTier } from '#contract/catalogue.ts'
+import type { PriceTier } from '#contract/catalogue.ts'
 
 /** The least that a programme costs, hardcopy materials included, and for how many classes. */
 export function lowestPrice(

@@ -23,14 +23,14 @@ const versionsKept = 2
  * those of the last are still there.
  */
 export async function serveDeploys(behind: string): Promise<Deploys> {
-  const hashed = new Set(globSync('*-???????.{js,css}', { cwd: `${client}assets` }))
+  const hashed = new Set(globSync('*.{js,css}', { cwd: `${client}assets` }))
   const stamp = readFileSync(builtFrom, 'utf8')
   let version = 0
   let isThere = true
 
   const asVersion = (text: string, of: number) =>
     text
-      .replaceAll(/[\w.-]+-[\w-]{7}\.(?:js|css)\b/g, (name) =>
+      .replaceAll(/[\w.-]+\.(?:js|css)\b/g, (name) =>
         hashed.has(name) ? name.replace(/\.(\w+)$/, `~${of}.$1`) : name,
       )
       .replaceAll(stamp, `${stamp}v${of}`)

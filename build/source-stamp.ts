@@ -13,6 +13,7 @@ const sources = [
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
+  'build/**/*.ts',
   'scripts/build.ts',
   'package.json',
   'package-lock.json',
