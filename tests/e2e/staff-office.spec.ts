@@ -55,6 +55,7 @@ test('STAFF-01: the office finds an order, notes a refund, makes a promo code, a
   await open(page, 'Orders')
   await page.getByLabel(/Order, name/).fill('hakim penc')
   await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/[?&]search=hakim\+penc/)
   await page.getByRole('link', { name: 'Hakim Pencari' }).click()
   await page.getByText('Note a refund').click()
   await page.getByLabel('Amount in RM').fill('30')
@@ -179,6 +180,30 @@ test.describe('a second factor', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   })
+})
+
+test('STAFF-01: older changes are on a page of their own, which has an address', async ({
+  page,
+  app,
+}) => {
+  const person = await makeAdministrator(app)
+  await inDatabase(
+    app,
+    `INSERT INTO audit (at, uid, action, subject, label, before, after)
+     SELECT now(), $1, 'lesson.cancel', 'lesson/L0000000000', 'Change ' || n, '{}', '{}'
+       FROM generate_series(1, 40) n`,
+    [person.uid],
+  )
+  await enter(page, person)
+  await page.goto('/staff/changes')
+  await expect(page.getByText('Change 40', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Show older ones' }).click()
+  await expect(page.getByText('Change 2', { exact: false }).first()).toBeVisible()
+  await expect(page).toHaveURL(/[?&]page=\d+/)
+  await page.reload()
+  await expect(page.getByText('Change 40', { exact: false })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the newest' }).click()
+  await expect(page.getByText('Change 40', { exact: false })).toBeVisible()
 })
 
 test('STAFF-01: a figure of the home page is drafted, seen in its preview, and published', async ({
