@@ -404,7 +404,10 @@ test('a newly opened page begins at its top; a reload and the way back keep the 
     // What arrives late above the place moves it a little.
     await expect.poll(place, `${path} reloaded`).toBeGreaterThan(300)
     await page.goto('/spm-timetable')
+    // It names its history entry as it starts; `goBack` would take that for the navigation it waits for.
+    await expect(page.locator('html[data-started]')).toHaveCount(1)
     await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname === path)
     await expect.poll(place, `back at ${path}`).toBeGreaterThan(300)
   }
 })
