@@ -8,7 +8,7 @@ const needDatabase = [
 ]
 
 export default defineConfig({
-  plugins: [react({ compiler: true })],
+  plugins: [react()],
   define: { __APP_BUILD__: JSON.stringify('test') },
   test: {
     // On two cores Vitest takes one by itself, and that one often waits for the database.
