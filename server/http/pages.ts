@@ -14,7 +14,6 @@ import { headOf, type PageHead } from './page-head.ts'
 import { countedAddress } from './whom-to-count.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 import { keep, sendKept, type Kept } from './kept-page.ts'
-import { allowOpeners } from './security-headers.ts'
 import { limitWork } from './work-limit.ts'
 
 /** The data of public pages: the calls that anyone may make, answered without the network. */
@@ -207,7 +206,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
       const { page, status } = await wholeAt(found, unslashed, countedAddress(request.ip))
-      if (page) return sendKept(request, allowOpeners(reply), page, status)
+      if (page) return sendKept(request, reply, page, status)
     }
     if (found?.page.html === 'shell') {
       if (found.params['token']) reply.header('referrer-policy', 'no-referrer')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Sets the same headers on every answer except the build's files. The policy is strict: own origin only, inline
@@ -58,13 +58,4 @@ export function securityHeaders(
     reply.headers(url.startsWith('/assets/') ? ofFiles : ofAll)
     done()
   })
-}
-
-/**
- * Lets the browser draw a public page in the process that it has at hand: a policy on openers, which it learns of
- * only with the answer, makes it take another. `docs/decisions/020-openers-of-public-pages.md` says what for, and
- * what keeps openers from private pages.
- */
-export function allowOpeners(reply: FastifyReply): FastifyReply {
-  return reply.removeHeader('cross-origin-opener-policy').removeHeader('origin-agent-cluster')
 }

@@ -69,7 +69,6 @@ export async function render(
     ask: (async (name: EndpointName, params: unknown) =>
       fresh(await sources.ask(name, params))) as Ask,
     mayAskWorker: () => false,
-    hasOpener: () => false,
     posted: () => posted,
   })
   const { context, draw } = await answerOf(routes, new URL(path, origin))

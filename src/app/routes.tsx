@@ -61,8 +61,6 @@ export function createRoutes(sources: Sources): RouteObject[] {
       loader: async ({ params, request }) => {
         const { pathname, search } = new URL(request.url)
         demandPage(page, pathname)
-        // The answer to opening it anew takes this window out of the opener's hand.
-        if (page.html === 'shell' && sources.hasOpener()) return redirectDocument(pathname + search)
         if (page.who === 'signed-in') await (await bringScreen(screen)).ahead?.({ page, params })
         try {
           return (await screen.load?.(sources, { page, params })) ?? null

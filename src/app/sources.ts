@@ -18,8 +18,6 @@ export type Sources = {
   ask: Ask
   /** True when a page that cannot be loaded from here may be reloaded, so that the worker answers. */
   mayAskWorker(): boolean
-  /** True when whoever opened this window may still steer it: a public page allows that, a shell does not. */
-  hasOpener(): boolean
   /** What was sent by a form without script and came back to be mended; null everywhere else. */
   posted(): PostedForm | null
 }
@@ -43,7 +41,6 @@ export const deviceSources: Sources = {
   // Not at a start: that is what the worker had to answer with.
   mayAskWorker: () =>
     started && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
-  hasOpener: () => opener !== null && document.getElementById('page-data') !== null,
   posted: () => null,
 }
 

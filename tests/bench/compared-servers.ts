@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 type Files = Map<string, Buffer>
+type Headers = Record<string, string>
 export type ComparedServer = { origin: string; stop(): Promise<void> }
 
 /** The page's own elements and text as plain HTML: no script, style, picture or link to a file. */
@@ -25,14 +26,23 @@ export function bareHtml(html: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${title}</head><body>${bare}</body></html>`
 }
 
-/** Serves the bare twin of each page under the page's own path. */
+/** What belongs to the page's own bytes, or to its connection. */
+const notOfTheTwin =
+  /^(?:content-(?:length|encoding|type)|transfer-encoding|connection|keep-alive|date|etag)$/
+
+/** Serves the bare twin of each page under the page's own path, with the page's own headers. */
 export async function serveBarePages(origin: string, paths: readonly string[]) {
   const files: Files = new Map()
+  const headers = new Map<string, Headers>()
   for (const path of paths) {
-    const html = await (await fetch(new URL(path, origin))).text()
-    files.set(path, Buffer.from(bareHtml(html)))
+    const answer = await fetch(new URL(path, origin))
+    headers.set(
+      path,
+      Object.fromEntries([...answer.headers].filter(([name]) => !notOfTheTwin.test(name))),
+    )
+    files.set(path, Buffer.from(bareHtml(await answer.text())))
   }
-  return serve(files)
+  return serve(files, { headers })
 }
 
 /** Builds and serves the least app on the same packages, with Vite's own settings. */
@@ -49,10 +59,20 @@ export async function serveEmptyApp(outDir: string): Promise<ComparedServer> {
   }
   const page = files.get('/index.html')
   if (!page) throw new Error('The empty app was not built.')
-  return serve(files, page)
+  return serve(files, { otherwise: page })
 }
 
-async function serve(files: Files, otherwise?: Buffer): Promise<ComparedServer> {
+async function serve(
+  files: Files,
+  {
+    headers,
+    otherwise,
+  }: {
+    headers?: ReadonlyMap<string, Headers>
+    /** Answered for a path that has no file. */
+    otherwise?: Buffer
+  },
+): Promise<ComparedServer> {
   const packed = new Map([...files].map(([path, content]) => [path, brotliCompressSync(content)]))
   const fallback = otherwise && brotliCompressSync(otherwise)
   const server = createServer((request, response) => {
@@ -65,6 +85,7 @@ async function serve(files: Files, otherwise?: Buffer): Promise<ComparedServer> 
         'content-type': type,
         'content-encoding': 'br',
         'cache-control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+        ...headers?.get(path),
       })
       .end(content)
   })

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from '#ui/Boundary.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Initials } from '#ui/Initials.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { AboutTeacher, TeacherOnCard } from './front-page.ts'
 import styles from './Teachers.module.css'
+
+const shownAtOnce = 4
 
 // Most visitors open none.
 const TeacherDialog = lazy(async () => ({
@@ -23,19 +26,15 @@ export function Teachers({
   const [shown, setShown] = useState<TeacherOnCard | null>()
   return (
     <Section id="teachers" title={t('teachers.title')} lead={t('teachers.lead')} tone="raised">
-      <ul role="list" className={styles.teachers}>
-        {teachers.map((teacher) => (
-          <li key={teacher.name + teacher.headline}>
-            <button type="button" aria-haspopup="dialog" onClick={() => setShown(teacher)}>
-              <Initials name={teacher.name} size="3.5rem" />
-              <span>
-                <span className={styles.name}>{teacher.name}</span>
-                <span className={styles.headline}>{teacher.headline}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Cards teachers={teachers.slice(0, shownAtOnce)} onOpen={setShown} />
+      {teachers.length > shownAtOnce && (
+        <details className={styles.more}>
+          <summary className={buttonClass({ variant: 'secondary' })}>
+            {t('teachers.all', { count: teachers.length })}
+          </summary>
+          <Cards teachers={teachers.slice(shownAtOnce)} onOpen={setShown} />
+        </details>
+      )}
       {shown !== undefined && (
         <Boundary fallback={null}>
           <Suspense fallback={null}>
@@ -44,5 +43,29 @@ export function Teachers({
         </Boundary>
       )}
     </Section>
+  )
+}
+
+function Cards({
+  teachers,
+  onOpen,
+}: {
+  teachers: readonly TeacherOnCard[]
+  onOpen: (teacher: TeacherOnCard) => void
+}) {
+  return (
+    <ul role="list" className={styles.teachers}>
+      {teachers.map((teacher) => (
+        <li key={teacher.name + teacher.headline}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(teacher)}>
+            <Initials name={teacher.name} size="3.5rem" />
+            <span>
+              <span className={styles.name}>{teacher.name}</span>
+              <span className={styles.headline}>{teacher.headline}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
