@@ -13,14 +13,21 @@ export default [
     name: 'signed-in first paint: entry, layout and dashboard with all they import',
     path: inClient(firstPaintFiles(readManifest())),
     brotli: true,
-    limit: '140 kB',
+    limit: '160 kB',
   },
-  // React and router alone are some 85 kB of these.
-  ...(['Home', 'ExamTimetable', 'PastPaperLanding', 'Form'] as const).map((screen) => ({
+  // React, router and i18next alone are some 100 kB of these.
+  ...(
+    [
+      ['Home', ['home']],
+      ['ExamTimetable', ['timetable']],
+      ['PastPaperLanding', ['past-papers']],
+      ['Form', ['forms', 'error']],
+    ] as const
+  ).map(([screen, copy]) => ({
     name: `first visit: ${screen}, and what comes afterwards`,
-    path: inClient(firstVisitFiles(readManifest(), screen)),
+    path: inClient(firstVisitFiles(readManifest(), screen, copy)),
     brotli: true,
-    limit: '115 kB',
+    limit: '135 kB',
   })),
   // Nobody waits for it: the integrities of the precached files are 6 kB of it.
   { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '24 kB' },
@@ -28,6 +35,6 @@ export default [
     name: 'precache: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '400 kB',
+    limit: '450 kB',
   },
 ]

@@ -18,7 +18,12 @@ const shell = 'index.html'
 const dashboardRoute = [
   'src/app/signed-in/SignedInOnly.tsx',
   'src/app/signed-in/DashboardRoute.tsx',
+  copyFile('dashboard'),
 ]
+
+function copyFile(namespace: string): string {
+  return `content/locales/en/${namespace}.json`
+}
 
 export function readManifest(): ViteManifest {
   const file = join(import.meta.dirname, '..', clientFolder, '.vite', 'manifest.json')
@@ -51,17 +56,25 @@ export function firstPaintFiles(manifest: ViteManifest): string[] {
 }
 
 /** All script that a visitor's first page asks for: the page's own, and what is brought once it stands. */
-export function firstVisitFiles(manifest: ViteManifest, screen: string): string[] {
+export function firstVisitFiles(
+  manifest: ViteManifest,
+  screen: string,
+  copy: readonly string[],
+): string[] {
   return staticFiles(manifest, [
     shell,
     `src/app/public/${screen}Route.tsx`,
     'src/app/afterwards.tsx',
+    ...[...copy, 'notices'].map(copyFile),
   ])
 }
 
-/** What is only brought where there is a network, or to few: the worker does not fetch it ahead. */
+/**
+ * What is only brought where there is a network, or to few: the worker does not fetch it ahead. Nor the copy that it
+ * alone shows, nor other languages.
+ */
 const notAhead =
-  /^src\/(?:app\/online\/|app\/(?:signed-in|public)\/(?:AgeSlot|ConsentSlot|GuardianSlot|account-part|install-parts|data-part)\.|features\/(?:staff\/StaffArea|sign-in\/PeopleArea)\.|platform\/(?:error-reporting|firebase\/identity)\.)/
+  /^src\/(?:app\/online\/|app\/(?:signed-in|public)\/(?:AgeSlot|ConsentSlot|GuardianSlot|account-part|install-parts|data-part)\.|features\/(?:staff\/StaffArea|sign-in\/PeopleArea)\.|platform\/(?:error-reporting|firebase\/identity|i18n\/other-locales)\.)|^contract\/pseudo-copy\.|^content\/locales\/(?:(?!en\/)|en\/(?:account|checkout|consent|data-use|install|people|sign-in|staff)(?:\.json|\/))/
 
 /** The scripts, styles and fonts that the worker fetches ahead: all that a page can come to ask for but those. */
 export function filesAhead(manifest: ViteManifest): Set<string> {

@@ -1,8 +1,10 @@
 import { formatDateTime, formatTime, malaysianDay } from '#contract/calendar.ts'
-import told from '#content/locales/en/server/told.json' with { type: 'json' }
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { NoticeRow } from './repository.ts'
+
+const t = copyOf('server/told')
 
 /** What the words of a notice need to know of the catalogue. */
 export type Named = {
@@ -14,12 +16,12 @@ export type Words = { title: string; text: string; path: string }
 const lastReminder = remindMinutesBefore.at(-1)
 
 /** All that a phone says whose person has changed since. */
-export const lockedWords = told.locked
+export const lockedWords = t('locked')
 
 /** What a notice says, and where it leads. */
 export function wordsOf({ kind, facts, lessonId }: NoticeRow, named: Named, now: Date): Words {
   const className =
-    named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? told.someClass
+    named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? t('someClass')
   const lessonPath = `/${facts['slug']}/${facts['class_id']}/${lessonId}`
   switch (kind) {
     case 'class-soon': {
@@ -28,39 +30,36 @@ export function wordsOf({ kind, facts, lessonId }: NoticeRow, named: Named, now:
       const time = isToday ? formatTime(startsAt) : formatDateTime(startsAt)
       const [title, text] =
         facts['minutes'] === lastReminder
-          ? [told.classVerySoon, told.classVerySoonText]
-          : [told.classSoon, told.classSoonText]
-      return { title: filled(title, { className, time }), text, path: lessonPath }
+          ? ([t('classVerySoon', { className, time }), t('classVerySoonText')] as const)
+          : ([t('classSoon', { className, time }), t('classSoonText')] as const)
+      return { title, text, path: lessonPath }
     }
     case 'recording':
       return {
-        title: filled(told.recording, { className }),
+        title: t('recording', { className }),
         text: String(facts['title']),
         path: lessonPath,
       }
     case 'answer':
       if (facts['handed'])
         return {
-          title: filled(told.handed, { className }),
-          text: told.handedText,
+          title: t('handed', { className }),
+          text: t('handedText'),
           path: '/staff/questions?whose=handed',
         }
       return {
-        title: filled(told.answer, { className }),
-        text: told.answerText,
+        title: t('answer', { className }),
+        text: t('answerText'),
         path: '/inbox?show=answered',
       }
     case 'payment': {
       const programme = named.programmes.find(({ id }) => id === facts['programme_id'])?.title ?? ''
-      const status = facts['status'] as keyof typeof told.payment
+      const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN'
       return {
-        title: told.payment[status],
-        text: filled(told.paymentText[status], { programme }),
+        title: t(`payment.${status}`),
+        text: t(`paymentText.${status}`, { programme }),
         path: `/orders/${facts['order_id']}`,
       }
     }
   }
 }
-
-const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

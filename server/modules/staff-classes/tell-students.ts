@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
-import { filled, timesText, words } from './words.ts'
+import { t, timesText } from './words.ts'
 
 const kind = 'lessons-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string() })
@@ -65,8 +65,8 @@ export const studentsTold = (repository: StaffClassesRepository, needs: TellNeed
       }
       await needs.mail({
         to: person.email,
-        subject: filled(words.mail['subject'] ?? '', values),
-        text: filled(words.mail['text'] ?? '', values),
+        subject: t('mail.subject', values),
+        text: t('mail.text', values),
         id,
       })
     },
@@ -83,7 +83,7 @@ function lineOf(after: Dated, before: Dated | undefined): string {
       : before.is_cancelled
         ? 'restored'
         : 'moved'
-  return filled(words.mail[which] ?? '', {
+  return t(`mail.${which}`, {
     title: after.title,
     when: text(after),
     before: before ? text(before) : '',

@@ -1,4 +1,3 @@
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import {
   factDocuments,
   factKinds,
@@ -8,6 +7,7 @@ import {
   type StaffFactKinds,
   type StaffFactPage,
 } from '#contract/facts.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { announce } from '../../db/news.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -15,6 +15,8 @@ import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffFactsRepository, type FactRecord } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 export type StaffFactsNeeds = {
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
@@ -91,7 +93,7 @@ export function staffFactsService(db: Db, { signLink, inCms }: StaffFactsNeeds) 
         const repository = staffFactsRepository(tx)
         await repository.lock(document)
         const record = await recordOf(tx, kind)
-        if (versionOf(record) !== body.replaces) refuse('staff.refused', words.refused.factsChanged)
+        if (versionOf(record) !== body.replaces) refuse('staff.refused', t('refused.factsChanged'))
         const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
         const after = afterwards(record, body.do, typed)
         if (body.do === 'save-draft')
@@ -109,7 +111,7 @@ export function staffFactsService(db: Db, { signLink, inCms }: StaffFactsNeeds) 
               uid: caller.uid,
               action: actions[body.do],
               subject: `facts/${kind}`,
-              label: words.facts[kind],
+              label: t(`facts.${kind}`),
               ...difference(before, after),
             },
           ],
@@ -125,7 +127,7 @@ const shown = ({ published, loaded }: FactRecord): Facts => published ?? loaded
 
 /** @throws Refusal `staff.refused` when there is nothing to publish, drop or give up */
 function afterwards(record: FactRecord, what: ChangeFacts['do'], typed: Facts | undefined): Facts {
-  const nothing = () => refuse('staff.refused', words.refused.factsNothing)
+  const nothing = () => refuse('staff.refused', t('refused.factsNothing'))
   switch (what) {
     case 'save-draft':
       return typed ?? nothing()

@@ -1,4 +1,4 @@
-import written from '#content/locales/en/server/staff.json' with { type: 'json' }
+import type { ParseKeys } from 'i18next'
 import { intakeOf } from '#contract/access.ts'
 import { endOfMalaysianDay, formatLongDate, malaysianDay } from '#contract/calendar.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'
@@ -13,6 +13,7 @@ import {
   type NewDates,
   type StaffIntakes,
 } from '#contract/staff/intakes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/staff-catalogue.ts'
@@ -21,6 +22,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
 import { studentsTold, type TellNeeds } from './tell-students.ts'
+
+const t = copyOf('server/staff')
+type Why<Key = ParseKeys<'server/staff'>> = Key extends `refused.${infer Name}` ? Name : never
 
 export type StaffIntakesNeeds = TellNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
@@ -359,13 +363,5 @@ function isReferredTo(error: unknown): boolean {
   return false
 }
 
-const refuseInWords = (
-  why: keyof typeof written.refused,
-  values: Record<string, string | number> = {},
-): never =>
-  refuse(
-    'staff.refused',
-    written.refused[why].replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    ),
-  )
+const refuseInWords = (why: Why, values: Record<string, string | number> = {}): never =>
+  refuse('staff.refused', t(`refused.${why}`, values))

@@ -37,6 +37,9 @@ const firstCopy = Object.fromEntries(
   Object.entries(first).map(([file, copy]) => [nameOf(file), copy]),
 )
 
+export const firstNamespaces = Object.keys(firstCopy)
+export const everyNamespace = [...firstNamespaces, ...Object.keys(later).map(nameOf)]
+
 async function readEnglish(namespace: string): Promise<object> {
   const copy = firstCopy[namespace] ?? (await later[`${folder}${namespace}.json`]?.())
   if (typeof copy !== 'object') throw new Error(`No file of copy is called ${namespace}.`)
@@ -59,10 +62,9 @@ const backend: BackendModule = {
   callbackApi: true,
   init: () => undefined,
   read(locale, namespace, done) {
-    readCopy(locale, namespace).then(
-      (copy) => done(null, copy),
-      (failure: Error) => done(failure, false),
-    )
+    readCopy(locale, namespace)
+      .then((copy) => done(null, copy))
+      .catch((failure: Error) => done(failure, false))
   },
 }
 
@@ -75,7 +77,7 @@ void i18next
     lng: defaultLocale,
     resources: { [defaultLocale]: firstCopy },
     partialBundledLanguages: true,
-    ns: Object.keys(firstCopy),
+    ns: [...firstNamespaces],
     initAsync: false,
     parseMissingKeyHandler: (key, fallback) => fallback ?? missingText(key, import.meta.env.DEV),
     react: { useSuspense: false, bindI18n: 'languageChanged' },
