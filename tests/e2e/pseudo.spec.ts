@@ -71,16 +71,24 @@ const textsOn = (page: Page) =>
 
 const accents = /[^\p{ASCII}–—‘’“”•·…←→×✓\s]/u
 const date =
-  /^(?:(?:\d+|Mon|Tues?|Wed|Thu|Fri|Sat|Sun)(?:day)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|[ap]m|to|RM|[KM]?B|GB|h|min|s|x)$/
+  /^(?:\d+|(?:\d+(?:[:.]\d+)?)?[ap]m|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|to|RM|[KM]?B|GB|h|min|s|x)$/
+/** Initials of a teacher, and the number that the server gives a lesson before its subject. */
+const fromData = /^(?:[A-Z]{1,3}|Lesson \d+|Kelas \d+)$/
 
 /** Has it words, none of them with an accent, that stand in no data and in no date or sum? */
 function isEnglish(text: string): boolean {
   if (!/[a-z]{2}/i.test(text) || accents.test(text)) return false
-  if (text.split(/[\s,.:/-]+/).every((word) => !/[a-z]/i.test(word) || date.test(word)))
+  if (text.split(/[\s,.:/·-]+/).every((word) => !/[a-z]/i.test(word) || date.test(word)))
     return false
   return text
     .split(/ · |, |: |\n/)
-    .some((part) => /[a-z]{2}/i.test(part) && !written.includes(part.trim().toLowerCase()))
+
+    .some(
+      (part) =>
+        /[a-z]{2}/i.test(part) &&
+        !fromData.test(part.trim()) &&
+        !written.includes(part.trim().toLowerCase()),
+    )
 }
 
 function readWritten(): string {

@@ -61,11 +61,18 @@ const backend: BackendModule = {
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
-  read(locale, namespace, done) {
-    readCopy(locale, namespace)
-      .then((copy) => done(null, copy))
-      .catch((failure: Error) => done(failure, false))
-  },
+  read: (locale, namespace, done) => void answerRead(readCopy(locale, namespace), done),
+}
+
+async function answerRead(
+  copy: Promise<object>,
+  done: Parameters<BackendModule['read']>[2],
+): Promise<void> {
+  const [failure, read] = await copy.then(
+    (found) => [null, found] as const,
+    (why: Error) => [why, false] as const,
+  )
+  done(failure, read)
 }
 
 // At once and not when it is asked for: what is drawn first has its copy without waiting.
