@@ -82,7 +82,6 @@ function isEnglish(text: string): boolean {
     return false
   return text
     .split(/ · |, |: |\n/)
-
     .some(
       (part) =>
         /[a-z]{2}/i.test(part) &&
