@@ -18,10 +18,12 @@ export const clientFolder = 'dist/client'
 export const precachedList = '.vite/precached.json'
 const built = join(import.meta.dirname, '..', clientFolder)
 export const shell = 'index.html'
+const copyFile = (namespace: string) => `content/locales/en/${namespace}.json`
 /** What src/app/routes.tsx loads for /dashboard; a chunk that is renamed fails the check until it is named here. */
 const dashboardRoute = [
   'src/app/signed-in/SignedInOnly.tsx',
   'src/app/signed-in/DashboardRoute.tsx',
+  copyFile('dashboard'),
 ]
 
 export function readManifest(): ViteManifest {
@@ -54,11 +56,16 @@ export function firstPaintFiles(manifest: ViteManifest): string[] {
 }
 
 /** All script of a visitor's first page: the page's own, and what is loaded after it has started. */
-export function firstVisitFiles(manifest: ViteManifest, screen: string): string[] {
+export function firstVisitFiles(
+  manifest: ViteManifest,
+  screen: string,
+  copy: readonly string[],
+): string[] {
   return staticFiles(manifest, [
     shell,
     `src/app/public/${screen}Route.tsx`,
     'src/app/afterwards.tsx',
+    ...[...copy, 'notices'].map(copyFile),
   ])
 }
 

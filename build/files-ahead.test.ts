@@ -53,6 +53,7 @@ it('keeps out the modules of the list, and objects when one of them is no chunk'
 it('goes by folders: `online` at any depth, and the language of the copy', () => {
   expect(isOnDemand('src/app/lazy/online/StaffArea.tsx')).toBe(true)
   expect(isOnDemand('src/app/lazy/ahead/online.ts')).toBe(false)
-  expect(isOnDemand('content/locales/en/staff.json')).toBe(false)
+  expect(isOnDemand('content/locales/en/home.json')).toBe(false)
+  expect(isOnDemand('content/locales/en/staff/orders.json')).toBe(true)
   expect(isOnDemand('content/locales/zh/home.json')).toBe(true)
 })

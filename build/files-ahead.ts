@@ -17,13 +17,16 @@ const onDemandUntilMoved = [
   'src/staff/StaffArea.tsx',
   'src/platform/error-reporting.ts',
   'src/platform/firebase/identity.ts',
+  'src/platform/i18n/other-locales.ts',
+  'contract/pseudo-copy.ts',
 ]
 
 /** Is a lazily loaded module fetched only when it is asked for? Its folder decides: `online/`, or copy of another language. */
 export function isOnDemand(module: string): boolean {
   const folders = module.split('/').slice(0, -1)
-  const [room, kind, language] = folders
-  if (room === 'content' && kind === 'locales') return language !== defaultLanguage
+  const [room, kind, language, area] = folders
+  if (room === 'content' && kind === 'locales')
+    return language !== defaultLanguage || area === 'staff'
   return folders.includes('online')
 }
 

@@ -4,6 +4,7 @@ import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import type { Refused } from '#contract/wire.ts'
 import { actorOf } from './caller-uid.ts'
+import { localeOf } from './locale-of.ts'
 import { isOpened, plainErrorPage } from './plain-error-page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,7 +19,7 @@ export function answerErrors(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal)
       return isForNow(error) && isOpened(request)
-        ? answerInWords(reply, error)
+        ? answerInWords(request, reply, error)
         : answer(reply, error)
     const code = codeOfFramework(error)
     if (code) return answer(reply, new Refusal(code, error.message))
@@ -62,19 +63,23 @@ function answerFailure(
   message: string,
 ): FastifyReply {
   const refusal = new Refusal(code, message)
-  return isOpened(request) ? answerInWords(reply, refusal) : answer(reply, refusal)
+  return isOpened(request) ? answerInWords(request, reply, refusal) : answer(reply, refusal)
 }
 
 /** A retry later may succeed. */
 const isForNow = ({ code }: Refusal) => code === 'request.too-many' || code === 'server.unavailable'
 
-function answerInWords(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function answerInWords(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
   tellWhenToRetry(reply, refusal)
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(plainErrorPage)
+    .send(plainErrorPage(localeOf(request)))
 }
 
 function tellWhenToRetry(reply: FastifyReply, { retryAfterSeconds }: Refusal): void {

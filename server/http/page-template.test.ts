@@ -18,8 +18,16 @@ const template = await openTemplate({
   readAsset: async (file) => `/*${file}*/`,
 })
 
+const locale = 'en'
+
 it('a shell names every chunk of its page, so that none waits for the entry', async () => {
-  const html = await template.shell({ head: '', body: 'frame', noScript: 'No script', modules })
+  const html = await template.shell({
+    head: '',
+    body: 'frame',
+    noScript: 'No script',
+    modules,
+    locale,
+  })
   const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
     ([, file]) => file,
   )
@@ -31,8 +39,8 @@ it('a shell names every chunk of its page, so that none waits for the entry', as
 })
 
 it('neither a shell nor a whole page waits for a file before its first paint', async () => {
-  const shell = await template.shell({ head: '', body: '', noScript: '', modules })
-  const whole = await template.whole({ head: '', body: '', data: { a: '<b>' }, modules })
+  const shell = await template.shell({ head: '', body: '', noScript: '', modules, locale })
+  const whole = await template.whole({ head: '', body: '', data: { a: '<b>' }, modules, locale })
   for (const html of [shell, whole]) {
     expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"|rel="manifest"/)
     expect(html).toContain('<style>/*assets/index.css*//*assets/shared.css*/</style>')
@@ -40,4 +48,9 @@ it('neither a shell nor a whole page waits for a file before its first paint', a
   expect(whole).not.toContain('modulepreload')
   expect(whole).not.toContain('data-now')
   expect(whole).toContain('id="page-data">{"a":"\\u003cb>"}</script>')
+})
+
+it('I18N-01: says which language it is written in', async () => {
+  const shell = await template.shell({ head: '', body: '', noScript: '', modules, locale: 'ms' })
+  expect(shell).toContain('<html lang="ms" data-now="1"')
 })

@@ -3,7 +3,14 @@ export type BuildManifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 >
-type Whole = { head: string; body: string; data: unknown; modules: readonly string[] }
+type Whole = {
+  head: string
+  body: string
+  data: unknown
+  modules: readonly string[]
+  /** The language that it is written in. */
+  locale: string
+}
 
 const entry = 'index.html'
 const root = '<div id="root"></div>'
@@ -53,18 +60,19 @@ export async function openTemplate({
     const css = await Promise.all(files.map(sheet))
     return css.length > 0 ? `<style>${css.join('').replaceAll('\n', '')}</style>` : ''
   }
-  const filled = (page: { attributes: string; head: string; body: string }) =>
+  const filled = (page: { attributes: string; head: string; body: string; locale: string }) =>
     bare
-      .replace('<html lang="en"', (tag) => tag + page.attributes)
+      .replace('<html lang="en"', () => `<html lang="${page.locale}"${page.attributes}`)
       .replace('</head>', () => `${page.head}</head>`)
       .replace(root, () => page.body)
 
   return {
     scripts: inlineScripts(html),
-    async shell({ head, body, noScript, modules }) {
+    async shell({ head, body, noScript, modules, locale }) {
       const { js, css } = filesOf(manifest, [entry, ...modules])
       const first = manifest[entry]?.file ?? ''
       return filled({
+        locale,
         attributes: ` data-now="1" data-start="${paths([...css, first])}"`,
         head:
           js.map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
@@ -73,13 +81,14 @@ export async function openTemplate({
         body: `<noscript><p>${noScript}</p></noscript><div id="root">${body}</div>`,
       })
     },
-    async whole({ head, body, data, modules }) {
+    async whole({ head, body, data, modules, locale }) {
       const { js, css } = filesOf(manifest, [entry, ...modules])
       const json =
         data === null
           ? ''
           : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
       return filled({
+        locale,
         attributes: ` data-start="${paths([...css, ...js])}"`,
         head: head + (await style(css)),
         body: `<div id="root">${body}</div>${json}`,

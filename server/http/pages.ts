@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import frame from '#content/locales/en/frame.json' with { type: 'json' }
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import { findPage, pages, plainPath, type FoundPage, type PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { copyOf } from '../copy/copy.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answerNotFound } from './answer-errors.ts'
 import { BoundedMap } from './bounded-map.ts'
+import { localeOf } from './locale-of.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { countedAddress } from './whom-to-count.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
@@ -28,7 +30,7 @@ export type Renderer = {
     path: string,
     sources: PublicSources,
     origin: string,
-    posted?: PostedForm | null,
+    options?: { posted?: PostedForm | null; locale?: string },
   ): Promise<Rendered | undefined>
   /** The frame of a page that is drawn on the device, with the page's title and description. */
   renderFrame(
@@ -36,17 +38,16 @@ export type Renderer = {
     words: { title: string; description: string },
     sources: Pick<PublicSources, 'school'>,
     origin: string,
+    locale: string,
   ): Promise<string>
   /** Source files of the chunks that a page is drawn with on the device. */
-  modulesOf(page: PageRoute): string[]
+  modulesOf(page: PageRoute, locale: string): string[]
 }
 
 /** Relative dates make a page age even when its content does not change. */
 const renewAfterMs = 15 * 60_000
 /** Pages with parameters are rendered on demand; this many are kept. */
 const keptAtMost = 500
-/** The one language of all pages. */
-const language = 'en'
 /** Estimated CPU time, in milliseconds. */
 const cost = { whole: 20, frame: 12, shell: 2 }
 /** Limits on rendering on demand: CPU time of one address in a minute, and of all at once. */
@@ -80,7 +81,7 @@ export type PagesOptions = {
   sources: PublicSources
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
-  head(found: FoundPage): Promise<PageHead | null>
+  head(found: FoundPage, locale: string): Promise<PageHead | null>
   /** Do the things exist that the parameters of a public page name? Asked before anything is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
   /** Pages report their bugs to us. */
@@ -127,10 +128,11 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     {
       posted = null,
       effort = 'most',
-    }: { posted?: PostedForm | null; effort?: 'most' | 'little' } = {},
+      locale = defaultLocale,
+    }: { posted?: PostedForm | null; effort?: 'most' | 'little'; locale?: string } = {},
   ): Promise<Kept | undefined> {
-    const rendered = await renderer.render(path, sources, origin, posted)
-    return rendered && keep(await template.whole(rendered), effort)
+    const rendered = await renderer.render(path, sources, origin, { posted, locale })
+    return rendered && keep(await template.whole({ ...rendered, locale }), effort)
   }
 
   // Renewals run one after another: if two overlapped, the older could finish last and stay.
@@ -157,65 +159,83 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return value
   }
 
-  /** A page that the server renders: from the cache, or rendered now because its parameters are new. */
+  /** A page that the server renders: from the cache, or rendered now because its parameters or language are new. */
   async function wholeAt(
     found: FoundPage,
     path: string,
     ip: string,
+    locale: string,
   ): Promise<{ page: Kept | undefined; status: number }> {
-    const known = whole.get(path)
+    const known = locale === defaultLocale ? whole.get(path) : undefined
     if (known) return { page: known, status: 200 }
-    const render = () => work.run(ip, cost.whole, () => keepWhole(path, { effort: 'little' }))
-    const kept = made.whole.get(path)
+    const render = () =>
+      work.run(ip, cost.whole, () => keepWhole(path, { effort: 'little', locale }))
+    const key = `${locale} ${path}`
+    const kept = made.whole.get(key)
     if (kept) return { page: await kept, status: 200 }
     const isKnown = (await options.isKnown?.(found)) ?? true
     // All pages whose parameters name nothing share one: what they name is not in it.
     return isKnown
-      ? { page: await once(made.whole, path, render), status: 200 }
-      : { page: await once(made.unknown, found.page.path, render), status: 404 }
+      ? { page: await once(made.whole, key, render), status: 200 }
+      : { page: await once(made.unknown, `${locale} ${found.page.path}`, render), status: 404 }
   }
 
   /** A page that the device draws, with the same head for everyone; undefined when there is no such page. */
-  async function shellAt(found: FoundPage, path: string, ip: string): Promise<Kept | undefined> {
+  async function shellAt(
+    found: FoundPage,
+    path: string,
+    ip: string,
+    locale: string,
+  ): Promise<Kept | undefined> {
     const { page, params } = found
     const caches = made
     const isPlain = Object.keys(params).length === 0
-    const known = isPlain ? await caches.shells.get(`${language} ${path}`) : undefined
+    const known = isPlain ? await caches.shells.get(`${locale} ${path}`) : undefined
     if (known) return known
-    const head = await options.head(found)
+    const head = await options.head(found, locale)
     if (!head) return undefined
-    const frameKey = `${language} ${page.path} ${JSON.stringify(head)}`
+    const frameKey = `${locale} ${page.path} ${JSON.stringify(head)}`
     const make = async () => {
       const shell = await template.shell({
         body: await once(caches.frames, frameKey, () =>
-          work.run(ip, cost.frame, () => renderer.renderFrame(page, head, sources, origin)),
+          work.run(ip, cost.frame, () => renderer.renderFrame(page, head, sources, origin, locale)),
         ),
         head: headOf(head, { path, origin, page }),
-        noScript: frame.noScript,
-        modules: renderer.modulesOf(page),
+        locale,
+        noScript: copyOf('frame', locale)('noScript'),
+        modules: renderer.modulesOf(page, locale),
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))
     }
     // With parameters only the frame is cached: there are too many such pages.
-    return isPlain ? once(caches.shells, `${language} ${path}`, make) : make()
+    return isPlain ? once(caches.shells, `${locale} ${path}`, make) : make()
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
     const found = find(path)
+    const locale = localeOf(request)
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
-      const { page, status } = await wholeAt(found, unslashed, countedAddress(request.ip))
+      const { page, status } = await wholeAt(found, unslashed, countedAddress(request.ip), locale)
       if (page) return sendKept(request, reply, page, status)
     }
     if (found?.page.html === 'shell') {
       if (found.params['token']) reply.header('referrer-policy', 'no-referrer')
-      const shell = await shellAt(found, unslashed, countedAddress(request.ip))
+      const shell = await shellAt(found, unslashed, countedAddress(request.ip), locale)
       if (shell) return sendKept(request, reply, shell, 200)
     }
-    if (!notFound) throw new Error('the 404 page could not be rendered')
-    return sendKept(request, reply, notFound, 404)
+    const page = await notFoundIn(locale, countedAddress(request.ip))
+    if (!page) throw new Error('the 404 page could not be rendered')
+    return sendKept(request, reply, page, 404)
   }
+
+  const notFoundIn = (locale: string, ip: string) =>
+    locale === defaultLocale
+      ? notFound
+      : once(made.unknown, locale, () =>
+          work.run(ip, cost.whole, () => keepWhole(unknownPath, { effort: 'little', locale })),
+        )
 
   return {
     renew,
@@ -229,14 +249,14 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       }),
     async preview(path, others) {
       const rendered = await renderer.render(path, others, origin)
-      const html = rendered && (await template.whole(rendered))
+      const html = rendered && (await template.whole({ ...rendered, locale: defaultLocale }))
       // A preview: its policy lets no script run.
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },
     async answerPosted(request, reply, posted, status) {
       const path = request.routeOptions.url ?? '/'
       const page = await work.run(countedAddress(request.ip), cost.whole, () =>
-        keepWhole(path, { posted, effort: 'little' }),
+        keepWhole(path, { posted, effort: 'little', locale: localeOf(request) }),
       )
       if (!page) return answer(request, reply, path)
       return sendKept(request, reply.header('cache-control', 'no-store'), page, status)

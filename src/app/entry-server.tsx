@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
+import { I18nextProvider } from 'react-i18next'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -11,13 +12,15 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import type { PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { copyIn, copyModules } from '#platform/i18n/for-server.ts'
 import { Awaited } from './Awaited.tsx'
 import { Framed } from './Framed.tsx'
 import { ForPerson } from './layouts/ForPerson.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
 import { createRoutes, type RouteHandle } from './routes.tsx'
 import type { RootData } from './root-data.ts'
-import { screens } from './screens.ts'
+import { screens, type Screen } from './screens.ts'
 import type { Ask } from './sources.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -41,10 +44,15 @@ export type RenderedPage = {
  * Source files of the chunks that a page is drawn with on the device, beside the entry: its screen, the guard
  * before it, and where the frame has the school from.
  */
-export const modulesOf = (page: PageRoute): string[] => [
+export const modulesOf = (page: PageRoute, locale: string): string[] => [
   'src/platform/school.ts',
   ...(page.who === 'signed-in' ? ['src/app/signed-in/SignedInOnly.tsx'] : []),
-  `src/app/${screens[page.screen].module}`,
+  ...modulesOfScreen(screens[page.screen], locale),
+]
+
+const modulesOfScreen = ({ module, copy }: Screen, locale: string): string[] => [
+  `src/app/${module}`,
+  ...copyModules(locale, copy),
 ]
 
 const fresh = <T,>(data: T) => ({ data, keptAt: null })
@@ -61,7 +69,7 @@ export async function render(
   path: string,
   sources: ServerSources,
   origin: string,
-  posted: PostedForm | null = null,
+  { posted = null, locale = defaultLocale }: { posted?: PostedForm | null; locale?: string } = {},
 ): Promise<RenderedPage | undefined> {
   const routes = createRoutes({
     origin: () => origin,
@@ -71,7 +79,7 @@ export async function render(
     mayAskWorker: () => false,
     posted: () => posted,
   })
-  const { context, draw } = await answerOf(routes, new URL(path, origin))
+  const { context, draw } = await answerOf(routes, new URL(path, origin), locale)
   const error: unknown = Object.values(context.errors ?? {})[0]
   if (error !== undefined) {
     if (error instanceof Error && 'status' in error && error.status === 404) return undefined
@@ -91,7 +99,7 @@ export async function render(
     body: html.slice(head.length),
     // What is no page is drawn anew on the device: which route it fails at depends on its path.
     data: handle ? { loaderData: context.loaderData } : null,
-    modules: handle ? [`src/app/${handle.screen.module}`] : [],
+    modules: handle ? modulesOfScreen(handle.screen, locale) : [],
   }
 }
 
@@ -104,6 +112,7 @@ export async function renderFrame(
   words: { title: string; description: string },
   sources: Pick<ServerSources, 'school'>,
   origin: string,
+  locale: string,
 ): Promise<string> {
   const frame = <Framed layout={page.layout} outlet={<Awaited {...words} />} />
   const routes: RouteObject[] = [
@@ -127,7 +136,7 @@ export async function renderFrame(
     },
   ]
   // Which link is the current one, the names of parameters in its place tell as well.
-  const { draw } = await answerOf(routes, new URL(page.path.replace('?', ''), origin))
+  const { draw } = await answerOf(routes, new URL(page.path.replace('?', ''), origin), locale)
   return draw()
 }
 
@@ -135,7 +144,9 @@ export async function renderFrame(
 async function answerOf(
   routes: RouteObject[],
   url: URL,
+  locale: string,
 ): Promise<{ context: StaticHandlerContext; draw(): Promise<string> }> {
+  const i18n = await copyIn(locale)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response)
@@ -146,7 +157,9 @@ async function answerOf(
       const router = createStaticRouter(handler.dataRoutes, context)
       const { prelude } = await prerender(
         <StrictMode>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <I18nextProvider i18n={i18n}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </I18nextProvider>
         </StrictMode>,
       )
       return (await new Response(prelude).text()).replaceAll(routersMark, '')

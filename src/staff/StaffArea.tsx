@@ -13,6 +13,8 @@ import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
 import { sections } from './sections.tsx'
 import styles from './StaffArea.module.css'
 
+export { staffCopy }
+
 /** On a phone the row of sections is wider than the screen. */
 const showCurrent = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ inline: 'center', block: 'nearest' })

@@ -3,11 +3,13 @@ import type { Age, AnswerConsent, AskedConsent, SayAge } from '#contract/account
 import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { isSameEmail } from '#contract/validation.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AccountNeeds } from './needs.ts'
 import { accountRepository, type AgeRow } from './repository.ts'
-import { filled, letters } from './words.ts'
+
+const t = copyOf('server/mail')
 
 const mailJob = 'guardian-consent-mail'
 const Mailed = v.object({ uid: v.string() })
@@ -109,11 +111,10 @@ export function consenting(db: Db, needs: AccountNeeds) {
           url: await needs.consentLinks.make(uid, now),
           days: String(consentLinkDays),
         }
-        const { subject, text } = letters.guardianConsent
         await needs.mail({
           to: age.guardianEmail,
-          subject: filled(subject, values),
-          text: filled(text, values),
+          subject: t('guardianConsent.subject', values),
+          text: t('guardianConsent.text', values),
           id,
         })
       },

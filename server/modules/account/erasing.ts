@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { formatLongDate } from '#contract/format.ts'
 import { eraseAfterDays } from '#contract/limits.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
 import type { AccountNeeds } from './needs.ts'
 import { accountRepository } from './repository.ts'
-import { filled, letters, type AccountNews as AccountMail } from './words.ts'
+
+const t = copyOf('server/mail')
+type AccountMail = 'leaving' | 'dormant' | 'kept'
 
 const mailJob = 'account-mail'
 const Erase = v.object({ uid: v.string() })
@@ -92,11 +95,10 @@ export function erasing(db: Db, needs: AccountNeeds) {
           day: person.eraseAfter ? formatLongDate(person.eraseAfter) : '',
           url: `${needs.origin}/login`,
         }
-        const { subject, text } = letters.account[about]
         await needs.mail({
           to: person.email,
-          subject: filled(subject, values),
-          text: filled(text, values),
+          subject: t(`account.${about}.subject`, values),
+          text: t(`account.${about}.text`, values),
           id,
         })
       },

@@ -1,4 +1,3 @@
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import type { Announcement } from '#contract/announcements.ts'
 import {
   announcementKnownDaysBefore,
@@ -9,11 +8,14 @@ import {
 } from '#contract/staff/announcements.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { announcementsRepository, type AnnouncementRecord } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** What a person holds, or is looking at. */
@@ -100,8 +102,8 @@ export function announcementsService(
       const { programmes, subjects } = await catalogue()
       const named = { everybody: [], programme: programmes, class: subjects }[audience.to]
       if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
-        refuse('staff.refused', words.refused.announcementToNobody)
-      if (new Date(until) <= now) refuse('staff.refused', words.refused.announcementOver)
+        refuse('staff.refused', t('refused.announcementToNobody'))
+      if (new Date(until) <= now) refuse('staff.refused', t('refused.announcementOver'))
       await db.transaction(async (tx) => {
         const made = await announcementsRepository(tx).add({
           id,
@@ -139,7 +141,7 @@ export function announcementsService(
       await db.transaction(async (tx) => {
         const stopped =
           (await announcementsRepository(tx).stop(id, now)) ??
-          refuse('staff.refused', words.refused.handled)
+          refuse('staff.refused', t('refused.handled'))
         await recordChanges(
           tx,
           [

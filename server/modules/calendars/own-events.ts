@@ -1,12 +1,14 @@
 import { ICalEventStatus } from 'ical-generator'
-import words from '#content/locales/en/week.json' with { type: 'json' }
 import { eventUid } from '#contract/calendar-files.ts'
 import type { Subject } from '#contract/catalogue.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from './events.ts'
 import type { OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
-/** How soon a subscribed calendar refreshes, if it heeds that. */
+const t = copyOf('week')
+
+/** How soon a calendar that follows it looks again, as far as it heeds that. */
 const lookAgainSeconds = 3600
 
 type Own = {
@@ -23,7 +25,7 @@ export function ownCalendar(
   { classes, lessons, subjects }: Own,
   { school, origin }: Pick<CalendarFrame, 'school' | 'origin'>,
 ): string {
-  const calendar = openCalendar(words.feed.calendar.replace('{school}', school), school)
+  const calendar = openCalendar(t('feed.calendar', { school }), school)
   calendar.ttl(lookAgainSeconds)
   const written = new Set<string>()
   for (const lesson of lessons) {
@@ -46,7 +48,7 @@ export function ownCalendar(
       timezone,
       start: wallClockAt(lesson.startsAt),
       end: wallClockAt(lesson.endsAt),
-      summary: isCancelled ? words.feed.cancelled.replace('{name}', name) : name,
+      summary: isCancelled ? t('feed.cancelled', { name }) : name,
       description: lesson.title,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       url: `${origin}/${slug}/${lesson.classId}/${lesson.id}`,

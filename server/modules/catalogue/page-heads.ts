@@ -1,13 +1,14 @@
-import meta from '#content/locales/en/server/meta.json' with { type: 'json' }
+import type { ParseKeys } from 'i18next'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { OpenedLink } from '#contract/links.ts'
 import type { FoundPage } from '#contract/pages.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
+import { copyOf, hasText } from '../../copy/copy.ts'
 import type { PageHead } from '../../http/page-head.ts'
-import { classFacts, filled, namesOf } from './public-words.ts'
+import { classFacts, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 
-const words: Record<string, { title: string; description: string }> = meta.pages
+type Headed<Key = ParseKeys<'server/meta'>> = Key extends `pages.${infer Name}.title` ? Name : never
 
 /** What heads need from other modules; undefined where something does not exist. */
 export type HeadNeeds = {
@@ -27,15 +28,15 @@ export type HeadNeeds = {
  * nothing about people except what an invitation tells its holder. Null when a parameter names nothing.
  */
 export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
-  async function ofLink(token: string): Promise<PageHead | null> {
+  async function ofLink(token: string, locale: string): Promise<PageHead | null> {
     const link = await needs.openLink(token)
     if (!link) return null
-    // The preview of such a link in a chat must not reveal anything.
-    if (link.kind === 'payment') return wordsOf('payment-link')
-    if (link.kind === 'consent') return wordsOf('consent-link')
+    // Whoever sees the preview of such a link in a chat is told nothing of it.
+    if (link.kind === 'payment') return wordsOf('payment-link', {}, locale)
+    if (link.kind === 'consent') return wordsOf('consent-link', {}, locale)
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
     return {
-      ...filled(wordsOf('link'), facts),
+      ...wordsOf('link', facts, locale),
       image: `/previews/invitation-${link.exam}.png`,
     }
   }
@@ -45,6 +46,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     { page, params }: FoundPage,
     exam: ExamKey,
     programme: string,
+    locale: string,
   ): Promise<PageHead | null> {
     const named = params['paperSubjectOrPaperId'] ?? params['classId'] ?? ''
     const isSubject = /^\d+$/.test(named)
@@ -54,44 +56,48 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
       isSubject ? params['paperId'] : named,
     )
     if (!subject) return null
-    const teachers = namesOf(subject.teachers)
+    const teachers = namesOf(subject.teachers, locale)
     return {
-      ...filled(wordsOf(page.screen), { programme, subject: subject.name_eng, teachers }),
+      ...wordsOf(page.screen, { programme, subject: subject.name_eng, teachers }, locale),
       image: `/previews/programme-${exam}-past-year-papers.png`,
     }
   }
 
-  return async (found: FoundPage): Promise<PageHead | null> => {
+  return async (found: FoundPage, locale: string): Promise<PageHead | null> => {
     const { page, params } = found
-    if (params['token'] !== undefined) return ofLink(params['token'])
+    if (params['token'] !== undefined) return ofLink(params['token'], locale)
     const { programmes, subjects, teachers } = await catalogue.all()
     const [, slug] = page.path.split('/')
     const programme = programmes.find(({ url_safe_name }) => url_safe_name === slug)
     const facts = { programme: programme?.title ?? '' }
     if (page.screen === 'past-papers-class' && page.exam)
-      return ofPapers(found, page.exam, facts.programme)
+      return ofPapers(found, page.exam, facts.programme, locale)
     if (params['chapterId'] !== undefined && !(await needs.isPaperChapter(params['chapterId'])))
       return null
     const named = params['classId'] ?? params['classOrLessonId']
     if (named === undefined) {
       const image = programme && `/previews/programme-${programme.url_safe_name}.png`
-      return { ...filled(wordsOf(page.screen), facts), ...(image && { image }) }
+      return { ...wordsOf(page.screen, facts, locale), ...(image && { image }) }
     }
     const classId = /^\d+$/.test(named) ? Number(named) : await needs.classOfLesson(named)
     const subject = subjects.find(({ id }) => id === classId)
     if (!subject) return null
     return {
-      ...filled(wordsOf(page.screen), { ...facts, ...classFacts(subject, teachers) }),
+      ...wordsOf(page.screen, { ...facts, ...classFacts(subject, teachers, locale) }, locale),
       image: `/previews/class-${subject.id}.png`,
     }
   }
 }
 
-/** @throws when a screen that is drawn on the device has no words */
-function wordsOf(screen: string) {
-  return words[screen] ?? missing(screen)
+/** @throws when a screen is drawn on the device and nobody has written its words */
+function wordsOf(screen: string, facts: Readonly<Record<string, string>>, locale: string) {
+  if (!isHeaded(screen)) throw new Error(`server/meta.json has no words for ${screen}`)
+  const t = copyOf('server/meta', locale)
+  return {
+    title: t(`pages.${screen}.title`, { replace: facts }),
+    description: t(`pages.${screen}.description`, { replace: facts }),
+  }
 }
 
-function missing(screen: string): never {
-  throw new Error(`meta.json has no words for ${screen}`)
-}
+const isHeaded = (screen: string): screen is Headed =>
+  hasText('server/meta', `pages.${screen}.title`)

@@ -1,10 +1,11 @@
-import meta from '#content/locales/en/server/meta.json' with { type: 'json' }
 import { examKeys } from '#contract/kinds.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Preview } from '../../previews/drawing.ts'
-import { classFacts, filled } from './public-words.ts'
+import { classFacts } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 
-const { pictures } = meta
+const t = copyOf('server/meta')
 const primary = '#0b6e6e'
 
 /**
@@ -24,22 +25,31 @@ export function previewWords(catalogue: CatalogueService) {
       return (
         subject && {
           school,
-          ...filled(pictures.class, classFacts(subject, teachers)),
+          ...wordsOf('class', classFacts(subject, teachers, defaultLocale)),
           colour: subject.background_color_hex,
         }
       )
     }
     if (kind === 'programme') {
       const programme = programmes.find(({ url_safe_name }) => url_safe_name === id)
-      return programme && { school, ...filled(pictures.programme, { programme: programme.title }) }
+      return programme && { school, ...wordsOf('programme', { programme: programme.title }) }
     }
     const exam = examKeys.find((key) => key === id)
     return (
       exam && {
         school,
-        ...filled(pictures.invitation, { exam: exam.toUpperCase() }),
+        ...wordsOf('invitation', { exam: exam.toUpperCase() }),
         colour: primary,
       }
     )
   }
 }
+
+const wordsOf = (
+  picture: 'class' | 'programme' | 'invitation',
+  facts: Readonly<Record<string, string>>,
+) => ({
+  over: t(`pictures.${picture}.over`, { replace: facts }),
+  title: t(`pictures.${picture}.title`, { replace: facts }),
+  under: t(`pictures.${picture}.under`, { replace: facts }),
+})

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import words from '#content/locales/en/link.json' with { type: 'json' }
 import type { ExamKey } from '#contract/kinds.ts'
 import { privateCalendarPath } from '#contract/calendar-files.ts'
 import { guardianLinksAtMost, invitationsAtMost } from '#contract/limits.ts'
@@ -11,10 +10,13 @@ import type {
   OpenedLink,
   Referrer,
 } from '#contract/links.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { firstName } from './first-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
+
+const t = copyOf('link')
 
 export type LinksService = ReturnType<typeof linksService>
 
@@ -26,7 +28,7 @@ const dayMs = 24 * 3600 * 1000
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const shown = (displayName: string) => firstName(displayName) ?? words.someone
+const shown = (displayName: string) => firstName(displayName) ?? t('someone')
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {

@@ -1,11 +1,13 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { formatDateTime, formatTime } from '#contract/format.ts'
-import told from '#content/locales/en/server/told.json' with { type: 'json' }
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { NoticeRow } from './repository.ts'
 
-/** What the words of a notice need from the catalogue. */
+const t = copyOf('server/told')
+
+/** What the words of a notice need to know of the catalogue. */
 export type Named = {
   programmes: readonly Programme[]
   subjects: readonly { id: number; class_name: string }[]
@@ -14,8 +16,8 @@ export type Words = { title: string; text: string; path: string }
 
 const lastReminder = remindMinutesBefore.at(-1)
 
-/** Shown by a phone that belongs to another person by now. */
-export const lockedWords = told.locked
+/** All that a phone says whose person has changed since. */
+export const lockedWords = t('locked')
 
 /** The text of a notice, and the page it opens. */
 export function wordsOf(
@@ -24,7 +26,7 @@ export function wordsOf(
   now: Date,
 ): Words {
   const className =
-    named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? told.someClass
+    named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? t('someClass')
   const lessonPath = `/${facts['slug']}/${facts['class_id']}/${lessonId}`
   switch (kind) {
     case 'class-soon': {
@@ -33,39 +35,36 @@ export function wordsOf(
       const time = isToday ? formatTime(startsAt) : formatDateTime(startsAt)
       const [title, text] =
         facts['minutes'] === lastReminder
-          ? [told.classVerySoon, told.classVerySoonText]
-          : [told.classSoon, told.classSoonText]
-      return { title: filled(title, { className, time }), text, path: lessonPath }
+          ? ([t('classVerySoon', { className, time }), t('classVerySoonText')] as const)
+          : ([t('classSoon', { className, time }), t('classSoonText')] as const)
+      return { title, text, path: lessonPath }
     }
     case 'recording':
       return {
-        title: filled(told.recording, { className }),
+        title: t('recording', { className }),
         text: String(facts['title']),
         path: lessonPath,
       }
     case 'answer':
       if (facts['handed'])
         return {
-          title: filled(told.handed, { className }),
-          text: told.handedText,
+          title: t('handed', { className }),
+          text: t('handedText'),
           path: '/staff/questions?whose=handed',
         }
       return {
-        title: filled(told.answer, { className }),
-        text: told.answerText,
+        title: t('answer', { className }),
+        text: t('answerText'),
         path: '/inbox?show=answered',
       }
     case 'payment': {
       const programme = named.programmes.find(({ id }) => id === facts['programme_id'])?.title ?? ''
-      const status = facts['status'] as keyof typeof told.payment
+      const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN'
       return {
-        title: told.payment[status],
-        text: filled(told.paymentText[status], { programme }),
+        title: t(`payment.${status}`),
+        text: t(`paymentText.${status}`, { programme }),
         path: `/orders/${facts['order_id']}`,
       }
     }
   }
 }
-
-const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

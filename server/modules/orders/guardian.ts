@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import written from '#content/locales/en/server/mail.json' with { type: 'json' }
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
-import { filled } from './order-mails.ts'
 import type { Pay } from './pay.ts'
 import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
@@ -14,11 +13,11 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
 import type { ShownOrders } from './show-order.ts'
 
+const t = copyOf('server/mail')
+
 const kind = 'guardian-link-mail'
 /** `again`: staff ask for it, whatever the status; earlier links are revoked. */
 const Body = v.object({ order_id: v.string(), again: v.optional(v.boolean(), false) })
-const Written = v.object({ guardianLink: v.object({ subject: v.string(), text: v.string() }) })
-const words = v.parse(Written, written).guardianLink
 
 export type Guardians = ReturnType<typeof guardians>
 
@@ -79,8 +78,8 @@ export function guardians(
         const values = { name: guardian.name, student, programme: title, url }
         await needs.mail({
           to: guardian.email,
-          subject: filled(words.subject, values),
-          text: filled(words.text, values),
+          subject: t('guardianLink.subject', values),
+          text: t('guardianLink.text', values),
           id,
         })
       },

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
-import written from '#content/locales/en/server/mail.json' with { type: 'json' }
+import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
 import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+const t = copyOf('server/mail')
 
 const abouts = [
   'set-up',
@@ -18,11 +20,6 @@ const abouts = [
   'suspended',
 ] as const
 type About = (typeof abouts)[number]
-const Written = v.object({ subject: v.string(), text: v.string() })
-const words = v.parse(
-  v.object({ order: v.object(v.entriesFromList(abouts, Written)), restored: v.string() }),
-  written,
-)
 const readers = ['student', 'guardian'] as const
 const Body = v.object({
   order_id: v.string(),
@@ -97,14 +94,14 @@ export function orderMails(
           programme: programme.title,
           classes: classNames.join(', '),
           number: String(number ?? ''),
-          count: String(instalmentCount),
+          count: instalmentCount,
           amount: row ? formatMoney(row.amountSen) : '',
           day: row ? formatLongDate(row.dueOn) : '',
           payBy: row?.failedOn ? formatLongDate(graceEndsOn(row.failedOn)) : '',
           plan: rows
             .map((one) => `${formatLongDate(one.dueOn)}: ${formatMoney(one.amountSen)}`)
             .join('\n'),
-          restored: restored ? words.restored : '',
+          restored: restored ? t('restored') : '',
           total: formatMoney(order.totalSen),
           orderId: order.id,
           orderUrl: `${origin}/orders/${order.id}`,
@@ -112,8 +109,8 @@ export function orderMails(
         const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
         await needs.mail({
           to: to.email,
-          subject: filled(words.order[about].subject, values),
-          text: filled(words.order[about].text, values),
+          subject: t(`order.${about}.subject`, values),
+          text: t(`order.${about}.text`, values),
           id,
           ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
         })
@@ -121,7 +118,3 @@ export function orderMails(
     },
   }
 }
-
-/** The text with its `{names}` replaced; inserted values are not searched for more of them. */
-export const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

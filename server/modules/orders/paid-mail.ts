@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { formatMoney } from '#contract/format.ts'
-import written from '#content/locales/en/server/mail.json' with { type: 'json' }
+import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
-import { filled } from './order-mails.ts'
 import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
-const Words = v.object({ orderPaidSubject: v.string(), orderPaidText: v.string() })
-const words = v.parse(Words, written)
+const t = copyOf('server/mail')
+
 const readers = ['student', 'guardian'] as const
 const Body = v.object({ order_id: v.string(), reader: v.picklist(readers) })
 const kind = 'order-paid-mail'
@@ -46,7 +45,7 @@ export function paidMails(
           needs.programme(order.programmeId),
           needs.classNames(order.classIds),
         ])
-        const text = filled(words.orderPaidText, {
+        const text = t('orderPaidText', {
           name: to.name,
           programme: programme.title,
           classes: classNames.join(', '),
@@ -56,7 +55,7 @@ export function paidMails(
         const receipt = await receiptFile(order)
         await needs.mail({
           to: to.email,
-          subject: words.orderPaidSubject,
+          subject: t('orderPaidSubject'),
           text,
           id,
           ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),

@@ -1,21 +1,21 @@
-import words from '#content/locales/en/server/payment.json' with { type: 'json' }
 import { hardcopySenPerClass } from '#contract/limits.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { PaymentRequest } from '../../gateways/payments/payments.ts'
 import type { StoredOrder } from './repository.ts'
 
-/** The lines on the provider's page: the tuition less its discount, and the hardcopy of each class. */
+const t = copyOf('server/payment')
+
+/** What the provider's page lists: the tuition less its discount, and the hardcopy of each class. */
 export function paymentLines(
   { classIds, tuitionSen, discountSen, hardcopySen }: StoredOrder,
   programme: string,
 ): PaymentRequest['lines'] {
   const count = classIds.length
-  const name = (count === 1 ? words.tuition_one : words.tuition_other)
-    .replace('{programme}', programme)
-    .replace('{count}', String(count))
+  const name = t('tuition', { programme, count })
   const lines = [
     { name, amountSen: tuitionSen - discountSen, quantity: 1 },
     {
-      name: words.hardcopy,
+      name: t('hardcopy'),
       amountSen: hardcopySenPerClass,
       quantity: hardcopySen / hardcopySenPerClass,
     },

@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit'
-import words from '#content/locales/en/server/receipt.json' with { type: 'json' }
 import { formatDateTime, formatMoney } from '#contract/format.ts'
+import { copyOf } from '../../copy/copy.ts'
+
+const t = copyOf('server/receipt')
 
 export type ReceiptFacts = {
   number: number
@@ -27,7 +29,7 @@ const quiet = '#4b5563'
 
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
 export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
-  const title = words.title.replace('{number}', String(facts.number))
+  const title = t('title', { number: facts.number })
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
@@ -70,14 +72,14 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   pdf.moveDown(1.5)
   text(title, { bold: true, size: 14 })
   pdf.moveDown(0.5)
-  row(words.paidAt, formatDateTime(facts.paidAt))
-  row(words.order, facts.orderId)
-  row(words.reference, facts.reference)
+  row(t('paidAt'), formatDateTime(facts.paidAt))
+  row(t('order'), facts.orderId)
+  row(t('reference'), facts.reference)
   pdf.moveDown(0.5)
-  text(words.billedTo, { colour: quiet, size: 9 })
+  text(t('billedTo'), { colour: quiet, size: 9 })
   text(`${facts.billedTo.name}\n${facts.billedTo.address}`)
   pdf.moveDown(0.5)
-  text(words.student, { colour: quiet, size: 9 })
+  text(t('student'), { colour: quiet, size: 9 })
   text(facts.student)
   pdf.moveDown(1)
   text(facts.programme, { bold: true, size: 12 })
@@ -86,10 +88,10 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   rule()
   for (const { text: label, sen } of facts.lines) row(label, formatMoney(sen))
   rule()
-  row(words.total, formatMoney(facts.totalSen), true)
+  row(t('total'), formatMoney(facts.totalSen), true)
   for (const { text: label, sen } of facts.paid) row(label, formatMoney(sen))
   pdf.moveDown(1)
-  text(words.notRefundable, { size: 9, colour: quiet })
+  text(t('notRefundable'), { size: 9, colour: quiet })
   pdf.end()
   await ended
   return Buffer.concat(chunks)

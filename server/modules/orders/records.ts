@@ -1,7 +1,7 @@
-import words from '#content/locales/en/server/receipt.json' with { type: 'json' }
 import { formatLongDate } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -9,6 +9,8 @@ import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
 import type { ShownOrders } from './show-order.ts'
 import { toWireOrder } from './wire.ts'
+
+const t = copyOf('server/receipt')
 
 export type ReceiptFile = { fileName: string; content: Buffer }
 export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
@@ -47,7 +49,7 @@ export function orderRecords(
       paid: paidLines(await orders.instalmentsOf(order.id)),
       school: { name: school.name, address: school.address, supportEmail: school.support_email },
     })
-    return { fileName: words.fileName.replace('{number}', String(receipt.number)), content }
+    return { fileName: t('fileName', { number: receipt.number }), content }
   }
 
   return {
@@ -125,7 +127,7 @@ export function orderRecords(
                 uid,
                 receiptKey(orderId),
                 now,
-                words.fileName.replace('{number}', String(receipt.number)),
+                t('fileName', { number: receipt.number }),
               ).url,
             }
           : null,
@@ -142,15 +144,12 @@ function paidLines(rows: readonly StoredInstalment[]) {
   const paid = rows.flatMap(({ number, paidAt, amountSen }) =>
     paidAt
       ? {
-          text: words.instalment
-            .replace('{number}', String(number))
-            .replace('{count}', String(rows.length))
-            .replace('{day}', formatLongDate(paidAt)),
+          text: t('instalment', { number, count: rows.length, day: formatLongDate(paidAt) }),
           sen: amountSen,
         }
       : [],
   )
-  return rows.length > 0 ? [...paid, { text: words.stillToPay, sen: stillToPay }] : []
+  return rows.length > 0 ? [...paid, { text: t('stillToPay'), sen: stillToPay }] : []
 }
 
 function receiptLines(
@@ -158,11 +157,9 @@ function receiptLines(
   promoCode: string | null,
 ) {
   const count = classIds.length
-  const counted = (one: string, other: string) =>
-    (count === 1 ? one : other).replace('{count}', String(count))
   return [
-    { text: counted(words.tuition_one, words.tuition_other), sen: tuitionSen },
-    { text: words.discount.replace('{code}', promoCode ?? ''), sen: -discountSen },
-    { text: counted(words.hardcopy_one, words.hardcopy_other), sen: hardcopySen },
+    { text: t('tuition', { count }), sen: tuitionSen },
+    { text: t('discount', { code: promoCode }), sen: -discountSen },
+    { text: t('hardcopy', { count }), sen: hardcopySen },
   ].filter(({ sen }) => sen !== 0)
 }

@@ -4,7 +4,7 @@ import type {
   SecondFactorKey,
   SecondFactorMode,
 } from '#contract/account/second-factor.ts'
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -18,6 +18,8 @@ import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
 import { secondFactorRepository } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 const minuteMs = 60_000
 /** Attempts of one account: guessing one of three valid codes among a million takes years. */
@@ -59,7 +61,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
   }
 
   const openKey = (sealed: string): string =>
-    needs.unseal(sealed) ?? refuse('staff.refused', words.refused.factorUnreadable)
+    needs.unseal(sealed) ?? refuse('staff.refused', t('refused.factorUnreadable'))
 
   function freshCodes(uid: string) {
     const codes = newRecoveryCodes()
@@ -88,10 +90,10 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
 
     /** A new key, which counts once a code of it was entered. */
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
-      if (mode === 'off') refuse('staff.refused', words.refused.factorOff)
+      if (mode === 'off') refuse('staff.refused', t('refused.factorOff'))
       const key = newKey()
       if (!(await secondFactorRepository(db).begin(uid, needs.seal(key), now)))
-        refuse('staff.refused', words.refused.factorThere)
+        refuse('staff.refused', t('refused.factorThere'))
       return { key, link: linkOf(key, email) }
     },
 
@@ -108,8 +110,8 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await db.transaction(async (tx) => {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
-        if (!factor) refuse('staff.refused', words.refused.factorBegin)
-        if (factor.confirmedAt) refuse('staff.refused', words.refused.factorThere)
+        if (!factor) refuse('staff.refused', t('refused.factorBegin'))
+        if (factor.confirmedAt) refuse('staff.refused', t('refused.factorThere'))
         const { lastStep } = factor
         const step = acceptedStep(openKey(factor.sealedSecret), code, { now, lastStep })
         if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
@@ -132,7 +134,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await db.transaction(async (tx) => {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
-        if (!factor?.confirmedAt) refuse('staff.refused', words.refused.factorBegin)
+        if (!factor?.confirmedAt) refuse('staff.refused', t('refused.factorBegin'))
         const { lastStep, recoveryHashes, sealedSecret } = factor
         if (/^\d{6}$/.test(code)) {
           const step = acceptedStep(openKey(sealedSecret), code, { now, lastStep })
@@ -156,7 +158,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await db.transaction(async (tx) => {
         const factors = secondFactorRepository(tx)
         if (!(await factors.lock(uid))?.confirmedAt)
-          refuse('staff.refused', words.refused.factorBegin)
+          refuse('staff.refused', t('refused.factorBegin'))
         await factors.change(uid, { recoveryHashes })
         await record(tx, caller, 'recovery-codes-renewed', now)
       })

@@ -25,7 +25,7 @@ import {
   subjectOf,
   type Taught,
 } from './rules.ts'
-import { filled, refuseInWords, timesText, words } from './words.ts'
+import { refuseInWords, t, timesText } from './words.ts'
 
 export type LessonsNeeds = ClassesNeeds & {
   /** The name that others may see. */
@@ -61,7 +61,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
         const own = lessons.find((one) => one.classId === classId && overlap(times, one))
         const clash = clashOf({ ...times, classId, intakeKey: '' }, lessons)
         const [state, why] = own
-          ? (['planned', own.cancelledAt ? words.cancelledThen : null] as const)
+          ? (['planned', own.cancelledAt ? t('cancelledThen') : null] as const)
           : times.startsAt <= now
             ? (['past', null] as const)
             : named.has(meeting.day)
@@ -99,8 +99,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
             intakeKey: intake.key,
             classId,
             number: first + index,
-            title:
-              one.title || filled(words.lessonTitle[subject.language], { number: first + index }),
+            title: one.title || t(`lessonTitle.${subject.language}`, { number: first + index }),
             meetingUrl,
             changedAt: now,
             byStaff: true,
@@ -224,7 +223,7 @@ const newLessonId = (): string =>
   `L${Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('')}`
 
 const clashText = (lesson: LessonRow, offer: Taught): string =>
-  filled(words.clashesWith, {
+  t('clashesWith', {
     class: subjectOf(lesson.classId, offer).class_name,
     when: timesText(lesson),
   })

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
-import { filled, timesText, words } from './words.ts'
+import { t, timesText } from './words.ts'
 
 const kind = 'lessons-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string() })
@@ -64,8 +64,8 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       }
       await needs.mail({
         to: person.email,
-        subject: filled(words.mail['subject'] ?? '', values),
-        text: filled(words.mail['text'] ?? '', values),
+        subject: t('mail.subject', values),
+        text: t('mail.text', values),
         id,
       })
     },
@@ -82,7 +82,7 @@ function lineOf(after: Dated, before: Dated | undefined): string {
       : before.is_cancelled
         ? 'restored'
         : 'moved'
-  return filled(words.mail[which] ?? '', {
+  return t(`mail.${which}`, {
     title: after.title,
     when: text(after),
     before: before ? text(before) : '',

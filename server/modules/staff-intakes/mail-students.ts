@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import written from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { formatDay, formatLongDate, formatTime } from '#contract/format.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { staffIntakesRepository } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 const kind = 'intake-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string(), class_ids: v.array(v.number()) })
@@ -57,7 +59,7 @@ export const studentMails = (
       const lines = facts.cancelled
         .filter(({ class_id }) => classIds.includes(class_id))
         .map(({ class_name, title, at }) =>
-          filled(words.cancelled, { class: class_name, title, when: whenText(new Date(at)) }),
+          t('intakeMail.cancelled', { class: class_name, title, when: whenText(new Date(at)) }),
         )
       const values = {
         intake: change.label,
@@ -72,17 +74,12 @@ export const studentMails = (
       }
       await needs.mail({
         to: person.email,
-        subject: filled(words.subject, values),
-        text: filled(words.text, values),
+        subject: t('intakeMail.subject', values),
+        text: t('intakeMail.text', values),
         id,
       })
     },
   },
 })
 
-const words = written.intakeMail
 const whenText = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`
-
-/** The text with its `{names}` replaced; inserted values are not searched for more of them. */
-const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

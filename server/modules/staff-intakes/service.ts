@@ -1,4 +1,4 @@
-import written from '#content/locales/en/server/staff.json' with { type: 'json' }
+import type { ParseKeys } from 'i18next'
 import { intakeOf } from '#contract/access.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import { formatLongDate } from '#contract/format.ts'
@@ -14,6 +14,7 @@ import {
   type NewDates,
   type StaffIntakes,
 } from '#contract/staff/intakes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
@@ -22,6 +23,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
 import { studentMails, type StudentMailNeeds } from './mail-students.ts'
+
+const t = copyOf('server/staff')
+type Why<Key = ParseKeys<'server/staff'>> = Key extends `refused.${infer Name}` ? Name : never
 
 export type StaffIntakesNeeds = StudentMailNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
@@ -365,13 +369,5 @@ function isReferredTo(error: unknown): boolean {
   return false
 }
 
-const refuseInWords = (
-  why: keyof typeof written.refused,
-  values: Record<string, string | number> = {},
-): never =>
-  refuse(
-    'staff.refused',
-    written.refused[why].replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    ),
-  )
+const refuseInWords = (why: Why, values: Record<string, string | number> = {}): never =>
+  refuse('staff.refused', t(`refused.${why}`, values))

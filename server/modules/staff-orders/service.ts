@@ -1,4 +1,3 @@
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import {
   attentionShown,
   cursorOf,
@@ -12,6 +11,7 @@ import {
 } from '#contract/staff/orders.ts'
 import { done } from '#contract/wire.ts'
 import type { GuardianLink } from '#contract/links.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -19,6 +19,8 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
 import { staffOrdersRepository } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 
@@ -102,7 +104,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       await needs.askAboutOrder(orderId)
     } catch (error) {
       needs.report('payment not reconciled', { orderId, error: String(error) })
-      refuse('payment.provider-unreachable', words.refused.noAnswerOfProvider)
+      refuse('payment.provider-unreachable', t('refused.noAnswerOfProvider'))
     }
     const after = await orders.find(orderId)
     await db.transaction((tx) =>
@@ -193,15 +195,15 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         switch (what.do) {
           case 'resend-confirmation':
             if (!(await needs.resend.confirmation(tx, orderId, now)))
-              refuse('staff.refused', words.refused.nothingToConfirm)
+              refuse('staff.refused', t('refused.nothingToConfirm'))
             return { action: 'confirmation-resent', after: {} }
           case 'resend-link':
             if (!(await needs.resend.guardianLink(tx, orderId, now)))
-              refuse('staff.refused', words.refused.noGuardian)
+              refuse('staff.refused', t('refused.noGuardian'))
             return { action: 'guardian-link-resent', after: {} }
           case 'handle-report': {
             const at = await repository.handleReport(orderId, what.id, caller.uid, now)
-            if (!at) refuse('staff.refused', words.refused.handled)
+            if (!at) refuse('staff.refused', t('refused.handled'))
             return { action: 'payment-report-handled', after: { reported_at: at.toISOString() } }
           }
           case 'note-refund': {
@@ -230,7 +232,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       await db.transaction(async (tx) => {
         const handled =
           (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
-          refuse('staff.refused', words.refused.handled)
+          refuse('staff.refused', t('refused.handled'))
         const { fact, orderId } = handled
         await recordChanges(
           tx,

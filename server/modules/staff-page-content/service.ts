@@ -1,4 +1,3 @@
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import {
   pageDocuments,
   pageContentKinds,
@@ -8,6 +7,7 @@ import {
   type StaffPageContentKinds,
   type StaffPageContent,
 } from '#contract/page-content.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { publishInvalidation } from '../../db/invalidation.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -15,6 +15,8 @@ import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPageContentRepository, type PageContentRecord } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 export type StaffPageContentNeeds = {
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
@@ -92,7 +94,7 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
         const repository = staffPageContentRepository(tx)
         await repository.lock(document)
         const record = await recordOf(tx, kind)
-        if (versionOf(record) !== body.replaces) refuse('staff.refused', words.refused.factsChanged)
+        if (versionOf(record) !== body.replaces) refuse('staff.refused', t('refused.factsChanged'))
         const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
         const after = afterwards(record, body.do, typed)
         if (body.do === 'save-draft')
@@ -110,7 +112,7 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
               uid: caller.uid,
               action: actions[body.do],
               subject: `facts/${kind}`,
-              label: words.facts[kind],
+              label: t(`facts.${kind}`),
               ...difference(before, after),
             },
           ],
@@ -130,7 +132,7 @@ function afterwards(
   what: ChangePageContent['do'],
   typed: PageContent | undefined,
 ): PageContent {
-  const nothing = () => refuse('staff.refused', words.refused.factsNothing)
+  const nothing = () => refuse('staff.refused', t('refused.factsNothing'))
   switch (what) {
     case 'save-draft':
       return typed ?? nothing()

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { recordingMaximumSeconds } from '#contract/limits.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type StaffPaperRow,
   type StaffPapers,
 } from '#contract/staff/papers.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { AuditValues } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -28,6 +28,8 @@ import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
@@ -122,11 +124,11 @@ export function staffPapersService(
         const repository = staffPapersRepository(tx)
         const subject = (await repository.subject(body.subject_id)) ?? refuse('papers.unknown')
         if (!(await repository.hasTeacher(teacherId)))
-          refuse('staff.refused', words.refused.noTeacher)
+          refuse('staff.refused', t('refused.noTeacher'))
         const { exam, key: subjectKey } = subject
         const made = [exam, code.replace('/', '-'), year, ...(more ? [more] : [])].join('-')
         const row = { id: made, exam, subjectKey, code, title, year, language, teacherId }
-        if (!(await repository.add(row))) refuse('staff.refused', words.refused.paperTaken)
+        if (!(await repository.add(row))) refuse('staff.refused', t('refused.paperTaken'))
         const after = { subject: subject.nameEng, code, year, language, teacher: teacherId }
         await record(tx, caller, 'paper-added', row, {}, after, now)
         return made
@@ -149,7 +151,7 @@ export function staffPapersService(
         if (body.do === 'add-chapter') {
           const { title_bm: titleBm, title_eng: titleEng } = body
           const isThere = found.chapters.some((one) => one.titleEng === titleEng)
-          if (isThere) refuse('staff.refused', words.refused.chapterTaken)
+          if (isThere) refuse('staff.refused', t('refused.chapterTaken'))
           const place = Math.max(0, ...found.chapters.map(({ position }) => position)) + 1
           const id = `${subject.key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`
           const row = { id, subjectKey: subject.key, titleBm, titleEng, position: place }
@@ -216,9 +218,9 @@ export function staffPapersService(
         const { record, chapters, before } = found
         const after = questions.map(trimmed)
         if (versionOf(before) === versionOf(after)) return false
-        if (versionOf(before) !== replaces) refuse('staff.refused', words.refused.timesChanged)
+        if (versionOf(before) !== replaces) refuse('staff.refused', t('refused.timesChanged'))
         if (problemsOf(after, rulesOf(record, chapters)).length > 0)
-          refuse('staff.refused', words.refused.timesWrong)
+          refuse('staff.refused', t('refused.timesWrong'))
         await write(tx, caller, [{ record, before, after }], now)
         return true
       })

@@ -8,7 +8,7 @@ import {
   type PersonRow,
   type SkipVerification,
 } from '#contract/staff/people.ts'
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
@@ -18,7 +18,9 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
 
-/** What staff people need from accounts, orders and the identity platform. */
+const t = copyOf('server/staff')
+
+/** What deleting somebody needs of their account and their orders, in the transaction. */
 type StaffPeopleNeeds = {
   isUnsettled(tx: Tx, uid: string): Promise<boolean>
   /** @returns when they are deleted */
@@ -106,7 +108,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       { email, skips }: SkipVerification,
       now: Date,
     ): Promise<void> {
-      const silent = () => refuse('staff.refused', words.refused.platformSilent)
+      const silent = () => refuse('staff.refused', t('refused.platformSilent'))
       const uid = await needs.findAccount(email).catch(silent)
       if (uid === undefined) refuse('person.unknown')
       const change = {
@@ -133,18 +135,18 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         const takesAway =
           body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
         if (body.do === 'suspend' && uid === caller.uid)
-          refuse('staff.refused', words.refused.notOneself)
+          refuse('staff.refused', t('refused.notOneself'))
         if (body.do === 'give-role' && body.role !== 'student' && !person.emailVerified)
-          refuse('staff.refused', words.refused.unverified)
+          refuse('staff.refused', t('refused.unverified'))
         if (body.do === 'delete' && isStaff(person.role))
-          refuse('staff.refused', words.refused.staffStay)
+          refuse('staff.refused', t('refused.staffStay'))
         if (body.do === 'delete' && (await needs.isUnsettled(tx, uid)))
-          refuse('staff.refused', words.refused.unsettled)
+          refuse('staff.refused', t('refused.unsettled'))
         const isLast =
           person.role === 'administrator' &&
           !person.isSuspended &&
           (await people.administrators()) === 1
-        if (takesAway && isLast) refuse('staff.refused', words.refused.lastAdministrator)
+        if (takesAway && isLast) refuse('staff.refused', t('refused.lastAdministrator'))
         const [before, after] = await carryOut(people, person, tx)
         const action = actions[body.do]
         await recordChanges(

@@ -1,4 +1,3 @@
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
 import { addDays, atMalaysianTime } from '#contract/calendar.ts'
 import {
   promoCodesShown,
@@ -6,11 +5,14 @@ import {
   type MakePromoCode,
   type StaffPromoCodes,
 } from '#contract/orders/promo-codes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
+
+const t = copyOf('server/staff')
 
 export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>
 
@@ -58,10 +60,10 @@ export function staffPromoCodesService(db: Db) {
         limitPerPerson: limit_per_person,
         byStaff: true,
       }
-      if (row.validUntil < now) refuse('staff.refused', words.refused.promoOver)
+      if (row.validUntil < now) refuse('staff.refused', t('refused.promoOver'))
       await db.transaction(async (tx) => {
         if (!(await staffPromoCodesRepository(tx).add(row)))
-          refuse('staff.refused', words.refused.promoTaken.replace('{code}', code))
+          refuse('staff.refused', t('refused.promoTaken', { code }))
         await recordChanges(
           tx,
           [
@@ -122,7 +124,7 @@ function changeOf(body: ChangePromoCode, before: PromoRecord, now: Date): Partia
   if (body.do === 'stop') return { stoppedAt: before.stoppedAt ?? now }
   if (body.do === 'restart') return { stoppedAt: null }
   const validUntil = lastSecondOf(body.until)
-  if (validUntil < before.validFrom) refuse('staff.refused', words.refused.promoEndsFirst)
+  if (validUntil < before.validFrom) refuse('staff.refused', t('refused.promoEndsFirst'))
   return { validUntil, limitTotal: body.limit_total, limitPerPerson: body.limit_per_person }
 }
 

@@ -7,7 +7,7 @@ import type {
   StaffQuestion,
   StaffQuestions,
 } from '#contract/staff/questions.ts'
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -20,6 +20,8 @@ import {
   type Voice,
 } from './repository.ts'
 import { dropVoice, voices, type VoiceNeeds } from './voice.ts'
+
+const t = copyOf('server/staff')
 
 export type StaffQuestionsNeeds = VoiceNeeds & {
   catalogue(): Promise<{ subjects: readonly Subject[]; teachers: readonly Teacher[] }>
@@ -148,13 +150,13 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const found = answerers.find((one) => one.uid === uid)
         return found ? nameOf(found) : null
       }
-      if (to !== null && nameOfUid(to) === null) refuse('staff.refused', words.refused.noAnswerer)
+      if (to !== null && nameOfUid(to) === null) refuse('staff.refused', t('refused.noAnswerer'))
       return db.transaction(async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = (await questions.find(id)) ?? refuse('question.unknown')
-        if (question.answeredAt) refuse('staff.refused', words.refused.answered)
+        if (question.answeredAt) refuse('staff.refused', t('refused.answered'))
         if ((question.handedAt?.toISOString() ?? null) !== replaces)
-          refuse('staff.refused', words.refused.handed)
+          refuse('staff.refused', t('refused.handed'))
         const handed = [question, ...(await questions.sameMoment(question))]
         const ids = handed.map((one) => one.id)
         const set = { handedTo: to, handedBy: caller.uid, handedAt: now, handedNote: note || null }
@@ -208,7 +210,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
         if ((question.answeredAt?.toISOString() ?? null) !== replaces)
-          refuse('staff.refused', words.refused.answered)
+          refuse('staff.refused', t('refused.answered'))
         return question
       }
       const isNew = sent !== null && sent !== 'kept'
@@ -220,7 +222,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const question = await demand(questions)
         const before = given(question)
         const voice = sent === 'kept' ? before : kept
-        if (answer === '' && !voice) refuse('staff.refused', words.refused.noAnswer)
+        if (answer === '' && !voice) refuse('staff.refused', t('refused.noAnswer'))
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
         await questions.answer(ids, { text: answer, voice }, { by: caller.uid, at: now })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/staff/questions.ts'
-import words from '#content/locales/en/server/staff.json' with { type: 'json' }
+import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
@@ -10,6 +10,8 @@ import type { Jobs } from '../../ports/jobs.ts'
 import { refuse } from '../../http/refusal.ts'
 import { staffQuestionsRepository, type Voice } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
+
+const t = copyOf('server/staff')
 
 export type DropVoice = { kind: string; body: { key: string }; dueAt?: Date }
 export type VoiceNeeds = {
@@ -38,15 +40,15 @@ export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
      * @throws Refusal `staff.refused` when it is not playable, or too long
      */
     async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<Voice> {
-      if (bytes > voiceMaximumBytes) refuse('staff.refused', words.refused.voiceTooLarge)
+      if (bytes > voiceMaximumBytes) refuse('staff.refused', t('refused.voiceTooLarge'))
       const file = await uploads.assemble(upload_id, { bytes, sha256 })
-      if (file.kind === 'broken') refuse('staff.refused', words.refused.fileBroken)
-      const sentAs = voiceKind(file.head) ?? refuse('staff.refused', words.refused.noVoice)
+      if (file.kind === 'broken') refuse('staff.refused', t('refused.fileBroken'))
+      const sentAs = voiceKind(file.head) ?? refuse('staff.refused', t('refused.noVoice'))
       const made = `${file.path}.m4a`
       const spoken = await encoder?.makeVoice({ source: file.path, kind: sentAs, target: made })
-      if (spoken === 'too-long') refuse('staff.refused', words.refused.voiceTooLong)
-      if (spoken?.problem === 'no-room') refuse('staff.refused', words.refused.noRoom)
-      if (spoken?.problem) refuse('staff.refused', words.refused.unreadableVoice)
+      if (spoken === 'too-long') refuse('staff.refused', t('refused.voiceTooLong'))
+      if (spoken?.problem === 'no-room') refuse('staff.refused', t('refused.noRoom'))
+      if (spoken?.problem) refuse('staff.refused', t('refused.unreadableVoice'))
       const length = spoken?.seconds ?? seconds
       const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
       const dueAt = new Date(now.getTime() + unclaimedForMs)

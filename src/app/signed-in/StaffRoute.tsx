@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { call } from '#platform/api/call.ts'
-import { withCopy } from '#platform/i18n/i18n.ts'
-import { staffCopy } from '#staff/copy.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -16,7 +15,8 @@ import { NotFoundPage } from '../NotFoundPage.tsx'
 let isHere = false
 // Nobody else's device asks for it, and the worker does not fetch it ahead.
 const StaffArea = lazy(async () => {
-  const area = await withCopy(import('#staff/StaffArea.tsx'), ...staffCopy)
+  const area = await import('#staff/StaffArea.tsx')
+  await loadCopy(...area.staffCopy)
   isHere = true
   return { default: area.StaffArea }
 })

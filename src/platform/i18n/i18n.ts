@@ -37,6 +37,9 @@ const firstCopy = Object.fromEntries(
   Object.entries(first).map(([file, copy]) => [nameOf(file), copy]),
 )
 
+export const firstNamespaces = Object.keys(firstCopy)
+export const everyNamespace = [...firstNamespaces, ...Object.keys(later).map(nameOf)]
+
 async function readEnglish(namespace: string): Promise<object> {
   const copy = firstCopy[namespace] ?? (await later[`${folder}${namespace}.json`]?.())
   if (typeof copy !== 'object') throw new Error(`No file of copy is called ${namespace}.`)
@@ -58,12 +61,18 @@ const backend: BackendModule = {
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
-  read(locale, namespace, done) {
-    readCopy(locale, namespace).then(
-      (copy) => done(null, copy),
-      (failure: Error) => done(failure, false),
-    )
-  },
+  read: (locale, namespace, done) => void answerRead(readCopy(locale, namespace), done),
+}
+
+async function answerRead(
+  copy: Promise<object>,
+  done: Parameters<BackendModule['read']>[2],
+): Promise<void> {
+  const [failure, read] = await copy.then(
+    (found) => [null, found] as const,
+    (why: Error) => [why, false] as const,
+  )
+  done(failure, read)
 }
 
 // At once and not when it is asked for: what is drawn first has its copy without waiting.
@@ -75,7 +84,7 @@ void i18next
     lng: defaultLocale,
     resources: { [defaultLocale]: firstCopy },
     partialBundledLanguages: true,
-    ns: Object.keys(firstCopy),
+    ns: [...firstNamespaces],
     initAsync: false,
     parseMissingKeyHandler: (key, fallback) => fallback ?? missingText(key, import.meta.env.DEV),
     react: { useSuspense: false, bindI18n: 'languageChanged' },

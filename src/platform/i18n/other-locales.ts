@@ -12,6 +12,11 @@ const folder = '../../../content/locales/'
 export const hasLocale = (locale: string): boolean =>
   Object.keys(files).some((file) => file.startsWith(`${folder}${locale}/`))
 
+const fileOf = (locale: string, namespace: string) => `${folder}${locale}/${namespace}.json`
+
+export const isTranslated = (locale: string, namespace: string): boolean =>
+  fileOf(locale, namespace) in files
+
 /** The copy of a namespace, empty where it is not translated. */
 export const readOtherLocale = async (locale: string, namespace: string): Promise<object> =>
-  (await files[`${folder}${locale}/${namespace}.json`]?.()) ?? {}
+  (await files[fileOf(locale, namespace)]?.()) ?? {}

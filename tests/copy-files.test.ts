@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const files = globSync('**/*.json', { cwd: join(root, 'content/locales/en') })
+const types = readFileSync(join(root, 'src/platform/i18n/resources.d.ts'), 'utf8')
+
+it('types the keys of every English file of copy', () => {
+  expect(files.filter((file) => !types.includes(`'#content/locales/en/${file}'`))).toEqual([])
+})
