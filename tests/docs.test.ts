@@ -6,10 +6,14 @@ import project from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 
-const documents = execFileSync('git', ['ls-files', 'README.md', 'docs/*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const documents = execFileSync(
+  'git',
+  ['ls-files', 'README.md', 'src/README.md', 'server/README.md', 'docs/*.md'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((file) => file && existsSync(join(root, file)))
 
