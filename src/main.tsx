@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const isRenderedInIt = documentElement.lang === shownLocale()
   documentElement.lang = shownLocale()
   const routes = createRoutes(deviceSources)
-  // A page in another language, from a time before it was chosen, is drawn anew.
+  // A page cached in another language is rendered again.
   const page = isRenderedInIt && document.getElementById('page-data')?.textContent
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

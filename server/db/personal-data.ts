@@ -409,7 +409,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => and(eq(sql`${jobs.body}->>'uid'`, uid), ne(jobs.kind, eraseJob)),
     notCopied: { last_error: 'may name a machine of ours' },
     erase: 'delete',
-    kept: 'Thirty days after it was done, half a year where it was given up.',
+    kept: 'Thirty days after it finished, half a year when it failed for good.',
     over: {
       when: (now) =>
         or(lt(jobs.doneAt, daysBefore(now, 30)), lt(jobs.failedAt, daysBefore(now, 182))),

@@ -7,7 +7,7 @@ const name = 'upkeep'
 /** Longer than the minute between two rounds, so that the same server keeps the turn. */
 const turnSeconds = 90
 
-/** A lease: one of several servers does the upkeep; when it dies another takes over after a minute and a half. */
+/** A lease: a single server does the upkeep; when it dies another takes over after a minute and a half. */
 export function upkeepTurn(db: Db) {
   const holder = randomUUID()
   const until = sql`now() + make_interval(secs => ${turnSeconds})`

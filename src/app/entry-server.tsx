@@ -97,7 +97,7 @@ export async function render(
       head +
       (handle ? structuredData(handle.page, context.loaderData[handle.page.path], site) : ''),
     body: html.slice(head.length),
-    // What is no page is drawn anew on the device: which route it fails at depends on its path.
+    // An unknown page is rendered again on the device: which route it fails at depends on its path.
     data: handle ? { loaderData: context.loaderData } : null,
     modules: handle ? modulesOfScreen(handle.screen, locale) : [],
   }

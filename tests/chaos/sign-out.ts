@@ -63,7 +63,7 @@ async function closePages({ count, seed, say }: Asked): Promise<Outcome> {
         const { faults: found, ...counts } = await inFreshBrowser(historyWithinMs, (browser) =>
           playSharedPhone(browser, device, seed + n),
         )
-        for (const what of ['signOuts', 'kills', 'fills'] as const) counted[what] += counts[what]
+        for (const kind of ['signOuts', 'kills', 'fills'] as const) counted[kind] += counts[kind]
         faults.push(...found.map((fault) => `seed ${seed + n}: ${fault}`))
       },
       say,

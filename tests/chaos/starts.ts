@@ -20,8 +20,8 @@ async function chaosOfStarts({ count, seed, say }: Asked): Promise<Outcome> {
         const { faults: found, ...counts } = await inFreshBrowser(walkWithinMs, (browser) =>
           walkThroughFaults(browser, front, seed + n),
         )
-        for (const what of ['visits', 'faultsMade', 'started', 'asked', 'notOurs'] as const)
-          counted[what] += counts[what]
+        for (const kind of ['visits', 'faultsMade', 'started', 'asked', 'notOurs'] as const)
+          counted[kind] += counts[kind]
         const told = found.map((fault) => `seed ${seed + n}: ${fault}`)
         for (const fault of told) say?.(fault)
         faults.push(...told)

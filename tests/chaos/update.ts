@@ -19,7 +19,7 @@ async function chaosOfUpdates({ count, seed, say }: Asked): Promise<Outcome> {
         const { faults: found, ...counts } = await inFreshBrowser(walkWithinMs, (browser) =>
           walkThroughDeploys(browser, deploys, seed + n),
         )
-        for (const what of ['deploys', 'updates', 'kills'] as const) counted[what] += counts[what]
+        for (const kind of ['deploys', 'updates', 'kills'] as const) counted[kind] += counts[kind]
         const told = found.map((fault) => `seed ${seed + n}: ${fault}`)
         for (const fault of told) say?.(fault)
         faults.push(...told)

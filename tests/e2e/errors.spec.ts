@@ -210,7 +210,7 @@ test.describe('what a call is refused with', () => {
     await expectNoDialog(page)
   })
 
-  test('ERR-03: a 409 is said, and the order is shown as it stands now', async ({ page, app }) => {
+  test('ERR-03: a 409 is said, and the current order is shown', async ({ page, app }) => {
     const { uid } = await enterAsSubscriber(page, app, 'Adam')
     await saveOrder(page)
     await page.getByRole('button', { name: 'Change details' }).click()
@@ -222,7 +222,7 @@ test.describe('what a call is refused with', () => {
     })
     await page.getByRole('button', { name: 'Continue to review' }).click()
     await expect(
-      page.getByText('The order has changed in the meantime. Here is how it stands now.'),
+      page.getByText('The order has changed in the meantime. Here is the current one.'),
     ).toBeVisible()
     await expect(page.getByText('RESERVED').first()).toBeVisible()
     await expectNoDialog(page)

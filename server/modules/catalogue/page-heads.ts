@@ -31,7 +31,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
   async function ofLink(token: string, locale: string): Promise<PageHead | null> {
     const link = await needs.openLink(token)
     if (!link) return null
-    // Whoever sees the preview of such a link in a chat is told nothing of it.
+    // The preview of such a link in a chat must not reveal anything.
     if (link.kind === 'payment') return wordsOf('payment-link', {}, locale)
     if (link.kind === 'consent') return wordsOf('consent-link', {}, locale)
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }

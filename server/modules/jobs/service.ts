@@ -4,7 +4,7 @@ import { openLane, type LaneLimits } from './lane.ts'
 import { jobQueue } from './queue.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
 
-/** Runs one job. If it throws, it is retried later. Must be idempotent: a crash can hide that it was done. */
+/** Runs one job. If it throws, it is retried later. Must be idempotent: a crash can hide that it ran. */
 export type DoJob = (body: Record<string, unknown>, job: { id: string; now: Date }) => Promise<void>
 /** Runs a job of many minutes. When `signal` aborts it stops, and starts again later. */
 export type DoLongJob = (body: Record<string, unknown>, signal: AbortSignal) => Promise<void>

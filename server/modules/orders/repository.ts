@@ -29,7 +29,7 @@ export const hasUseLeft = (
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 
-/** A reader of orders: their own, and as guardian by a verified address of theirs. */
+/** A reader of orders: their own, and as guardian by their verified address. */
 export type Reader = { uid: string; guardianEmail: string | null }
 
 /** Only its student sees a draft. */

@@ -27,12 +27,12 @@ const dayMs = 24 * 3600 * 1000
 /** Does a friend count for the person who invited them? A new person does, once, up to a daily limit. */
 export function verdictOn(claim: Claim, now: Date): Verdict {
   const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
-  if (!referrer) return { kind: 'refused', why: 'Whoever invited is not here any more.' }
+  if (!referrer) return { kind: 'refused', why: 'The account of the inviting person is gone.' }
   if (friend.uid === referrer.uid || mailboxOf(friend.email) === mailboxOf(referrer.email))
     return { kind: 'refused', why: 'Nobody invites themselves.' }
   const newSince = new Date(now.getTime() - referralAccountDays * dayMs)
   if (friend.createdAt < newSince || friend.createdAt < codeMadeAt)
     return { kind: 'refused', why: 'This account was there before the invitation.' }
-  if (isBack) return { kind: 'refused', why: 'Whoever was invited cannot invite back.' }
+  if (isBack) return { kind: 'refused', why: 'An invited person cannot invite back.' }
   return countedLately < referralsADay ? { kind: 'counts' } : { kind: 'kept', why: 'daily-cap' }
 }

@@ -134,7 +134,7 @@ export function sessionService(
 
   return {
     /**
-     * Signs a person in: checks the token, writes the row, records the consent, and with a refresh token of theirs
+     * Signs a person in: checks the token, writes the row, records the consent, and with their refresh token
      * opens a session, whose id goes into the cookie.
      */
     async signIn(

@@ -189,7 +189,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       needs.jobs.wake()
       return page(orderId, now)
 
-      /** The values to record; undefined where it was done before. */
+      /** The values to record; undefined where it happened before. */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
         const repository = staffOrdersRepository(tx)
         switch (what.do) {

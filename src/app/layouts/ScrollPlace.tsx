@@ -9,7 +9,7 @@ import { awaitPlace, useScrollKey } from './scroll-key.ts'
 
 /**
  * Where the page is scrolled to. The router begins each load at the top and restores the place once, one render
- * later: whoever leaves before would lose it, and a page whose content is still on its way is too short for it.
+ * later: leaving before would lose it, and a page whose content is still on its way is too short for it.
  */
 export function ScrollPlace() {
   const location = useLocation()

@@ -11,8 +11,7 @@ import { SavedHere } from './SavedHere.tsx'
 const icons: readonly IconName[] = ['offline', 'saved', 'home']
 
 /**
- * How to put the app on a home screen and why, and what this device has kept: first for whoever is signed
- * in, who comes for that.
+ * How to install the app and why, and what this device has saved; a signed-in person sees the saved items first.
  */
 export function InstallPage({
   name,

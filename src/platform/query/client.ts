@@ -67,7 +67,7 @@ export function personClient(uid: string): QueryClient {
 
 /**
  * Reads what the device keeps of these queries before the page that shows them is drawn: it is drawn once, and
- * whole. What is not kept, or not read in time, the page asks for when it stands.
+ * whole. What is not kept, or not read in time, the page fetches after it is shown.
  */
 export async function readAhead(...keys: QueryKey[]): Promise<void> {
   const { restore } = open ?? {}

@@ -10,7 +10,7 @@ const askAgainMs = 250
 let isAsked = false
 let asking: ReturnType<typeof setInterval> | undefined
 
-/** Offers the version that waits for as long as no tab is at something that it would tear somebody out of. */
+/** Offers the waiting version while no tab is busy. */
 export function offerWhenQuiet(worker: Workbox): void {
   const take = () => {
     void isAnyoneBusy().then((busy) => {
@@ -31,11 +31,11 @@ export function offerWhenQuiet(worker: Workbox): void {
   setInterval(() => void look(), lookEveryMs)
 }
 
-/** The new version has taken over, for all tabs: each reloads, one that is at something once it is done. */
+/** The new version has taken over all tabs: each reloads, a busy one when it is done. */
 export function reloadWhenQuiet(): void {
   clearInterval(asking)
   // It may have taken its time, and somebody begun to type in another tab than the one it was asked for in.
-  // Such a tab begins anew at most once a minute, whatever the others ask for.
+  // Such a tab reloads at most once a minute, whatever the others ask for.
   if (isAsked ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
   setTimeout(reloadWhenQuiet, lookEveryMs)
 }

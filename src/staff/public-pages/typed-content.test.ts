@@ -33,7 +33,7 @@ it.each(pageContentKinds)(
   },
 )
 
-it('STAFF-01: what is wrong is told by the row and its field', () => {
+it('STAFF-01: an error names its row and field', () => {
   const typed = typedContent('timetable-spm', spm)
   const [first, second, ...rest] = typed.lists['papers'] ?? []
   if (!first || !second) throw new Error('the timetable has no papers')
