@@ -10,16 +10,16 @@ type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): () =>
  */
 export function bringFont(router: Router): void {
   const font = new FontFace('Inter', `url(${inter})`, { weight: '400 800', display: 'swap' })
-  const first = router.state.location.pathname
-  const wasRead = document.getElementById('page-data') !== null
   // Without it the stand-in stays.
-  void font.load().catch(() => undefined)
-  if (!wasRead) document.fonts.add(font)
-  else {
-    const stop = router.subscribe(({ location }) => {
-      if (location.pathname === first || font.status !== 'loaded') return
-      stop()
-      document.fonts.add(font)
-    })
+  font.load().catch(() => undefined)
+  if (!document.getElementById('page-data')) {
+    document.fonts.add(font)
+    return
   }
+  const { pathname } = router.state.location
+  const stop = router.subscribe(({ location }) => {
+    if (location.pathname === pathname || font.status !== 'loaded') return
+    stop()
+    document.fonts.add(font)
+  })
 }

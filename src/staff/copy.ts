@@ -1,4 +1,5 @@
-import type { Namespace } from '#platform/i18n/i18n.ts'
+import type { ResourceKey } from 'i18next'
+import { addCopyFiles, type Namespace } from '#platform/i18n/i18n.ts'
 
 /** The copy of the staff area: a namespace for each section, and one for what they share. */
 export const staffCopy = [
@@ -15,3 +16,15 @@ export const staffCopy = [
   'staff/second-factor',
   'staff/timetable',
 ] as const satisfies readonly Namespace[]
+
+const files = import.meta.glob<ResourceKey>('../../content/locales/en/staff/*.json', {
+  import: 'default',
+})
+addCopyFiles(
+  Object.fromEntries(
+    staffCopy.flatMap((namespace) => {
+      const load = files[`../../content/locales/en/${namespace}.json`]
+      return load ? [[namespace, load]] : []
+    }),
+  ),
+)

@@ -17,20 +17,20 @@ import { readCookie, writeCookie } from '../cookies.ts'
 /** A file of `content/locales/<locale>`: its path there, without the extension. */
 export type Namespace = Extract<Namespaces, string>
 
+/** Files of English copy by their namespace or path, loaded on demand. */
+export type CopyFiles = Record<string, () => Promise<ResourceKey>>
+
 /** In the first script: what the frame and every failure say. */
-const first = import.meta.glob<ResourceKey>(
-  '../../../content/locales/en/{common,frame,session,errors}.json',
-  { eager: true, import: 'default' },
+const first = import.meta.glob<ResourceKey>('./{common,frame,session,errors}.json', {
+  base: '../../../content/locales/en/',
+  eager: true,
+  import: 'default',
+})
+const later: CopyFiles = import.meta.glob<ResourceKey>(
+  ['./*.json', '!./{common,frame,session,errors}.json'],
+  { base: '../../../content/locales/en/', import: 'default' },
 )
-const later = import.meta.glob<ResourceKey>(
-  [
-    '../../../content/locales/en/**/*.json',
-    '!../../../content/locales/en/{common,frame,session,errors}.json',
-    '!../../../content/locales/en/server/**',
-  ],
-  { import: 'default' },
-)
-const folder = '../../../content/locales/en/'
+const folder = './'
 const nameOf = (file: string) => file.slice(folder.length, -'.json'.length)
 
 const firstCopy = Object.fromEntries(
@@ -39,6 +39,11 @@ const firstCopy = Object.fromEntries(
 
 export const firstNamespaces = Object.keys(firstCopy)
 export const everyNamespace = [...firstNamespaces, ...Object.keys(later).map(nameOf)]
+
+/** Adds the files of an area that few people load, so that the first script does not list them. */
+export function addCopyFiles(files: CopyFiles): void {
+  for (const [namespace, load] of Object.entries(files)) later[`${folder}${namespace}.json`] = load
+}
 
 async function readEnglish(namespace: string): Promise<object> {
   const copy = firstCopy[namespace] ?? (await later[`${folder}${namespace}.json`]?.())

@@ -26,7 +26,13 @@ export async function registerWorker(): Promise<void> {
   // A browser that blocks workers leaves a site that works with its network.
   if (!registration) return
   // Workbox stops watching after one version found later than a minute after the start, and its install may fail.
-  registration.addEventListener('updatefound', offer)
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      // Not before: until it is installed, kept files may be damaged ones that it replaces.
+      if (next.state === 'installed') offer()
+    })
+  })
   lookAgain(() => worker.update())
   void keepFreshNowAndThen(registration)
 }
