@@ -7,6 +7,13 @@ const pagePort = Number(process.env.PORT ?? 8080)
 const apiPort = pagePort + 1
 const origin = `http://localhost:${pagePort}`
 
+if (process.env.API_ORIGIN) {
+  console.error(
+    'npm run dev serves page and API from one origin. Unset API_ORIGIN, or use npm start.',
+  )
+  process.exit(1)
+}
+
 // The page from Vite, changing under your hands; the API beside it, restarted at every change.
 process.env.KELASKU_API = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
