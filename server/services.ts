@@ -119,6 +119,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     seal: (plain) => seal(plain, secrets.sessionKey),
     unseal: (sealed) => unseal(sealed, secrets.sessionKey),
     hashRecoveryCode: recoveryHasher(secrets.sessionKey),
+    enqueueMail: account.leaving.enqueueMail,
+    jobs,
   })
 
   // Orders, and what people are told.

@@ -222,6 +222,23 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
   })
 })
 
+it('ACC-04: a mail tells the person that it was set up, ended, or reset by an administrator', async () => {
+  const { person, browser } = await enrolled()
+  halfMinute()
+  expect((await browser.send('endSecondFactor', {})).status).toBe(200)
+  await setUp(browser)
+  const administrator = await enrolled('administrator')
+  const { token, cookies } = administrator.browser.credentials()
+  const path = pathOf('changePerson', { uid: person.uid })
+  await api.send('PUT', path, { token, cookies, body: { do: 'reset-second-factor' } })
+  await api.app.runJobs()
+  const mails = (await api.mails()).filter(({ to }) => to === person.email)
+  const on = 'Your Kelasku account asks for codes from now on'
+  const off = 'Your Kelasku account no longer asks for codes'
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([on, on, off, off].toSorted())
+  expect(mails[0]?.text).not.toMatch(/[{}]/)
+})
+
 it('ACC-04: the operator resets it for an administrator whom nobody else can help', async () => {
   const { person, browser } = await enrolled('administrator')
   const path = secondFactorCommandPath

@@ -8,11 +8,13 @@ import type { AccountNeeds } from './needs.ts'
 import { accountRepository } from './repository.ts'
 
 const t = copyOf('server/mail')
-type AccountMail = 'leaving' | 'dormant' | 'kept'
+const accountMails = ['leaving', 'dormant', 'kept', 'factor-on', 'factor-off'] as const
+/** Mails about a whole account. `factor-on` and `factor-off`: its second factor was set up or removed. */
+export type AccountMail = (typeof accountMails)[number]
 
 const mailJob = 'account-mail'
 const Erase = v.object({ uid: v.string() })
-const Mailed = v.object({ uid: v.string(), about: v.picklist(['leaving', 'dormant', 'kept']) })
+const Mailed = v.object({ uid: v.string(), about: v.picklist(accountMails) })
 const dayMs = 24 * 3600 * 1000
 /** Students who stay away this long get a mail, and are deleted unless they come back. */
 const dormantAfterMs = 3 * 365 * dayMs
@@ -46,6 +48,8 @@ export function erasing(db: Db, needs: AccountNeeds) {
   return {
     leave: (tx: Tx, uid: string, now: Date) =>
       leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
+
+    enqueueMail,
 
     /** In the transaction of the sign-in that cancelled the deletion. */
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
@@ -89,7 +93,8 @@ export function erasing(db: Db, needs: AccountNeeds) {
         const person = await repository.person(uid)
         if (!person?.email) return
         // The deletion was cancelled before the mail was written.
-        if (about !== 'kept' && !person.eraseAfter) return
+        const isOfDeletion = about === 'leaving' || about === 'dormant'
+        if (isOfDeletion && !person.eraseAfter) return
         const values = {
           name: person.displayName,
           day: person.eraseAfter ? formatLongDate(person.eraseAfter) : '',

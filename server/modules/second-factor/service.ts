@@ -16,6 +16,7 @@ import {
 } from '../../db/queries/second-factor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
 import { secondFactorRepository } from './repository.ts'
 
@@ -33,6 +34,9 @@ type SecondFactorNeeds = {
   /** Null when it was sealed with another key. */
   unseal(sealed: string): string | null
   hashRecoveryCode(uid: string, code: string): string
+  /** Writes to the person that their second factor was set up or removed. */
+  enqueueMail(tx: Tx, uid: string, about: 'factor-on' | 'factor-off', now: Date): Promise<void>
+  jobs: Pick<Jobs, 'wake'>
 }
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
@@ -118,7 +122,9 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
         await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
         await markPassed(tx, uid, idHash, now)
         await record(tx, caller, 'second-factor-set-up', now)
+        await needs.enqueueMail(tx, uid, 'factor-on', now)
       })
+      needs.jobs.wake()
       return { codes }
     },
 
@@ -168,9 +174,11 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
     /** Turns it off. Where it is required, the person must set up another first of all. */
     async end(caller: Caller, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
-        if (await dropSecondFactor(tx, caller.uid))
-          await record(tx, caller, 'second-factor-ended', now)
+        if (!(await dropSecondFactor(tx, caller.uid))) return
+        await record(tx, caller, 'second-factor-ended', now)
+        await needs.enqueueMail(tx, caller.uid, 'factor-off', now)
       })
+      needs.jobs.wake()
     },
 
     /** The operator's command, for a person whom no administrator can help. */
@@ -180,6 +188,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
         if (uid === undefined)
           refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
         const since = await dropSecondFactor(tx, uid)
+        if (since) await needs.enqueueMail(tx, uid, 'factor-off', now)
         await recordChanges(
           tx,
           [
@@ -195,6 +204,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
           now,
         )
       })
+      needs.jobs.wake()
     },
   }
 }

@@ -25,6 +25,7 @@ type StaffPeopleNeeds = {
   isUnsettled(tx: Tx, uid: string): Promise<boolean>
   /** @returns when they are deleted */
   leave(tx: Tx, uid: string, now: Date): Promise<Date>
+  enqueueMail(tx: Tx, uid: string, about: 'factor-off', now: Date): Promise<void>
   /** At the identity platform: also people who have never signed in here. */
   findAccount(email: string): Promise<string | undefined>
   setSkip(uid: string, skips: boolean): Promise<void>
@@ -164,7 +165,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           now,
         )
       })
-      if (body.do === 'delete') needs.jobs.wake()
+      if (body.do === 'delete' || body.do === 'reset-second-factor') needs.jobs.wake()
       return page(uid, now)
 
       async function carryOut(
@@ -187,8 +188,11 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
             const device = await endSignIn(tx, { uid, id: body.id }, now)
             return [{ device: device ?? null }, {}]
           }
-          case 'reset-second-factor':
-            return [{ since: await dropSecondFactor(tx, uid) }, {}]
+          case 'reset-second-factor': {
+            const since = await dropSecondFactor(tx, uid)
+            if (since) await needs.enqueueMail(tx, uid, 'factor-off', now)
+            return [{ since }, {}]
+          }
           case 'delete': {
             const eraseAfter = await needs.leave(tx, uid, now)
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]
