@@ -193,6 +193,24 @@ describe('STAFF-01: orders', () => {
     expect(await statusOf(api, orderId)).toBe('OPEN')
   })
 
+  it('ACC-04: opening an order of somebody under 18 is recorded, once an hour', async () => {
+    const { person, orderId } = await reserved()
+    const readsOf = async () =>
+      (
+        await api.db
+          .select()
+          .from(audit)
+          .where(eq(audit.subject, `person/${person.uid}`))
+      ).filter(({ action }) => action === 'minor-read')
+    await page(orderId)
+    expect(await readsOf()).toEqual([])
+    const guardian_email = 'mother@example.com'
+    await api.as(person).put(pathOf('sayAge'), { is_minor: true, guardian_email })
+    await page(orderId)
+    await page(orderId)
+    expect((await readsOf()).map(({ uid }) => uid)).toEqual([support.uid])
+  })
+
   it('ACC-04: a refund is noted once with who, how much and its reference, and moves nothing', async () => {
     const { orderId, reference } = await reserved()
     await api.bank.choose(reference, 'pay-at-once')

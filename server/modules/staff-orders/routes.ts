@@ -5,7 +5,7 @@ export const staffOrdersRoutes = (
   service: StaffOrdersService,
 ): Pick<Handlers, 'staffOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'> => ({
   staffOrders: ({ query, now }) => service.list(query, now),
-  staffOrder: ({ params, now }) => service.page(params.orderId, now),
+  staffOrder: ({ caller, params, now }) => service.read(caller, params.orderId, now),
   changeOrder: ({ caller, params, body, now }) => service.change(caller, params.orderId, body, now),
   handleMisfit: ({ caller, body, now }) => service.handleMisfit(caller, body, now),
 })

@@ -13,6 +13,7 @@ import { done } from '#contract/wire.ts'
 import type { GuardianLink } from '#contract/links.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -126,7 +127,14 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   }
 
   return {
-    page,
+    /** The order's page. Views of orders of people under 18 are recorded. */
+    async read(caller: Caller, orderId: string, now: Date): Promise<StaffOrderPage> {
+      const whole = await page(orderId, now)
+      const { name, email } = whole.student
+      const { uid } = whole
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
+      return whole
+    },
 
     async list(asked: StaffOrdersAsked, now: Date): Promise<StaffOrders> {
       const { search = '', show, before } = asked

@@ -1,15 +1,11 @@
-import { and, asc, count, desc, eq, gt, ilike, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
-import { audit } from '../../db/tables/audit.ts'
 import { classes, programmes } from '../../db/tables/catalogue.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
-import { ages, sessions, users } from '../../db/tables/people.ts'
+import { sessions, users } from '../../db/tables/people.ts'
 
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
-
-/** The audit's name for a view of the page of a person under 18. */
-export const minorRead = 'minor-read'
 
 /** SQL of people, for support. Give it the transaction of a change. */
 export const staffPeopleRepository = (db: Db | Tx) => ({
@@ -33,26 +29,6 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
   async find(uid: string): Promise<PersonRecord | undefined> {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))
     return row
-  },
-
-  /** Is the person under 18, without a recorded view by this member of staff since? */
-  async isUnrecordedMinor(uid: string, staffUid: string, since: Date): Promise<boolean> {
-    const recorded = db
-      .select({ id: audit.id })
-      .from(audit)
-      .where(
-        and(
-          eq(audit.subject, `person/${uid}`),
-          eq(audit.uid, staffUid),
-          eq(audit.action, minorRead),
-          gt(audit.at, since),
-        ),
-      )
-    const found = await db
-      .select({ uid: ages.uid })
-      .from(ages)
-      .where(and(eq(ages.uid, uid), eq(ages.isMinor, true), notExists(recorded)))
-    return found.length > 0
   },
 
   /** Locks the person's row; changes by two administrators run one after the other. */

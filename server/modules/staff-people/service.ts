@@ -11,12 +11,13 @@ import {
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { minorRead, staffPeopleRepository, type PersonRecord } from './repository.ts'
+import { staffPeopleRepository, type PersonRecord } from './repository.ts'
 
 const t = copyOf('server/staff')
 
@@ -45,8 +46,6 @@ const actions = {
   'suspend-programme': 'programme-suspended',
   'restore-programme': 'programme-restored',
 } as const satisfies Record<ChangePerson['do'], string>
-
-const minorReadsEveryMs = 3600 * 1000
 
 /** People, for support. */
 export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
@@ -82,19 +81,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
     /** The person's page. Views of people under 18 are recorded, once an hour for each member of staff. */
     async read(caller: Caller, uid: string, now: Date): Promise<PersonPage> {
       const whole = await page(uid, now)
-      const since = new Date(now.getTime() - minorReadsEveryMs)
-      if (await repository.isUnrecordedMinor(uid, caller.uid, since)) {
-        const { name, email } = whole.person
-        const read = {
-          uid: caller.uid,
-          action: minorRead,
-          subject: `person/${uid}`,
-          label: name || email,
-          before: {},
-          after: {},
-        }
-        await db.transaction((tx) => recordChanges(tx, [read], now))
-      }
+      const { name, email } = whole.person
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
       return whole
     },
 
