@@ -16,8 +16,10 @@ export const copyOptions = {
   returnEmptyString: true,
 } as const
 
-/** What stands for a key without a text. @throws where the app is developed or tested */
-export function missingText(key: string, isDevelopment: boolean): string {
-  if (isDevelopment) throw new Error(`There is no text for the key ${key}.`)
-  return key.slice(key.lastIndexOf('.') + 1)
+/** Shown for a key without a text: its last part. */
+export const missingText = (key: string): string => key.slice(key.lastIndexOf('.') + 1)
+
+/** Instead of `missingText` where the app is developed or tested. */
+export function failOnMissingText(key: string): never {
+  throw new Error(`There is no text for the key ${key}.`)
 }

@@ -1,7 +1,13 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i18next'
-import { copyOptions, defaultLocale, missingText, pseudoLocale } from '#contract/locales.ts'
+import {
+  copyOptions,
+  defaultLocale,
+  failOnMissingText,
+  missingText,
+  pseudoLocale,
+} from '#contract/locales.ts'
 import { pseudoCopy } from '#contract/pseudo-copy.ts'
 
 const folder = join(import.meta.dirname, '../../content/locales')
@@ -35,7 +41,7 @@ function instanceOf(locale: string): i18n {
     resources: { [defaultLocale]: readLocale(defaultLocale), [locale]: readLocale(locale) },
     initAsync: false,
     parseMissingKeyHandler: (key: string, fallback?: string) =>
-      fallback ?? missingText(key, isDevelopment),
+      fallback ?? (isDevelopment ? failOnMissingText : missingText)(key),
   })
   void instance.init()
   instances.set(locale, instance)

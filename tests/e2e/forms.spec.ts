@@ -167,45 +167,47 @@ test('what was typed before the script ran is still there, at the question it wa
   await expect(page.locator('input[value=chemistry]')).toBeChecked()
 })
 
-test.describe('without a connection', () => {
-  test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+for (const serviceWorkers of ['allow', 'block'] as const)
+  test.describe(`without a connection, service workers: ${serviceWorkers}`, () => {
+    test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/, serviceWorkers })
 
-  test('ROUTE-17: a form is kept, and sent by itself when the connection is back', async ({
-    page,
-    context,
-    app,
-  }) => {
-    await page.goto('/feedback/spm-pyp')
-    await atQuestion(page, 1)
-    await page.getByRole('radio', { name: '5' }).check()
-    const next = page.getByRole('button', { name: 'Continue' })
-    await next.click()
-    await next.click()
-    await page.getByLabel(/What was missing/).fill('More Physics')
-    await page.keyboard.press('Shift+Enter')
-    await page.keyboard.type('and Biology')
-    await next.click()
-    await page.getByRole('radio', { name: 'Yes' }).check()
-    await next.click()
-    await page.getByLabel(/Which name/).fill('Offline Devi')
-    await next.click()
-    await next.click()
-    await page.getByRole('checkbox', { name: /I agree/ }).check()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Not sent yet')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Not sent yet')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+    test('ROUTE-17: a form is kept, and sent by itself when the connection is back', async ({
+      page,
+      context,
+      app,
+    }) => {
+      const name = `Offline Devi ${serviceWorkers}`
+      await page.goto('/feedback/spm-pyp')
+      await atQuestion(page, 1)
+      await page.getByRole('radio', { name: '5' }).check()
+      const next = page.getByRole('button', { name: 'Continue' })
+      await next.click()
+      await next.click()
+      await page.getByLabel(/What was missing/).fill('More Physics')
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type('and Biology')
+      await next.click()
+      await page.getByRole('radio', { name: 'Yes' }).check()
+      await next.click()
+      await page.getByLabel(/Which name/).fill(name)
+      await next.click()
+      await next.click()
+      await page.getByRole('checkbox', { name: /I agree/ }).check()
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Not sent yet')).toBeVisible()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Not sent yet')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
 
-    await context.setOffline(false)
-    await expect(page).toHaveURL('/feedback/spm-pyp/thank-you', { timeout: 15_000 })
-    const rows = await rowsOf(app.databaseUrl, 'Offline Devi')
-    expect(rows.map(({ answers }) => answers)).toEqual([
-      { rating: '5', missing: 'More Physics\nand Biology', quote: 'yes', name: 'Offline Devi' },
-    ])
+      await context.setOffline(false)
+      await expect(page).toHaveURL('/feedback/spm-pyp/thank-you', { timeout: 15_000 })
+      const rows = await rowsOf(app.databaseUrl, name)
+      expect(rows.map(({ answers }) => answers)).toEqual([
+        { rating: '5', missing: 'More Physics\nand Biology', quote: 'yes', name },
+      ])
+    })
   })
-})
 
 test('ROUTE-10 ROUTE-16 ROUTE-17: every form and every thanks opens', async ({ page, request }) => {
   for (const form of formKeys)

@@ -30,7 +30,11 @@ async function bringRules() {
   }
 }
 
-export const warmRules = (): void => void bringRules()
+/** Loads what sending needs: the network may be away by then, and Chromium never repeats an import that failed. */
+export function warmSending(): void {
+  void bringRules()
+  import('#platform/api/send.ts').catch(() => undefined)
+}
 
 /** What is wrong, by field. Without the rules at hand nothing is. */
 export async function brokenIn(form: FormKey, typed: Answers): Promise<FieldMessages> {

@@ -9,6 +9,7 @@ import {
   copyOptions,
   defaultLocale,
   localeCookie,
+  failOnMissingText,
   missingText,
   pseudoLocale,
 } from '#contract/locales.ts'
@@ -91,7 +92,8 @@ void i18next
     partialBundledLanguages: true,
     ns: [...firstNamespaces],
     initAsync: false,
-    parseMissingKeyHandler: (key, fallback) => fallback ?? missingText(key, import.meta.env.DEV),
+    parseMissingKeyHandler: (key, fallback) =>
+      fallback ?? (import.meta.env.DEV ? failOnMissingText : missingText)(key),
     react: { useSuspense: false, bindI18n: 'languageChanged' },
   })
 
