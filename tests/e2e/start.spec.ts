@@ -128,7 +128,9 @@ for (const [where, share] of [
         front.break(({ use }) => (use === 'document' ? 'torn' : undefined))
         await page.clock.install()
         await page.goto(front.origin, { waitUntil: 'commit' })
-        await expect(page.locator(where === 'the styles' ? 'style' : 'h1')).toHaveCount(1)
+        // How much of the body is shown varies: Chromium drops what it has not parsed when the connection breaks.
+        await expect(page.locator('head')).toHaveCount(1)
+        await page.waitForTimeout(500)
         await page.clock.fastForward(19_000)
         await expect(tryAgain(page)).toBeHidden()
         await page.clock.fastForward(2000)
