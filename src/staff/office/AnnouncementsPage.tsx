@@ -7,12 +7,11 @@ import {
 } from '#contract/staff/announcements.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
-import { useReachable } from '#platform/online.ts'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -61,7 +60,6 @@ export function AnnouncementsPage() {
 
 function Announced({ announcement, now }: { announcement: StaffAnnouncement; now: Date }) {
   const { t } = useTranslation('staff/office')
-  const reachable = useReachable()
   const stop = useStaffChange(() =>
     callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
   )
@@ -87,15 +85,16 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
       </p>
       <FormFailure error={stop.error} />
       {isUp && (
-        <Button
-          variant="secondary"
+        <AskFirst
+          label={t('announcements.stop')}
+          name={t('announcements.stopIt', { text })}
+          question={t('announcements.stopAsk')}
+          confirm={t('announcements.stopSure')}
           busy={stop.isPending}
-          disabled={!reachable}
-          aria-label={t('announcements.stopIt', { text })}
-          onClick={() => stop.mutate(undefined)}
+          onConfirm={() => stop.mutate(undefined)}
         >
-          {t('announcements.stop')}
-        </Button>
+          {t('announcements.stopMeans')}
+        </AskFirst>
       )}
     </Card>
   )

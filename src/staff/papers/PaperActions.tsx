@@ -4,6 +4,7 @@ import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { ChangePaper, StaffPaperRow } from '#contract/staff/papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -20,7 +21,6 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const [chapter, setChapter] = useState(noNames)
-  const [isConfirming, setConfirming] = useState(false)
   const change = useStaffChange((body: ChangePaper) =>
     callStaff('changePaper', { params: { paperId: paper.id }, body }),
   )
@@ -88,23 +88,17 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
         </form>
       </details>
       {!paper.is_withdrawn && paper.seconds !== null && (
-        <details className={kit.disclosure}>
-          <summary>{t('withdraw')}</summary>
-          <div>
-            <p>{t('withdrawText')}</p>
-            <Button
-              variant={isConfirming ? 'danger' : 'secondary'}
-              busy={change.isPending}
-              disabled={!reachable}
-              onClick={() => {
-                if (isConfirming) void carryOut({ do: 'withdraw' })
-                setConfirming(!isConfirming)
-              }}
-            >
-              {t(isConfirming ? 'reallyWithdraw' : 'withdraw')}
-            </Button>
-          </div>
-        </details>
+        <div>
+          <AskFirst
+            label={t('withdraw')}
+            question={t('withdrawAsk')}
+            confirm={t('withdrawSure')}
+            busy={change.isPending}
+            onConfirm={() => void carryOut({ do: 'withdraw' })}
+          >
+            {t('withdrawText')}
+          </AskFirst>
+        </div>
       )}
     </>
   )

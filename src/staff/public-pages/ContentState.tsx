@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { formatDateTime } from '#contract/format.ts'
 import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,19 +23,17 @@ export function ContentState({
 }) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
-  const [asks, setAsks] = useState<What>()
-  const sure = (what: 'drop-draft' | 'take-files') => (
-    <Button
-      variant={asks === what ? 'danger' : 'quiet'}
+  const undo = (what: 'drop-draft' | 'take-files') => (
+    <AskFirst
+      variant="quiet"
+      label={t(`do.${what}`)}
+      question={t(`ask.${what}`)}
+      confirm={t(`sure.${what}`)}
       busy={busy === what}
-      disabled={!reachable}
-      onClick={() => {
-        if (asks === what) onChange(what)
-        setAsks(asks === what ? undefined : what)
-      }}
+      onConfirm={() => onChange(what)}
     >
-      {t(asks === what ? `really.${what}` : `do.${what}`)}
-    </Button>
+      {t(`means.${what}`)}
+    </AskFirst>
   )
   return (
     <>
@@ -67,17 +65,14 @@ export function ContentState({
           <Button
             busy={busy === 'publish'}
             disabled={!reachable}
-            onClick={() => {
-              setAsks(undefined)
-              onChange('publish')
-            }}
+            onClick={() => onChange('publish')}
           >
             {t('do.publish')}
           </Button>
-          {sure('drop-draft')}
+          {undo('drop-draft')}
         </div>
       )}
-      {!page.has_draft && page.by_staff && <div>{sure('take-files')}</div>}
+      {!page.has_draft && page.by_staff && <div>{undo('take-files')}</div>}
     </>
   )
 }

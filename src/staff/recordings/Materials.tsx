@@ -4,12 +4,12 @@ import { formatBytes } from '#contract/format.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { staffMaterialsQuery } from './queries.ts'
@@ -17,7 +17,6 @@ import { staffMaterialsQuery } from './queries.ts'
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const query = useQuery(staffMaterialsQuery(classId))
-  const [removing, setRemoving] = useState<string | null>(null)
   const remove = useStaffChange((materialId: string) =>
     callStaff('removeMaterial', { params: { materialId }, body: {} }),
   )
@@ -36,17 +35,17 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
                     {title} <span className={`numbers ${kit.quiet}`}>{formatBytes(bytes)}</span>
                   </span>
                   {mayChange && (
-                    <Button
-                      variant={removing === id ? 'danger' : 'quiet'}
-                      busy={remove.isPending && removing === id}
-                      aria-label={t(
-                        removing === id ? 'materials.reallyRemove' : 'materials.removeIt',
-                        { title },
-                      )}
-                      onClick={() => (removing === id ? remove.mutate(id) : setRemoving(id))}
+                    <AskFirst
+                      variant="quiet"
+                      label={t('staff/kit:remove')}
+                      name={t('materials.removeIt', { title })}
+                      question={t('materials.removeAsk', { title })}
+                      confirm={t('materials.removeSure')}
+                      busy={remove.isPending && remove.variables === id}
+                      onConfirm={() => remove.mutate(id)}
                     >
-                      {t(removing === id ? 'materials.really' : 'staff/kit:remove')}
-                    </Button>
+                      {t('materials.removeMeans')}
+                    </AskFirst>
                   )}
                 </li>
               ))}

@@ -9,6 +9,7 @@ import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -84,9 +85,15 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           </Button>
         )}
         {release_at && (
-          <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate(null)}>
-            {t('recording.withdraw')}
-          </Button>
+          <AskFirst
+            label={t('recording.withdraw')}
+            question={t('recording.withdrawAsk')}
+            confirm={t('recording.withdrawSure')}
+            busy={release.isPending}
+            onConfirm={() => release.mutate(null)}
+          >
+            {t('recording.withdrawMeans')}
+          </AskFirst>
         )}
       </div>
       <div className={kit.times}>
