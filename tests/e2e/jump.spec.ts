@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
-import { enterAsSubscriber } from './subscribers.ts'
+import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, and of what is locked, is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 403/ })
@@ -90,10 +90,11 @@ test('PYP-03 PWA-02: without a network, from the first word to the question', as
   context,
   app,
 }) => {
-  await enterAsSubscriber(page, app, 'Nadia')
+  const { uid } = await enterAsSubscriber(page, app, 'Nadia')
   // The paper's page is kept when it was opened; the index since the sign-in.
   await page.goto(`${papers}/104`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible()
+  await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject"')
   await page.goto(papers)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
