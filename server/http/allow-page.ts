@@ -33,6 +33,7 @@ export function allowPage(
     'access-control-max-age': preflightSeconds,
   }
   app.addHook('onRequest', async (request, reply) => {
+    // By address, not by route: a preflight matches none. Another spelling of it gets no header, and browsers refuse.
     if (!request.url.startsWith('/api/')) return
     reply.header('vary', 'origin')
     if (request.headers.origin !== origin) return
