@@ -21,8 +21,8 @@ export const shell = 'index.html'
 const copyFile = (namespace: string) => `content/locales/en/${namespace}.json`
 /** What src/app/routes.tsx loads for /dashboard; a chunk that is renamed fails the check until it is named here. */
 const dashboardRoute = [
-  'src/app/signed-in/SignedInOnly.tsx',
-  'src/app/signed-in/DashboardRoute.tsx',
+  'src/app/routes/SignedInOnly.tsx',
+  'src/app/routes/DashboardRoute.tsx',
   copyFile('dashboard'),
 ]
 
@@ -63,7 +63,7 @@ export function firstVisitFiles(
 ): string[] {
   return staticFiles(manifest, [
     shell,
-    `src/app/public/${screen}Route.tsx`,
+    `src/app/routes/${screen}Route.tsx`,
     'src/app/afterwards.tsx',
     ...[...copy, 'notices'].map(copyFile),
   ])

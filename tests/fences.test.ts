@@ -135,7 +135,7 @@ const allowed: Record<string, string> = {
   'src/staff/orders/fine.ts':
     "import 'react-router-dom'\nimport '#contract/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/Table.tsx'\nimport './queries.ts'",
   'src/app/fine.ts':
-    "import '#features/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './public/HomeRoute.tsx'",
+    "import '#features/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'",
   'server/modules/orders/fine.ts':
     "import type { Mail } from '../../gateways/mail/mail.ts'\nimport '../../http/refusal.ts'\nimport '../../db/tables/orders.ts'\nimport './repository.ts'\nexport type M = Mail",
   'server/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",

@@ -37,7 +37,7 @@ const unknownSchool: School = {
 // Rare, so it does not travel with every page.
 const SessionDialogs = lazy(async () => {
   const { SessionDialogs: dialogs } = await withCopy(
-    import('./SessionDialogs.tsx'),
+    import('./lazy/ahead/SessionDialogs.tsx'),
     'leaving',
     'notices',
     'refusals',

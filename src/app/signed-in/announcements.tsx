@@ -3,7 +3,7 @@ import type { Announcement } from '#contract/announcements.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 
 const Announcements = lazy(async () => {
-  const parts = await withCopy(import('./announcement-parts.ts'), 'announcements')
+  const parts = await withCopy(import('../lazy/ahead/announcements.ts'), 'announcements')
   return { default: parts.Announcements }
 })
 

@@ -8,12 +8,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 
 const WatchRecording = lazy(async () => {
-  const { WatchRecording: watch } = await withCopy(import('./player-part.ts'), 'player')
+  const { WatchRecording: watch } = await withCopy(import('../lazy/ahead/player.ts'), 'player')
   return { default: watch }
 })
 
 const SaveRecording = lazy(async () => {
-  const { SaveRecording: save } = await withCopy(import('./saved-part.ts'), 'saved')
+  const { SaveRecording: save } = await withCopy(import('../lazy/ahead/saved.ts'), 'saved')
   return { default: save }
 })
 

@@ -3,5 +3,5 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 
 /** What opens the locked past-paper subjects; it arrives on its own. */
 export const UnlockButton = lazy(async () => ({
-  default: (await withCopy(import('./referral-parts.ts'), 'referral')).UnlockButton,
+  default: (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).UnlockButton,
 }))

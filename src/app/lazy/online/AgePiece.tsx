@@ -1,6 +1,6 @@
 import { lazy, useCallback, useState } from 'react'
 import { keepPreference, readPreference } from '#platform/preferences.ts'
-import { accountArea } from './account-area.ts'
+import { accountArea } from '../../signed-in/account-area.ts'
 
 // Where it cannot be brought nothing is asked; the account page has it too.
 const AgeCard = lazy(async () => {

@@ -5,8 +5,8 @@ import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { LeavingDialog } from './leaving-part.ts'
-import type { Leaving } from './use-sign-out.ts'
+import { LeavingDialog } from './leaving.ts'
+import type { Leaving } from '../../use-sign-out.ts'
 
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
 export function SessionDialogs({ leaving }: { leaving: Leaving }) {

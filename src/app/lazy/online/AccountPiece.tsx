@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AccountPage } from '#features/account/AccountArea.ts'
-import { SwitchPerson } from './SwitchPerson.tsx'
+import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
 /** The account page with where its buttons lead; like it, not fetched ahead. */
 export function AccountPart() {

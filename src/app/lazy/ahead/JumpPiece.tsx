@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { examKeys } from '#contract/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useAt } from '../use-at.ts'
-import { useOwner } from './use-owner.ts'
+import { useAt } from '../../use-at.ts'
+import { useOwner } from '../../signed-in/use-owner.ts'
 
 const JumpBox = lazy(async () => {
   const { JumpBox: box } = await withCopy(import('#features/jump/JumpBox.tsx'), 'jump')

@@ -10,7 +10,7 @@ import { useAt } from '../use-at.ts'
 /** Brought along for those who pay: an invitation needs nothing of it. */
 const GuardianSlot = lazy(async () => {
   const { GuardianSlot: slot } = await withCopy(
-    import('./GuardianSlot.tsx'),
+    import('../lazy/online/GuardianPiece.tsx'),
     'checkout',
     'error',
     'refusals',
@@ -20,7 +20,7 @@ const GuardianSlot = lazy(async () => {
 
 /** Brought along for parents and guardians. */
 const ConsentSlot = lazy(async () => {
-  const { ConsentSlot: slot } = await withCopy(import('./ConsentSlot.tsx'), 'consent')
+  const { ConsentSlot: slot } = await withCopy(import('../lazy/online/ConsentPiece.tsx'), 'consent')
   return { default: slot }
 })
 

@@ -10,10 +10,10 @@ import { SubjectPage } from '#features/past-papers/SubjectPage.tsx'
 import { readAhead } from '#platform/query/client.ts'
 import { examOf, type At } from '../screens.ts'
 import { useAt } from '../use-at.ts'
-import { PaperByItsId } from './PaperByItsId.tsx'
-import { unlockOf } from './past-paper-slots.tsx'
-import { player } from './player.tsx'
-import { useOwner } from './use-owner.ts'
+import { PaperByItsId } from '../signed-in/PaperByItsId.tsx'
+import { unlockOf } from '../signed-in/past-paper-slots.tsx'
+import { player } from '../signed-in/player.tsx'
+import { useOwner } from '../signed-in/use-owner.ts'
 
 export const ahead = ({ params }: At): Promise<void> =>
   readAhead(paperSubjectQuery(subjectOf(params)).queryKey)

@@ -1,6 +1,6 @@
 import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
 import { pageAt } from '#contract/pages.ts'
-import { apiOrigin } from './api/api-origin.ts'
+import { apiOrigin } from '../../api/api-origin.ts'
 
 /** Failures that are not bugs, by name: this file leans on nothing that it may have to report. */
 const expected = new Set(['Refusal', 'Unreachable', 'AbortError', 'TimeoutError', 'CancelledError'])

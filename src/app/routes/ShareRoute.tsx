@@ -4,7 +4,7 @@ import type { MyClasses } from '#contract/classroom/classroom.ts'
 import { SharePage, type ClassToAsk } from '#features/ask-teacher/SharePage.tsx'
 import { myClassesQuery } from '#features/programmes/queries.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useOwner } from './use-owner.ts'
+import { useOwner } from '../signed-in/use-owner.ts'
 
 export function Component() {
   const { uid } = useOwner()

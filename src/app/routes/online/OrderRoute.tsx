@@ -8,8 +8,8 @@ import { useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useOwner } from '../signed-in/use-owner.ts'
-import { useSlug } from '../signed-in/use-slug.ts'
+import { useOwner } from '../../signed-in/use-owner.ts'
+import { useSlug } from '../../signed-in/use-slug.ts'
 
 /** An order of this programme: what is on offer and what the person has of it, then the steps. */
 export function Component() {

@@ -3,7 +3,7 @@ import { programmePageQuery } from '#features/programmes/queries.ts'
 import { readAhead } from '#platform/query/client.ts'
 import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
-import { slugOf, useSlug } from './use-slug.ts'
+import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
 export const ahead = ({ page }: At): Promise<void> =>
   readAhead(programmePageQuery(slugOf(page.path)).queryKey)

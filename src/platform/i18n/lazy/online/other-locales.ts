@@ -1,13 +1,13 @@
 /** Every language but the default one: a new folder in `content/locales` is a new locale. */
 const files = import.meta.glob<object>(
   [
-    '../../../content/locales/*/**/*.json',
-    '!../../../content/locales/en/**',
-    '!../../../content/locales/*/server/**',
+    '../../../../../content/locales/*/**/*.json',
+    '!../../../../../content/locales/en/**',
+    '!../../../../../content/locales/*/server/**',
   ],
   { import: 'default' },
 )
-const folder = '../../../content/locales/'
+const folder = '../../../../../content/locales/'
 
 export const hasLocale = (locale: string): boolean =>
   Object.keys(files).some((file) => file.startsWith(`${folder}${locale}/`))

@@ -4,8 +4,8 @@ import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { SubjectsPage } from '#features/past-papers/SubjectsPage.tsx'
 import { examOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'
-import { JumpSlot } from './JumpSlot.tsx'
-import { unlockOf } from './past-paper-slots.tsx'
+import { JumpSlot } from '../lazy/ahead/JumpPiece.tsx'
+import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 
 /** The past-paper subjects of an exam. */
 export function Component() {

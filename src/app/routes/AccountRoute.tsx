@@ -5,7 +5,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { accountArea } from './account-area.ts'
+import { accountArea } from '../signed-in/account-area.ts'
 
 let isHere = false
 // Few open it, and what is on it must be true: the worker does not fetch it ahead.

@@ -2,24 +2,28 @@ import { lazy, Suspense } from 'react'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { announcementsFor } from './announcements.tsx'
-import { useOwner } from './use-owner.ts'
+import { announcementsFor } from '../signed-in/announcements.tsx'
+import { useOwner } from '../signed-in/use-owner.ts'
 
 const JoinLesson = lazy(async () => ({
-  default: (await withCopy(import('./join-lesson.ts'), 'join')).JoinLesson,
+  default: (await withCopy(import('../lazy/ahead/join-lesson.ts'), 'join')).JoinLesson,
 }))
-const JumpSlot = lazy(async () => ({ default: (await import('./JumpSlot.tsx')).JumpSlot }))
+const JumpSlot = lazy(async () => ({
+  default: (await import('../lazy/ahead/JumpPiece.tsx')).JumpSlot,
+}))
 const ReferralCard = lazy(async () => ({
-  default: (await withCopy(import('./referral-parts.ts'), 'referral')).ReferralCard,
+  default: (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).ReferralCard,
 }))
 
 // No page needs them: where they cannot be brought, nothing is asked or offered.
 const AgeSlot = lazy(async () => {
-  const parts = await import('./AgeSlot.tsx').catch(() => undefined)
+  const parts = await import('../lazy/online/AgePiece.tsx').catch(() => undefined)
   return { default: parts?.AgeSlot ?? (() => null) }
 })
 const InstallHint = lazy(async () => {
-  const parts = await withCopy(import('./install-parts.ts'), 'install').catch(() => undefined)
+  const parts = await withCopy(import('../lazy/online/install.ts'), 'install').catch(
+    () => undefined,
+  )
   return { default: parts?.InstallHint ?? (() => null) }
 })
 

@@ -7,7 +7,7 @@ import { ProgressPage } from '#features/progress/ProgressPage.tsx'
 import { accessToClass } from '#contract/access.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#platform/progress.ts'
-import { useOwner } from './use-owner.ts'
+import { useOwner } from '../signed-in/use-owner.ts'
 
 /** Where the features' queries meet: classes, papers, marks and what was watched. */
 export function Component() {

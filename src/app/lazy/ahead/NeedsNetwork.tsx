@@ -5,7 +5,7 @@ import { useOffline, useReachable } from '#platform/online.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import type { ScreenModule } from './bring-screen.ts'
+import type { ScreenModule } from '../../bring-screen.ts'
 
 /** Stands for a page of `online/` whose script this device does not hold, until the network is back. */
 function NeedsNetwork() {

@@ -91,7 +91,7 @@ function claim(client: QueryClient): void {
 
 /** What was being saved goes on, and the lease of what is saved is renewed; nothing waits for that. */
 async function goOnSaving(uid: string): Promise<void> {
-  const { startDeviceWork } = await import('./device-work.ts')
+  const { startDeviceWork } = await import('../signed-in/device-work.ts')
   startDeviceWork(uid)
 }
 

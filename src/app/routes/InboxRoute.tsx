@@ -1,6 +1,6 @@
 import { InboxPage } from '#features/ask-teacher/InboxPage.tsx'
 import { News } from '#features/notices/News.tsx'
-import { useOwner } from './use-owner.ts'
+import { useOwner } from '../signed-in/use-owner.ts'
 
 export function Component() {
   const { uid } = useOwner()

@@ -5,10 +5,10 @@ import { ChapterPage } from '#features/past-papers/ChapterPage.tsx'
 import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
 import { paperChapterQuery, paperChaptersQuery } from '#features/past-papers/queries.ts'
-import { JumpSlot } from './JumpSlot.tsx'
-import { unlockOf } from './past-paper-slots.tsx'
-import { player } from './player.tsx'
-import { useOwner } from './use-owner.ts'
+import { JumpSlot } from '../lazy/ahead/JumpPiece.tsx'
+import { unlockOf } from '../signed-in/past-paper-slots.tsx'
+import { player } from '../signed-in/player.tsx'
+import { useOwner } from '../signed-in/use-owner.ts'
 
 /** The questions of a chapter, or without one the index of chapters. */
 export function Component() {

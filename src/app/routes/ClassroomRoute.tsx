@@ -7,13 +7,13 @@ import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
 import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts'
 import type { PlayerHandle } from '#platform/player.ts'
 import { readAhead } from '#platform/query/client.ts'
-import { announcementsFor } from './announcements.tsx'
-import { LessonByItsId } from './LessonByItsId.tsx'
-import { player } from './player.tsx'
+import { announcementsFor } from '../signed-in/announcements.tsx'
+import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
+import { player } from '../signed-in/player.tsx'
 import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
-import { useOwner } from './use-owner.ts'
-import { slugOf, useSlug } from './use-slug.ts'
+import { useOwner } from '../signed-in/use-owner.ts'
+import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
 export function ahead({ page, params }: At): Promise<void> {
   const slug = slugOf(page.path)
