@@ -15,7 +15,7 @@ import { NotFoundPage } from '../NotFoundPage.tsx'
 let isHere = false
 // Nobody else's device asks for it, and the worker does not fetch it ahead.
 const StaffArea = lazy(async () => {
-  const area = await import('#staff/StaffArea.tsx')
+  const area = await import('../lazy/online/StaffArea.ts')
   await loadCopy(...area.staffCopy)
   isHere = true
   return { default: area.StaffArea }

@@ -23,7 +23,7 @@ export function copyModules(locale: string, namespaces: readonly Namespace[]): s
     names.map((name) => `content/locales/${language}/${name}.json`)
   const english = filesOf(defaultLocale, namespaces)
   if (locale === defaultLocale) return english
-  if (locale === pseudoLocale) return ['contract/pseudo-copy.ts', ...english]
+  if (locale === pseudoLocale) return ['src/platform/i18n/lazy/online/pseudo-copy.ts', ...english]
   return [
     'src/platform/i18n/lazy/online/other-locales.ts',
     ...filesOf(

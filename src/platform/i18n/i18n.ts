@@ -57,7 +57,7 @@ async function readCopy(locale: string, namespace: string): Promise<object> {
   if (locale !== pseudoLocale)
     return (await import('./lazy/online/other-locales.ts')).readOtherLocale(locale, namespace)
   const [{ pseudoCopy }, english] = await Promise.all([
-    import('#contract/pseudo-copy.ts'),
+    import('./lazy/online/pseudo-copy.ts'),
     readEnglish(namespace),
   ])
   return pseudoCopy(english)
