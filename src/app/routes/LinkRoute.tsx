@@ -1,28 +1,23 @@
-import { lazy, Suspense } from 'react'
 import { InvitationPage } from '#features/links/InvitationPage.tsx'
 import { LinkSkeleton } from '#features/links/LinkSkeleton.tsx'
 import { LinkUnopened } from '#features/links/LinkUnopened.tsx'
 import { useLink } from '#features/links/use-link.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { useAt } from '../use-at.ts'
 
-/** Brought along for those who pay: an invitation needs nothing of it. */
-const GuardianSlot = lazy(async () => {
-  const { GuardianSlot: slot } = await withCopy(
-    import('../lazy/online/GuardianPiece.tsx'),
-    'checkout',
-    'error',
-    'refusals',
-  )
-  return { default: slot }
-})
-
-/** Brought along for parents and guardians. */
-const ConsentSlot = lazy(async () => {
-  const { ConsentSlot: slot } = await withCopy(import('../lazy/online/ConsentPiece.tsx'), 'consent')
-  return { default: slot }
-})
+// An invitation, the third kind of link, needs neither.
+const GuardianPiece = lazyPiece(
+  async () =>
+    (await withCopy(import('../lazy/online/GuardianPiece.tsx'), 'checkout', 'error', 'refusals'))
+      .GuardianPiece,
+  { loading: <LinkSkeleton />, failed: outside },
+)
+const ConsentPiece = lazyPiece(
+  async () => (await withCopy(import('../lazy/online/ConsentPiece.tsx'), 'consent')).ConsentPiece,
+  { loading: <LinkSkeleton />, failed: outside },
+)
 
 export function Component() {
   const { params } = useAt()
@@ -36,16 +31,8 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       {state.kind === 'loading' && <LinkSkeleton />}
       {link?.kind === 'invitation' && <InvitationPage link={link} />}
-      {link?.kind === 'payment' && (
-        <Suspense fallback={<LinkSkeleton />}>
-          <GuardianSlot token={token} unknown={<NotFoundPage />} />
-        </Suspense>
-      )}
-      {link?.kind === 'consent' && (
-        <Suspense fallback={<LinkSkeleton />}>
-          <ConsentSlot token={token} unknown={<NotFoundPage />} />
-        </Suspense>
-      )}
+      {link?.kind === 'payment' && <GuardianPiece token={token} unknown={<NotFoundPage />} />}
+      {link?.kind === 'consent' && <ConsentPiece token={token} unknown={<NotFoundPage />} />}
       {(state.kind === 'unreachable' || state.kind === 'failed') && (
         <LinkUnopened why={state.kind} onAgain={askAgain} />
       )}

@@ -5,7 +5,7 @@ import { ChapterPage } from '#features/past-papers/ChapterPage.tsx'
 import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
 import { paperChapterQuery, paperChaptersQuery } from '#features/past-papers/queries.ts'
-import { JumpSlot } from '../lazy/ahead/JumpPiece.tsx'
+import { JumpPiece } from '../lazy/ahead/JumpPiece.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 import { player } from '../signed-in/player.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
@@ -35,7 +35,7 @@ function Chapters() {
       {(content, ageText) => (
         <ChapterIndexPage
           content={content}
-          jump={<JumpSlot />}
+          jump={<JumpPiece />}
           unlock={unlockOf()}
           ageText={ageText}
         />

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { call } from '#platform/api/call.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -12,14 +12,15 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 
-let isHere = false
-// Nobody else's device asks for it, and the worker does not fetch it ahead.
-const StaffArea = lazy(async () => {
-  const area = await import('../lazy/online/StaffArea.ts')
-  await loadCopy(...area.staffCopy)
-  isHere = true
-  return { default: area.StaffArea }
-})
+// Nobody else's device asks for it, and the worker does not precache it.
+const StaffArea = lazyPiece(
+  async () => {
+    const area = await import('../lazy/online/StaffArea.ts')
+    await loadCopy(...area.staffCopy)
+    return area.StaffArea
+  },
+  { loading: <Waiting />, offline: <NotHere />, failed: outside },
+)
 
 const roleQuery = () =>
   queryOptions({
@@ -29,12 +30,17 @@ const roleQuery = () =>
 
 /** The staff area for staff; for everybody else there is no such page. */
 export function Component() {
-  const { t } = useTranslation('staff-gate')
   const { staffSection, staffId } = useParams()
   const role = useQuery(roleQuery())
   const reachable = useReachable()
-  const offline = useOffline()
-  const waiting = (
+  if (role.data === 'student') return <NotFoundPage />
+  if (role.data) return <StaffArea role={role.data} section={staffSection} id={staffId} />
+  return reachable && !role.isError ? <Waiting /> : <NotHere />
+}
+
+function Waiting() {
+  const { t } = useTranslation('staff-gate')
+  return (
     <div className="container">
       <Loading label={t('loading')}>
         <Skeleton shape="title" />
@@ -42,14 +48,14 @@ export function Component() {
       </Loading>
     </div>
   )
-  if (role.data === 'student') return <NotFoundPage />
-  if (role.data && (reachable || isHere))
-    return (
-      <Suspense fallback={waiting}>
-        <StaffArea role={role.data} section={staffSection} id={staffId} />
-      </Suspense>
-    )
-  if (reachable && !role.isError) return waiting
+}
+
+/** The role of the person, or the pages themselves, could not be loaded. */
+function NotHere() {
+  const { t } = useTranslation('staff-gate')
+  const role = useQuery(roleQuery())
+  const reachable = useReachable()
+  const offline = useOffline()
   const title = reachable ? 'failedTitle' : offline ? 'offlineTitle' : 'noAnswerTitle'
   return (
     <div className="container">

@@ -4,7 +4,7 @@ import { AccountPage } from '#features/account/AccountArea.ts'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
 /** The account page with where its buttons lead; like it, not fetched ahead. */
-export function AccountPart() {
+export function AccountPiece() {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { GuardianPage } from '#features/checkout/GuardianPage.tsx'
 import { useReachable } from '#platform/online.ts'
 
 /** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */
-export function GuardianSlot({ token, unknown }: { token: string; unknown: ReactNode }) {
+export function GuardianPiece({ token, unknown }: { token: string; unknown: ReactNode }) {
   const online = useReachable()
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),

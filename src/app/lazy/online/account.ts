@@ -1,2 +1,2 @@
 export { AgeCard } from '#features/account/AccountArea.ts'
-export { AccountPart } from './AccountPiece.tsx'
+export { AccountPiece } from './AccountPiece.tsx'
