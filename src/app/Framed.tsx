@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
@@ -40,7 +40,7 @@ const SessionDialogs = lazyPiece(
   async () =>
     (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'leaving', 'notices', 'refusals'))
       .SessionDialogs,
-  { failed: null },
+  { failed: outside },
 )
 
 /** A page in its layout, with what is true of every page: who is here, the connection, a new version. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from './lazy-piece.tsx'
 
@@ -24,11 +24,17 @@ it('shows nothing while it loads, or what its caller gives, and then the piece',
   expect(await drawn(<Patient name="Aina" />)).toContain('Hello <!-- -->Aina')
 })
 
-it('says that it could not be loaded, or shows what its caller gives', async () => {
+afterEach(() => void vi.unstubAllGlobals())
+
+it('says that it could not be loaded and reports it, or shows what its caller gives', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
   const Plain = lazyPiece(loadInVain)
   expect(await drawn(<Plain name="Aina" />)).toContain('This part could not be shown')
+  expect(reported).toHaveBeenCalledOnce()
   const Silent = lazyPiece(loadInVain, { failed: null })
   expect(await drawn(<Silent name="Aina" />)).not.toMatch(/<p|This part/)
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 it('leaves a failure to the boundary around it when its caller says so', async () => {

@@ -1,5 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noteCaught } from './bugs.ts'
 import { useReachable } from './online.ts'
 
 /** For a state that is not the piece's own: the `Suspense`, `Parts` or error page around it shows it. */
@@ -10,7 +11,7 @@ type States = {
   loading?: ReactNode | typeof outside
   /** While the server can't be reached and it is not loaded. If not given it is tried: the worker may have it. */
   offline?: ReactNode
-  /** After it failed to load; a sentence if not given. */
+  /** After it failed to load. If not given, a sentence, and the failure is reported as a bug. */
   failed?: ReactNode | typeof outside
 }
 
@@ -21,7 +22,7 @@ type States = {
  */
 export function lazyPiece<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { loading = null, offline, failed = <NotLoaded /> }: States = {},
+  { loading = null, offline, failed }: States = {},
 ): ComponentType<P> {
   let isHere = false
   const Loaded = lazy(async () => {
@@ -31,7 +32,9 @@ export function lazyPiece<P extends object>(
       return { default: piece }
     } catch (failure) {
       if (failed === outside) throw failure
-      return { default: () => failed }
+      if (failed !== undefined) return { default: () => failed }
+      noteCaught(failure)
+      return { default: NotLoaded }
     }
   })
   return function Piece(props) {

@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linksQuery } from '#features/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ const WatchRecording = lazyPiece(
 
 const SaveRecording = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveRecording,
-  { failed: null },
+  { failed: outside },
 )
 
 /** The player, which arrives on its own: most of what is opened here plays nothing. */

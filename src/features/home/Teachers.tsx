@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Initials } from '#ui/Initials.tsx'
@@ -12,7 +12,7 @@ const shownAtOnce = 4
 
 // Most visitors open none.
 const TeacherDialog = lazyPiece(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
-  failed: null,
+  failed: outside,
 })
 
 export function Teachers({
