@@ -1,17 +1,14 @@
-import {
-  clientFolder,
-  firstPaintFiles,
-  firstVisitFiles,
-  precachedFiles,
-  readManifest,
-} from './build/chunk-graph.ts'
+import { clientFolder, precachedFiles, readManifest, scriptsOf } from './build/chunk-graph.ts'
 
 const inClient = (files: string[]) => files.map((file) => `${clientFolder}/${file}`)
+const scripts = (modules: readonly string[]) => inClient(scriptsOf(readManifest(), modules))
+const route = (name: string) => `src/app/routes/${name}.tsx`
+const copyOf = (namespace: string) => `content/locales/en/${namespace}.json`
 
 export default [
   {
     name: 'signed-in first paint: entry, layout and dashboard with all they import',
-    path: inClient(firstPaintFiles(readManifest())),
+    path: scripts([route('SignedInOnly'), route('DashboardRoute'), copyOf('dashboard')]),
     brotli: true,
     limit: '160 kB',
   },
@@ -25,7 +22,11 @@ export default [
     ] as const
   ).map(([screen, copy]) => ({
     name: `first visit: ${screen}, and what comes afterwards`,
-    path: inClient(firstVisitFiles(readManifest(), screen, copy)),
+    path: scripts([
+      route(`${screen}Route`),
+      'src/app/afterwards.tsx',
+      ...[...copy, 'notices'].map(copyOf),
+    ]),
     brotli: true,
     limit: '135 kB',
   })),

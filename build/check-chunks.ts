@@ -1,10 +1,5 @@
-import {
-  entryFiles,
-  firstPaintFiles,
-  precachedFiles,
-  readManifest,
-  readModules,
-} from './chunk-graph.ts'
+import { precachedFiles, readManifest, readModules } from './chunk-graph.ts'
+import { isOnDemand } from './files-ahead.ts'
 
 const firebase = ['node_modules/firebase/', 'node_modules/@firebase/']
 const staff = ['src/staff/', 'contract/staff/endpoints.ts']
@@ -12,10 +7,15 @@ const staff = ['src/staff/', 'contract/staff/endpoints.ts']
 const manifest = readManifest()
 const modules = readModules()
 const ahead = new Set(precachedFiles())
-const early = new Set([...entryFiles(manifest), ...firstPaintFiles(manifest)])
 
-keepOut('Firebase belongs to the sign-in page alone', firebase, early)
-keepOut("The staff's code is in what students fetch", staff, new Set([...early, ...ahead]))
+keepOut('Firebase belongs to the sign-in page alone', firebase)
+keepOut("The staff's code is in what students fetch", staff)
+
+const onDemand = Object.entries(manifest).filter(([module]) => isOnDemand(module))
+if (onDemand.length === 0) fail('No chunk is fetched on demand.')
+for (const [module, { file }] of onDemand)
+  if (ahead.has(file))
+    fail(`${module} is precached: something that is precached imports it statically.`)
 
 // Offline a script is useless without a script that it imports.
 for (const { file, imports = [] } of Object.values(manifest))
@@ -23,13 +23,13 @@ for (const { file, imports = [] } of Object.values(manifest))
     if (ahead.has(file) && !ahead.has(imported))
       fail(`${file} is precached, but not ${imported}, which it imports.`)
 
-/** Fails when one of `files` holds a module of `folders`, and when no chunk does: then the folders have moved. */
-function keepOut(sentence: string, folders: string[], files: ReadonlySet<string>): void {
+/** Fails when a precached file holds a module of `folders`, and when no chunk does: then the folders have moved. */
+function keepOut(sentence: string, folders: string[]): void {
   const withThem = Object.keys(modules).filter((file) =>
     modules[file]?.some((module) => folders.some((folder) => module.startsWith(folder))),
   )
   if (withThem.length === 0) fail(`No chunk has a module of ${folders.join(', ')}.`)
-  const misplaced = withThem.filter((file) => files.has(file))
+  const misplaced = withThem.filter((file) => ahead.has(file))
   if (misplaced.length > 0) fail(`${sentence}: ${misplaced.join(', ')}.`)
 }
 

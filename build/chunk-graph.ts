@@ -18,20 +18,13 @@ export const clientFolder = 'dist/client'
 export const precachedList = '.vite/precached.json'
 const built = join(import.meta.dirname, '..', clientFolder)
 export const shell = 'index.html'
-const copyFile = (namespace: string) => `content/locales/en/${namespace}.json`
-/** What src/app/routes.tsx loads for /dashboard; a chunk that is renamed fails the check until it is named here. */
-const dashboardRoute = [
-  'src/app/signed-in/SignedInOnly.tsx',
-  'src/app/signed-in/DashboardRoute.tsx',
-  copyFile('dashboard'),
-]
 
 export function readManifest(): ViteManifest {
   return JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as ViteManifest
 }
 
-/** The files a browser must load before the modules named by `keys` run: they and all they import statically. */
-export function staticFiles(manifest: ViteManifest, keys: string[]): string[] {
+/** The scripts a browser loads for the entry and for `modules`: they and all they import statically. */
+export function scriptsOf(manifest: ViteManifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
     if (seen.has(key)) return
@@ -40,33 +33,10 @@ export function staticFiles(manifest: ViteManifest, keys: string[]): string[] {
     seen.add(key)
     chunk.imports?.forEach(visit)
   }
-  keys.forEach(visit)
+  for (const module of [shell, ...modules]) visit(module)
   return [...new Set([...seen].map((key) => manifest[key]?.file ?? ''))].filter((file) =>
     file.endsWith('.js'),
   )
-}
-
-export function entryFiles(manifest: ViteManifest): string[] {
-  return staticFiles(manifest, [shell])
-}
-
-/** The script of a signed-in start on the dashboard, up to its first picture. */
-export function firstPaintFiles(manifest: ViteManifest): string[] {
-  return staticFiles(manifest, [shell, ...dashboardRoute])
-}
-
-/** All script of a visitor's first page: the page's own, and what is loaded after it has started. */
-export function firstVisitFiles(
-  manifest: ViteManifest,
-  screen: string,
-  copy: readonly string[],
-): string[] {
-  return staticFiles(manifest, [
-    shell,
-    `src/app/public/${screen}Route.tsx`,
-    'src/app/afterwards.tsx',
-    ...[...copy, 'notices'].map(copyFile),
-  ])
 }
 
 /** The files that the built worker precaches, as the build noted them. */

@@ -8,14 +8,14 @@ const manifest: ViteManifest = {
     css: ['start.css'],
     assets: ['font.woff2'],
     dynamicImports: [
-      'src/app/routes/Home.tsx',
-      'src/app/online/Order.tsx',
+      'src/app/routes/HomeRoute.tsx',
+      'src/app/routes/online/OrderRoute.tsx',
       'content/locales/en/home.json',
       'content/locales/ms/home.json',
     ],
   },
-  'src/app/routes/Home.tsx': { file: 'home.js', imports: ['index.html', '_shared'] },
-  'src/app/online/Order.tsx': {
+  'src/app/routes/HomeRoute.tsx': { file: 'home.js', imports: ['index.html', '_shared'] },
+  'src/app/routes/online/OrderRoute.tsx': {
     file: 'order.js',
     css: ['order.css'],
     imports: ['_shared', '_pay'],
@@ -31,7 +31,7 @@ const always = ['start.js', 'start.css', 'font.woff2']
 const sorted = (files: Set<string>) => [...files].toSorted()
 
 it('fetches ahead what can be reached without loading a module of `online/`', () => {
-  expect(sorted(filesAhead(manifest, []))).toEqual(
+  expect(sorted(filesAhead(manifest))).toEqual(
     [...always, 'home-en.js', 'home.js', 'shared.css', 'shared.js'].toSorted(),
   )
 })
@@ -39,18 +39,35 @@ it('fetches ahead what can be reached without loading a module of `online/`', ()
 it('fetches ahead what an ahead chunk imports statically, wherever its module lies', () => {
   const tangled = {
     ...manifest,
-    _shared: { file: 'shared.js', imports: ['src/app/online/Order.tsx'] },
+    _shared: { file: 'shared.js', imports: ['src/app/routes/online/OrderRoute.tsx'] },
   }
-  expect(filesAhead(tangled, [])).toContain('order.js')
-  expect(filesAhead(tangled, [])).toContain('pay.js')
+  expect(filesAhead(tangled)).toContain('order.js')
+  expect(filesAhead(tangled)).toContain('pay.js')
 })
 
-it('keeps out the modules of the list, and objects when one of them is no chunk', () => {
-  expect(filesAhead(manifest, ['src/app/routes/Home.tsx'])).not.toContain('shared.js')
-  expect(() => filesAhead(manifest, ['src/app/routes/Gone.tsx'])).toThrow('Gone.tsx')
+it('keeps a lazily loaded module and what it alone loads out when it moves to `online/`, and takes it in when it leaves', () => {
+  const moved = (from: string, to: string) =>
+    JSON.parse(JSON.stringify(manifest).replaceAll(`"${from}"`, `"${to}"`)) as ViteManifest
+  const homeOnline = moved('src/app/routes/HomeRoute.tsx', 'src/app/routes/online/HomeRoute.tsx')
+  expect(sorted(filesAhead(homeOnline))).toEqual([...always, 'home-en.js'].toSorted())
+  const orderAhead = moved('src/app/routes/online/OrderRoute.tsx', 'src/app/routes/OrderRoute.tsx')
+  expect(sorted(filesAhead(orderAhead))).toEqual(
+    [
+      ...always,
+      ...['home-en.js', 'home.js', 'order.css', 'order.js', 'pay.js', 'receipt.js'],
+      ...['shared.css', 'shared.js'],
+    ].toSorted(),
+  )
 })
 
-it('goes by folders: `online` at any depth, and the language of the copy', () => {
+it('goes by folders alone: another name of a file changes nothing', () => {
+  const renamed = JSON.parse(
+    JSON.stringify(manifest).replaceAll('Route.tsx', '.tsx').replaceAll('Receipt', 'Online'),
+  ) as ViteManifest
+  expect(filesAhead(renamed)).toEqual(filesAhead(manifest))
+})
+
+it('takes a folder `online` at any depth, staff copy and copy of other languages for on demand', () => {
   expect(isOnDemand('src/app/lazy/online/StaffArea.tsx')).toBe(true)
   expect(isOnDemand('src/app/lazy/ahead/online.ts')).toBe(false)
   expect(isOnDemand('content/locales/en/home.json')).toBe(false)

@@ -5,12 +5,12 @@ const built = `<!doctype html><html lang="en"><head><title data-first>Kelasku</t
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', css: ['assets/index.css'], isEntry: true },
   _shared: { file: 'assets/shared.js', imports: ['index.html'], css: ['assets/shared.css'] },
-  'src/app/signed-in/DashboardRoute.tsx': {
+  'src/app/routes/DashboardRoute.tsx': {
     file: 'assets/DashboardRoute.js',
     imports: ['index.html', '_shared'],
   },
 }
-const modules = ['src/app/signed-in/DashboardRoute.tsx']
+const modules = ['src/app/routes/DashboardRoute.tsx']
 const template = await openTemplate({
   html: built,
   manifest,

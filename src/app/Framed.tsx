@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
@@ -35,15 +36,12 @@ const unknownSchool: School = {
   social: [],
 }
 // Rare, so it does not travel with every page.
-const SessionDialogs = lazy(async () => {
-  const { SessionDialogs: dialogs } = await withCopy(
-    import('./SessionDialogs.tsx'),
-    'leaving',
-    'notices',
-    'refusals',
-  )
-  return { default: dialogs }
-})
+const SessionDialogs = lazyPiece(
+  async () =>
+    (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'leaving', 'notices', 'refusals'))
+      .SessionDialogs,
+  { failed: outside },
+)
 
 /** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
 export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outlet?: ReactNode }) {
@@ -87,9 +85,7 @@ const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps
       >
         {outlet ?? <Outlet />}
       </Layout>
-      <Boundary fallback={null}>
-        <Suspense fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Suspense>
-      </Boundary>
+      <Boundary fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Boundary>
     </Site>
   )
 })

@@ -10,7 +10,7 @@ export type ScreenModule = {
   /** Reads what the device keeps of the page, before it is drawn. */
   ahead?: (at: At) => Promise<void>
 }
-const modules = import.meta.glob<ScreenModule>('./{public,signed-in,online}/*Route.tsx')
+const modules = import.meta.glob<ScreenModule>('./**/*Route.tsx', { base: './routes/' })
 
 /** @throws when the table names a module that is not there: a mistake in the table */
 export async function bringScreen({ module, copy }: Screen): Promise<ScreenModule> {
@@ -22,7 +22,7 @@ export async function bringScreen({ module, copy }: Screen): Promise<ScreenModul
     // The page stays as it is until the next one comes.
     if (isGoingAway()) return new Promise<never>(() => undefined)
     if (!module.startsWith('online/') || (await isServerThere())) throw failure
-    return (await withCopy(import('./NeedsNetwork.tsx'), 'needs-network')).needsNetwork
+    return (await withCopy(import('./lazy/ahead/NeedsNetwork.tsx'), 'needs-network')).needsNetwork
   }
 }
 

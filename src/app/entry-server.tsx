@@ -46,12 +46,12 @@ export type RenderedPage = {
  */
 export const modulesOf = (page: PageRoute, locale: string): string[] => [
   'src/platform/school.ts',
-  ...(page.who === 'signed-in' ? ['src/app/signed-in/SignedInOnly.tsx'] : []),
+  ...(page.who === 'signed-in' ? ['src/app/routes/SignedInOnly.tsx'] : []),
   ...modulesOfScreen(screens[page.screen], locale),
 ]
 
 const modulesOfScreen = ({ module, copy }: Screen, locale: string): string[] => [
-  `src/app/${module}`,
+  `src/app/routes/${module}`,
   ...copyModules(locale, copy),
 ]
 

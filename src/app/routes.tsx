@@ -30,7 +30,7 @@ export function createRoutes(sources: Sources): RouteObject[] {
       children: [
         ...inLayouts(pages.filter(({ who }) => who !== 'signed-in')),
         {
-          lazy: () => import('./signed-in/SignedInOnly.tsx'),
+          lazy: () => import('./routes/SignedInOnly.tsx'),
           children: inLayouts(pages.filter(({ who }) => who === 'signed-in')),
         },
         { path: '*', element: <Framed layout="default" outlet={<NotFoundPage />} /> },

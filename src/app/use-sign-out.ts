@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type * as leavingPart from './leaving-part.ts'
+import type * as leavingPart from './lazy/ahead/leaving.ts'
 import type { Choice, Farewell } from './leaving.ts'
 
 type LeavingPart = typeof leavingPart
@@ -18,7 +18,7 @@ export function useSignOut(): Leaving {
   return {
     farewell: asking?.farewell ?? null,
     ask: () => {
-      void import('./leaving-part.ts').then(async (part) => {
+      void import('./lazy/ahead/leaving.ts').then(async (part) => {
         const farewell = await part.farewell(false)
         if (farewell) setAsking({ farewell, part })
         else await part.leave({ removesSaved: false, remembers: false })

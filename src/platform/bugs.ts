@@ -17,7 +17,7 @@ function noteBug(bug: unknown): void {
   // What breaks off with the page is no bug.
   if (isGoingAway()) return
   if (!('reports' in document.documentElement.dataset)) return
-  void import('./error-reporting.ts').then(
+  void import('./lazy/online/error-reporting.ts').then(
     ({ report }) => report(bug),
     // Without a network there is nobody to tell.
     () => undefined,

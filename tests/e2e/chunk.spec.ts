@@ -10,7 +10,7 @@ test('ERR-04 PWA-04: where the worker still hands out a version whose files are 
   app,
 }) => {
   const front = await startFront(app.origin)
-  const chunk = `/${readManifest()['src/app/online/SignInRoute.tsx']?.file}`
+  const chunk = `/${readManifest()['src/app/routes/online/SignInRoute.tsx']?.file}`
   try {
     await page.goto(front.origin)
     await expect

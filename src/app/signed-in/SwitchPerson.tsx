@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { farewell, leave, LeavingDialog } from '../leaving-part.ts'
+import { farewell, leave, LeavingDialog } from '../lazy/ahead/leaving.ts'
 import type { Choice, Farewell } from '../leaving.ts'
 
 /** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */

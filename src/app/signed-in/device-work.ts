@@ -18,7 +18,7 @@ async function tell(): Promise<void> {
   if (isTelling || now.state !== 'ready' || !now.telling) return
   isTelling = true
   try {
-    const { tellOfBudget } = await withCopy(import('../public/data-part.ts'), 'data-use')
+    const { tellOfBudget } = await withCopy(import('../lazy/online/data-use.ts'), 'data-use')
     await tellOfBudget(now)
   } catch {
     // Without a network it cannot load, but no data is spent either. The next change tries again.

@@ -1,13 +1,15 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ExamKey } from '#contract/kinds.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { UnlockButton } from './referral.tsx'
+
+const UnlockButton = lazyPiece(
+  async () => (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).UnlockButton,
+  { loading: <Skeleton shape="block" width="16rem" height="2.75rem" /> },
+)
 
 /** What opens the locked subjects of an exam, or of both. */
 export const unlockOf =
   (exam?: ExamKey) =>
-  (lockedCount: number): ReactNode => (
-    <Suspense fallback={<Skeleton shape="block" width="16rem" height="2.75rem" />}>
-      <UnlockButton count={lockedCount} exam={exam} />
-    </Suspense>
-  )
+  (lockedCount: number): ReactNode => <UnlockButton count={lockedCount} exam={exam} />

@@ -1,21 +1,22 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { linksQuery } from '#features/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 
-const WatchRecording = lazy(async () => {
-  const { WatchRecording: watch } = await withCopy(import('./player-part.ts'), 'player')
-  return { default: watch }
-})
+const WatchRecording = lazyPiece(
+  async () => (await withCopy(import('../lazy/ahead/player.ts'), 'player')).WatchRecording,
+  { loading: <Skeleton shape="block" height="14rem" /> },
+)
 
-const SaveRecording = lazy(async () => {
-  const { SaveRecording: save } = await withCopy(import('./saved-part.ts'), 'saved')
-  return { default: save }
-})
+const SaveRecording = lazyPiece(
+  async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveRecording,
+  { failed: outside },
+)
 
 /** The player, which arrives on its own: most of what is opened here plays nothing. */
 export const player: RenderPlayer = (request) => <Player key={request.watchedId} {...request} />
@@ -31,27 +32,23 @@ function Player(request: WatchRequest) {
     parts.find(({ from }) => from === standsIn?.from) ?? partAt(parts, request.startAt ?? 0)
   return (
     <>
-      <Suspense fallback={<Skeleton shape="block" height="14rem" />}>
-        <WatchRecording
-          {...fromHere}
-          onSecond={(second) => {
-            request.onSecond?.(second)
-            const now = partAt(parts, second)
-            setStandsIn((before) => (before?.from === now?.from ? before : now))
-          }}
-        />
-      </Suspense>
+      <WatchRecording
+        {...fromHere}
+        onSecond={(second) => {
+          request.onSecond?.(second)
+          const now = partAt(parts, second)
+          setStandsIn((before) => (before?.from === now?.from ? before : now))
+        }}
+      />
       <Boundary fallback={null}>
-        <Suspense fallback={null}>
-          <SaveRecording
-            uid={request.uid}
-            watchedId={request.watchedId}
-            title={request.title}
-            path={request.path}
-            part={part}
-            {...(data && { links: data })}
-          />
-        </Suspense>
+        <SaveRecording
+          uid={request.uid}
+          watchedId={request.watchedId}
+          title={request.title}
+          path={request.path}
+          part={part}
+          {...(data && { links: data })}
+        />
       </Boundary>
     </>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -19,14 +20,11 @@ import { NextClass, type RenderJoin } from './NextClass.tsx'
 import { dashboardQuery } from './queries.ts'
 
 // Below what a phone shows first: it does not delay that.
-const RestOfDashboard = lazy(async () => {
-  const { RestOfDashboard: rest } = await withCopy(
-    import('./RestOfDashboard.tsx'),
-    'dashboard-more',
-    'week',
-  )
-  return { default: rest }
-})
+const RestOfDashboard = lazyPiece(
+  async () =>
+    (await withCopy(import('./RestOfDashboard.tsx'), 'dashboard-more', 'week')).RestOfDashboard,
+  { loading: <Skeleton shape="block" height="20rem" />, failed: outside },
+)
 
 export function DashboardPage({
   owner,
@@ -73,18 +71,16 @@ export function DashboardPage({
                 <NextClass coming={coming} now={now} join={join} />
               </div>
             )}
-            <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
-              <RestOfDashboard
-                uid={owner.uid}
-                dashboard={data}
-                coming={coming}
-                hasClasses={hasClasses}
-                now={now}
-                jump={jump}
-              >
-                {referral}
-              </RestOfDashboard>
-            </Suspense>
+            <RestOfDashboard
+              uid={owner.uid}
+              dashboard={data}
+              coming={coming}
+              hasClasses={hasClasses}
+              now={now}
+              jump={jump}
+            >
+              {referral}
+            </RestOfDashboard>
           </Parts>
         </div>
       ) : notLoaded ? (

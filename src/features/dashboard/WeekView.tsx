@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay, formatTime } from '#contract/format.ts'
+import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -10,9 +11,7 @@ import { daysOf, weeks, type Week } from './week.ts'
 import dashboard from './dashboard.module.css'
 import styles from './WeekView.module.css'
 
-const FollowDialog = lazy(async () => ({
-  default: (await import('./FollowDialog.tsx')).FollowDialog,
-}))
+const FollowDialog = lazyPiece(async () => (await import('./FollowDialog.tsx')).FollowDialog)
 
 /** The live classes of this week and the next, day by day. */
 export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now: Date }) {
@@ -72,11 +71,9 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
           {t('follow')}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {following !== undefined && (
-          <FollowDialog open={following} onClose={() => setFollowing(false)} />
-        )}
-      </Suspense>
+      {following !== undefined && (
+        <FollowDialog open={following} onClose={() => setFollowing(false)} />
+      )}
     </section>
   )
 }

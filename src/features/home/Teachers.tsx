@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Initials } from '#ui/Initials.tsx'
@@ -10,9 +11,9 @@ import styles from './Teachers.module.css'
 const shownAtOnce = 4
 
 // Most visitors open none.
-const TeacherDialog = lazy(async () => ({
-  default: (await import('./TeacherDialog.tsx')).TeacherDialog,
-}))
+const TeacherDialog = lazyPiece(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
+  failed: outside,
+})
 
 export function Teachers({
   teachers,
@@ -37,9 +38,7 @@ export function Teachers({
       )}
       {shown !== undefined && (
         <Boundary fallback={null}>
-          <Suspense fallback={null}>
-            <TeacherDialog teacher={shown} askAbout={askAbout} onClose={() => setShown(null)} />
-          </Suspense>
+          <TeacherDialog teacher={shown} askAbout={askAbout} onClose={() => setShown(null)} />
         </Boundary>
       )}
     </Section>

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ExamKey } from '#contract/kinds.ts'
+import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { Button } from '#ui/Button.tsx'
 
-const ReferralDialog = lazy(async () => ({
-  default: (await import('./ReferralDialog.tsx')).ReferralDialog,
-}))
+const ReferralDialog = lazyPiece(async () => (await import('./ReferralDialog.tsx')).ReferralDialog)
 
 /** Opens the dialog with the person's own link. */
 export function InviteButton({
@@ -28,11 +27,9 @@ export function InviteButton({
       >
         {children}
       </Button>
-      <Suspense fallback={null}>
-        {open !== undefined && (
-          <ReferralDialog open={open} exam={exam} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {open !== undefined && (
+        <ReferralDialog open={open} exam={exam} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { defaultLocale, pseudoLocale } from '#contract/locales.ts'
 import { everyNamespace, firstNamespaces, type Namespace } from './i18n.ts'
-import { isTranslated } from './other-locales.ts'
+import { isTranslated } from './lazy/online/other-locales.ts'
 
 const instances = new Map<string, Promise<i18n>>()
 
@@ -23,9 +23,9 @@ export function copyModules(locale: string, namespaces: readonly Namespace[]): s
     names.map((name) => `content/locales/${language}/${name}.json`)
   const english = filesOf(defaultLocale, namespaces)
   if (locale === defaultLocale) return english
-  if (locale === pseudoLocale) return ['contract/pseudo-copy.ts', ...english]
+  if (locale === pseudoLocale) return ['src/platform/i18n/lazy/online/pseudo-copy.ts', ...english]
   return [
-    'src/platform/i18n/other-locales.ts',
+    'src/platform/i18n/lazy/online/other-locales.ts',
     ...filesOf(
       locale,
       [...firstNamespaces, ...namespaces].filter((name) => isTranslated(locale, name)),

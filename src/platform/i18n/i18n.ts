@@ -55,9 +55,9 @@ async function readEnglish(namespace: string): Promise<object> {
 async function readCopy(locale: string, namespace: string): Promise<object> {
   if (locale === defaultLocale) return readEnglish(namespace)
   if (locale !== pseudoLocale)
-    return (await import('./other-locales.ts')).readOtherLocale(locale, namespace)
+    return (await import('./lazy/online/other-locales.ts')).readOtherLocale(locale, namespace)
   const [{ pseudoCopy }, english] = await Promise.all([
-    import('#contract/pseudo-copy.ts'),
+    import('./lazy/online/pseudo-copy.ts'),
     readEnglish(namespace),
   ])
   return pseudoCopy(english)
@@ -141,7 +141,11 @@ export const textOf = (
 export async function showRememberedLocale(): Promise<void> {
   const wanted = readCookie(localeCookie)
   if (!wanted || wanted === defaultLocale) return
-  if (wanted !== pseudoLocale && !(await import('./other-locales.ts')).hasLocale(wanted)) return
+  if (
+    wanted !== pseudoLocale &&
+    !(await import('./lazy/online/other-locales.ts')).hasLocale(wanted)
+  )
+    return
   await i18next.changeLanguage(wanted)
 }
 

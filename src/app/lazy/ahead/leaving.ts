@@ -1,0 +1,2 @@
+export { farewell, leave } from '../../leaving.ts'
+export { LeavingDialog } from '../../LeavingDialog.tsx'

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AccountPage } from '#features/account/AccountArea.ts'
+import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
+
+/** The account page with where its buttons lead; like it, not fetched ahead. */
+export function AccountPiece() {
+  const navigate = useNavigate()
+  const [isSwitching, setIsSwitching] = useState(false)
+  return (
+    <>
+      <AccountPage
+        onSignInAgain={() => void navigate('/login?again&redirect=%2Faccount')}
+        onSwitchPerson={() => setIsSwitching(true)}
+      />
+      {isSwitching && <SwitchPerson onStay={() => setIsSwitching(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { StaffArea, staffCopy } from '#staff/StaffArea.tsx'

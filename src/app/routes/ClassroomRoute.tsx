@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { lessonIdPattern } from '#contract/ids.ts'
+import { useAnswerPoints } from '#features/ask-teacher/answer-points.ts'
+import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
+import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
+import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts'
+import type { PlayerHandle } from '#platform/player.ts'
+import { readAhead } from '#platform/query/client.ts'
+import { announcementsFor } from '../signed-in/announcements.tsx'
+import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
+import { player } from '../signed-in/player.tsx'
+import { useRootData } from '../root-data.ts'
+import type { At } from '../screens.ts'
+import { useOwner } from '../signed-in/use-owner.ts'
+import { slugOf, useSlug } from '../signed-in/use-slug.ts'
+
+export function ahead({ page, params }: At): Promise<void> {
+  const slug = slugOf(page.path)
+  const classId = Number(params['classId'] ?? params['classOrLessonId'])
+  return readAhead(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)
+}
+
+/** A class, one of its lessons, or a lesson whose class the address does not name. */
+export function Component() {
+  const { classId, lessonId, classOrLessonId } = useParams()
+  const slug = useSlug()
+  if (classOrLessonId && lessonIdPattern.test(classOrLessonId)) {
+    return <LessonByItsId slug={slug} lessonId={classOrLessonId} />
+  }
+  return <Classroom slug={slug} classId={Number(classId ?? classOrLessonId)} lessonId={lessonId} />
+}
+
+type Place = { slug: string; classId: number; lessonId: string | undefined }
+
+/** The answers of the teacher stand on the timeline of what they are about, and a question leads to its second. */
+function Classroom({ slug, classId, lessonId }: Place) {
+  const owner = useOwner()
+  const root = useRootData()
+  const recording = useRef<PlayerHandle>(null)
+  const answers = useAnswerPoints(classId, lessonId)
+  function seek(second: number) {
+    recording.current?.seek(second)
+    // The recording is on top, the questions are below it.
+    scrollTo({ top: 0 })
+  }
+  return (
+    <ClassroomPage
+      slug={slug}
+      classId={classId}
+      owner={owner}
+      supportEmail={root?.school.support_email}
+      lessonId={lessonId}
+      player={(request) =>
+        player({ ...request, points: [...request.points, ...answers], handle: recording })
+      }
+      announce={announcementsFor(owner.uid)}
+      questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
+    />
+  )
+}

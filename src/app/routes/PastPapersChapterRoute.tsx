@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ChapterIndexPage } from '#features/past-papers/ChapterIndexPage.tsx'
+import { ChapterPage } from '#features/past-papers/ChapterPage.tsx'
+import { PapersGate } from '#features/past-papers/PapersGate.tsx'
+import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
+import { paperChapterQuery, paperChaptersQuery } from '#features/past-papers/queries.ts'
+import { JumpPiece } from '../lazy/ahead/JumpPiece.tsx'
+import { unlockOf } from '../signed-in/past-paper-slots.tsx'
+import { player } from '../signed-in/player.tsx'
+import { useOwner } from '../signed-in/use-owner.ts'
+
+/** The questions of a chapter, or without one the index of chapters. */
+export function Component() {
+  const { chapterId } = useParams()
+  return chapterId ? <Chapter key={chapterId} chapterId={chapterId} /> : <Chapters />
+}
+
+function Chapter({ chapterId }: { chapterId: string }) {
+  const { uid } = useOwner()
+  const query = useQuery(paperChapterQuery(chapterId))
+  return (
+    <PapersGate query={query} locked={<Locked />}>
+      {(content, ageText) => (
+        <ChapterPage content={content} uid={uid} player={player} ageText={ageText} />
+      )}
+    </PapersGate>
+  )
+}
+
+function Chapters() {
+  const query = useQuery(paperChaptersQuery())
+  return (
+    <PapersGate query={query} locked={null}>
+      {(content, ageText) => (
+        <ChapterIndexPage
+          content={content}
+          jump={<JumpPiece />}
+          unlock={unlockOf()}
+          ageText={ageText}
+        />
+      )}
+    </PapersGate>
+  )
+}
+
+function Locked() {
+  const { data } = useQuery(paperChaptersQuery())
+  return <PapersLocked lockedCount={data?.locked.length} unlock={unlockOf()} />
+}

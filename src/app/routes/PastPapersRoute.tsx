@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { paperSubjectsQuery } from '#features/past-papers/queries.ts'
+import { PapersGate } from '#features/past-papers/PapersGate.tsx'
+import { SubjectsPage } from '#features/past-papers/SubjectsPage.tsx'
+import { examOf } from '../screens.ts'
+import { useAt } from '../use-at.ts'
+import { JumpPiece } from '../lazy/ahead/JumpPiece.tsx'
+import { unlockOf } from '../signed-in/past-paper-slots.tsx'
+
+/** The past-paper subjects of an exam. */
+export function Component() {
+  const exam = examOf(useAt())
+  const query = useQuery(paperSubjectsQuery(exam))
+  return (
+    <PapersGate query={query} locked={null}>
+      {(content, ageText) => (
+        <SubjectsPage
+          key={exam}
+          content={content}
+          jump={<JumpPiece />}
+          unlock={unlockOf(exam)}
+          ageText={ageText}
+        />
+      )}
+    </PapersGate>
+  )
+}

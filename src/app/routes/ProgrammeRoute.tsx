@@ -1,0 +1,13 @@
+import { ProgrammePage } from '#features/programmes/ProgrammePage.tsx'
+import { programmePageQuery } from '#features/programmes/queries.ts'
+import { readAhead } from '#platform/query/client.ts'
+import { useRootData } from '../root-data.ts'
+import type { At } from '../screens.ts'
+import { slugOf, useSlug } from '../signed-in/use-slug.ts'
+
+export const ahead = ({ page }: At): Promise<void> =>
+  readAhead(programmePageQuery(slugOf(page.path)).queryKey)
+
+export function Component() {
+  return <ProgrammePage slug={useSlug()} supportEmail={useRootData()?.school.support_email} />
+}

@@ -1,0 +1,69 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { classroomQuery } from '#features/classroom/queries.ts'
+import { paperSubjectQuery, paperSubjectsQuery } from '#features/past-papers/queries.ts'
+import { useMarks } from '#features/past-papers/use-marks.ts'
+import { myClassesQuery } from '#features/programmes/queries.ts'
+import { ProgressPage } from '#features/progress/ProgressPage.tsx'
+import { accessToClass } from '#contract/access.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useProgress } from '#platform/progress.ts'
+import { useOwner } from '../signed-in/use-owner.ts'
+
+/** Where the features' queries meet: classes, papers, marks and what was watched. */
+export function Component() {
+  const { uid } = useOwner()
+  const { recordings } = useProgress(uid)
+  const { marks } = useMarks()
+  const held = useQuery(myClassesQuery())
+  const spm = useQuery(paperSubjectsQuery('spm'))
+  const igcse = useQuery(paperSubjectsQuery('igcse'))
+  const main = [held, spm, igcse]
+  const offset = held.data ? clockOffsetMs(held.data.server_time, held.dataUpdatedAt) : 0
+  const now = useNow(60_000, offset)
+
+  const classes = (held.data?.held ?? []).flatMap(({ programme, subscription, class_ids }) => {
+    const holding = subscription && { ...subscription, class_ids }
+    if (!holding) return []
+    return (held.data?.subjects ?? [])
+      .filter(({ id }) => accessToClass(programme, holding, id, now).open)
+      .map((subject) => ({ slug: programme.url_safe_name, subject }))
+  })
+  const rooms = useQueries({
+    queries: classes.map(({ slug, subject }) => ({
+      ...classroomQuery(slug, subject.id),
+      throwOnError: false,
+    })),
+  })
+  const subjects = [...(spm.data?.open ?? []), ...(igcse.data?.open ?? [])]
+  const papers = useQueries({
+    queries: subjects.map(({ id }) => ({ ...paperSubjectQuery(id), throwOnError: false })),
+  })
+  const shown = [...main, ...rooms, ...papers].filter(({ data }) => data !== undefined)
+  const error = main.find((query) => query.data === undefined && query.isError)?.error
+
+  return (
+    <ProgressPage
+      classes={classes.map((one, n) => ({
+        ...one,
+        room: rooms[n]?.data,
+        isPending: rooms[n]?.isPending ?? true,
+      }))}
+      subjects={subjects.map((subject, n) => ({
+        subject,
+        page: papers[n]?.data,
+        isPending: papers[n]?.isPending ?? true,
+      }))}
+      recordings={recordings}
+      marks={marks}
+      state={error ? 'failed' : main.some((query) => query.isPending) ? 'loading' : 'ready'}
+      error={error}
+      toldAt={new Date(Math.min(...shown.map((query) => query.dataUpdatedAt)) + offset)}
+      isOld={shown.some((query) => query.isRefetchError)}
+      now={now}
+      isAsking={main.some((query) => query.isFetching)}
+      onAgain={() => {
+        for (const query of main) if (query.data === undefined) void query.refetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { inviter } from '#features/referral/invited-by.ts'
+import { isReachable, onReachabilityChange } from '#platform/online.ts'
+import { onDelivered, startOutbox } from '#platform/outbox.ts'
+import { sendUnsentProgress } from '#platform/progress.ts'
+import { personClient, refetchOnReturn } from '#platform/query/client.ts'
+import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { warmLikelyScreens } from '../bring-screen.ts'
+import { warmPublicData } from '../sources.ts'
+
+/** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
+export function Component() {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.state === 'visitor') {
+    const here = pathname + search + hash
+    if (hasLeft()) return <Navigate to="/" replace />
+    return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
+  }
+  return <Home session={session} key={session.uid} />
+}
+
+/** The first keys of the queries whose answer changes when the outbox has delivered. */
+const sentByOutbox = ['questions', 'paper-marks', 'notices']
+
+function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
+  const client = personClient(session.uid)
+  useEffect(() => {
+    startOnce()
+    void sendUnsentProgress(session.uid)
+    void goOnSaving(session.uid)
+    const stopWaiting = oncePageIsHere(client, () => {
+      warmPublicData()
+      warmLikelyScreens()
+      void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+    })
+    const stopDelivered = onDelivered(async () => {
+      await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))
+    })
+    claim(client)
+    // A server that comes back tells nobody: what is on screen is asked for again.
+    const stopReachable = onReachabilityChange(() => {
+      if (!isReachable()) return
+      claim(client)
+      void client.refetchQueries({ type: 'active' })
+    })
+    const stopNotices = watchNotices(client, session.uid)
+    return () => {
+      stopWaiting()
+      stopNotices()
+      stopDelivered()
+      stopReachable()
+    }
+  }, [client, session.uid])
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** No page waits longer for what it asked than this to let other things be fetched. */
+const pageFirstMs = 5000
+
+/** What nobody waits for comes after what the page itself asked for: on a slow line they would share it. */
+function oncePageIsHere(client: QueryClient, work: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  const start = () => {
+    stop()
+    work()
+  }
+  const timer = setTimeout(start, pageFirstMs)
+  const look = () => client.isFetching() === 0 && start()
+  const unsubscribe = client.getQueryCache().subscribe(look)
+  look()
+  return stop
+}
+
+/** Few come by an invitation: what claims it is brought only for them. */
+function claim(client: QueryClient): void {
+  if (inviter(new Date()))
+    void import('#features/referral/claim.ts').then(({ claimInvitation }) =>
+      claimInvitation(client),
+    )
+}
+
+/** What was being saved goes on, and the lease of what is saved is renewed; nothing waits for that. */
+async function goOnSaving(uid: string): Promise<void> {
+  const { startDeviceWork } = await import('../signed-in/device-work.ts')
+  startDeviceWork(uid)
+}
+
+/** What is told here: brought once the page stands. @returns what ends it */
+function watchNotices(client: QueryClient, uid: string): () => void {
+  let isOver = false
+  let stop: (() => void) | undefined
+  import('#platform/notices.ts').then(
+    (notices) => {
+      if (!isOver) stop = notices.watchNotices(client, uid)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}
+
+let started = false
+function startOnce(): void {
+  if (started) return
+  started = true
+  refetchOnReturn()
+  startOutbox()
+}

@@ -1,2 +1,0 @@
-export { AgeCard } from '#features/account/AccountArea.ts'
-export { AccountPart } from './AccountPart.tsx'

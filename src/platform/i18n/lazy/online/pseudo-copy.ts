@@ -1,0 +1,1 @@
+export { pseudoCopy } from '#contract/pseudo-copy.ts'

@@ -1,0 +1,29 @@
+import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
+import { pageAt } from '#contract/pages.ts'
+import { apiOrigin } from '../../api/api-origin.ts'
+
+/** Failures that are not bugs, by name: this file leans on nothing that it may have to report. */
+const expected = new Set(['Refusal', 'Unreachable', 'AbortError', 'TimeoutError', 'CancelledError'])
+const atMost = 10
+const told = new Set<string>()
+
+/** Tells our own server of a bug, each once. It asks for no answer and never fails. */
+export function report(bug: unknown): void {
+  if (!(bug instanceof Error) || expected.has(bug.name)) return
+  const body = {
+    message: scrubbed(`${bug.name}: ${bug.message}`).slice(0, bugTextMaximum.message),
+    stack: scrubbed(bug.stack ?? '').slice(0, bugTextMaximum.stack),
+    route: pageAt(location.pathname)?.path ?? '*',
+    build: __APP_BUILD__,
+  } satisfies BugReport
+  const text = JSON.stringify(body)
+  if (told.has(text) || told.size >= atMost) return
+  told.add(text)
+  void fetch(`${apiOrigin()}/api/v1/client-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: text,
+    // The page may be about to go.
+    keepalive: true,
+  }).catch(() => undefined)
+}
