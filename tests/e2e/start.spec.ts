@@ -291,6 +291,23 @@ test('RUN-06: foreign answers overwrite no page, calendar, index or material tha
   })
 })
 
+test("RUN-06: a foreign page in the browser's own cache is not shown for longer than it is answered", async ({
+  page,
+  app,
+}) => {
+  await behindFront(app, async (front) => {
+    await page.goto(front.origin)
+    await underWorker(page)
+    front.break(({ path }) => (path === '/terms' ? 'foreign' : undefined))
+    await page.goto(`${front.origin}/terms`)
+    await expect(page).toHaveTitle(foreignMark)
+    front.break(undefined)
+    await page.goto(`${front.origin}/terms`)
+    await expect(started(page)).toHaveCount(1)
+    await page.close()
+  })
+})
+
 test('ERR-04: what breaks off while the person leaves neither reloads nor cancels where they go', async ({
   browser,
   app,
