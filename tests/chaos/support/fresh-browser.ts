@@ -7,7 +7,7 @@ const closesWithinMs = 5000
 /** What Playwright says of a browser, or a page, that ended by itself. */
 export const isBrowserGone = (failure: unknown) => /has been closed|crashed/.test(String(failure))
 
-export type BrowserLane = {
+type BrowserLane = {
   play<T>(history: (browser: Browser) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
