@@ -3,7 +3,7 @@ import { pageAt, pages } from '#contract/pages.ts'
 import { isFromProxy } from '#contract/proxy-answers.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { withApiOrigin } from './api-origin.ts'
-import { matchKept, mayKeep } from './keepable.ts'
+import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 import { tellWhatWasFound } from './maintenance.ts'
 import { precached } from './precache.ts'
 
@@ -62,7 +62,7 @@ async function reach(...request: Parameters<typeof fetch>): Promise<Response | u
 }
 
 async function renew(path: string): Promise<Response | undefined> {
-  const response = await reach(path, { credentials: 'same-origin' })
+  const response = await reach(path, { credentials: 'same-origin', cache: pastForeign })
   if (!response) return undefined
   if (mayKeep(response, type)) {
     const copy = response.clone()

@@ -9,7 +9,7 @@ import {
 import { examKeys } from '#contract/kinds.ts'
 import { isOwnAnswer } from '#contract/own-answer.ts'
 import { calendarsCache as cacheName } from '#offline/cache-names.ts'
-import { matchKept, mayKeep } from './keepable.ts'
+import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 
 const type = 'text/calendar'
 
@@ -48,7 +48,7 @@ function cutOut(file: CalendarFile, whole: string): Response {
 
 /** A full device, a server that is away or a foreign answer leaves what is kept as it was. */
 async function renew(path: string): Promise<void> {
-  const response = await fetch(path).catch(() => undefined)
+  const response = await fetch(path, { cache: pastForeign }).catch(() => undefined)
   if (!response || !mayKeep(response, type)) return
   await caches
     .open(cacheName)

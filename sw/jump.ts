@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { jumpPath } from '#contract/jump/jump.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { jumpCache as cacheName } from '#offline/cache-names.ts'
-import { matchKept, mayKeep } from './keepable.ts'
+import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 
 const type = 'application/json'
 
@@ -21,7 +21,7 @@ export async function answerJump({ url, event }: RouteHandlerCallbackOptions): P
 }
 
 async function renew(path: string): Promise<Response> {
-  const response = await fetch(path)
+  const response = await fetch(path, { cache: pastForeign })
   if (!mayKeep(response, type)) return response
   const copy = response.clone()
   // A full device keeps the index from being stored, never from being used.

@@ -13,6 +13,12 @@ export const mayKeep = (response: Response, type: string): boolean =>
   isOwnAnswer(response) &&
   isOfType(response, type)
 
+/**
+ * How to ask for what may be kept: captive portals may let their page be cached for a year, and the browser's own
+ * cache would go on answering with it. Our answers are revalidated anyway.
+ */
+export const pastForeign: RequestCache = 'no-cache'
+
 /** Is it of that content type? An older version may have kept a foreign page in its place. */
 export const isOfType = (response: Response, type: string): boolean =>
   response.headers.get('content-type')?.startsWith(type) ?? false

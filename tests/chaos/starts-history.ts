@@ -9,17 +9,19 @@ import {
   type Fault,
   type HostileFront,
 } from '#tests/support/hostile-front.ts'
+import type { Walk } from './support/browser-walks.ts'
 import { isBrowserGone } from './support/fresh-browser.ts'
 import { seeded, type Random } from './support/random.ts'
 
-export type Walk = {
+type Counts = {
   visits: number
   faultsMade: number
   /** Visits that ended with the app, with 'Try again', and with a page that is not ours or the browser's own. */
   started: number
   asked: number
   notOurs: number
-  faults: string[]
+  /** Devices whose first good start had no worker yet: a script that no page waits for had to be fetched again. */
+  workerNextTime: number
 }
 type Ending = 'started' | 'asked' | 'notOurs' | 'dead'
 
@@ -34,6 +36,7 @@ const uses = [
 /** Longer than the 20 seconds after which a page that has not started says so. */
 const endsWithinMs = 25_000
 const installsWithinMs = 30_000
+const registersWithinMs = 5000
 
 /**
  * One fresh device that opens pages while answers are missing, reset, torn or foreign, at random stages of start and
@@ -44,14 +47,15 @@ export async function walkThroughFaults(
   browser: Browser,
   front: HostileFront,
   seed: number,
-): Promise<Walk> {
+): Promise<Walk<Counts>> {
   const random = seeded(seed)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const walk: Walk = { visits: 0, faultsMade: 0, started: 0, asked: 0, notOurs: 0, faults: [] }
+  const counts = { visits: 0, faultsMade: 0, started: 0, asked: 0, notOurs: 0, workerNextTime: 0 }
+  const walk: Walk<Counts> = { counts, faults: [] }
   try {
     const page = await context.newPage()
     for (let visits = 3 + random.below(4); visits > 0; visits -= 1) {
-      front.break(chooseFaults(random, () => (walk.faultsMade += 1)))
+      front.break(chooseFaults(random, () => (counts.faultsMade += 1)))
       await visit(page, front, random.pick(paths), walk)
     }
     front.break(undefined)
@@ -82,13 +86,18 @@ function chooseFaults(random: Random, onFault: () => void) {
   }
 }
 
-async function visit(page: Page, front: HostileFront, path: string, walk: Walk): Promise<void> {
-  walk.visits += 1
+async function visit(
+  page: Page,
+  front: HostileFront,
+  path: string,
+  walk: Walk<Counts>,
+): Promise<void> {
+  walk.counts.visits += 1
   const before = documentsOf(front).length
   await page.goto(front.origin + path).catch(() => undefined)
   const ending = await endOf(page)
   if (ending === 'dead') walk.faults.push(`${path} is dead`)
-  else walk[ending] += 1
+  else walk.counts[ending] += 1
   const loads = documentsOf(front).slice(before)
   // The visit, one reload, and what an address leads on to.
   if (loads.length > 3) {
@@ -97,20 +106,38 @@ async function visit(page: Page, front: HostileFront, path: string, walk: Walk):
   }
 }
 
-/** After all is well again: the person opens the app, and taps 'Try again' if that is what they see. */
-async function startWell(page: Page, front: HostileFront, walk: Walk): Promise<void> {
+/**
+ * After all is well again: the person opens the app, and taps 'Try again' if that is what they see. A foreign page that
+ * the browser itself has cached runs nothing of ours: they reload it.
+ */
+async function startWell(page: Page, front: HostileFront, walk: Walk<Counts>): Promise<void> {
   await page.goto(front.origin)
   let ending = await endOf(page)
   if (ending === 'asked') {
     await page.getByText('Try again', { exact: true }).first().click()
     await wait(500)
     ending = await endOf(page)
+  } else if (ending === 'notOurs' && !(await page.evaluate(isUnderWorker))) {
+    await page.reload()
+    ending = await endOf(page)
   }
   if (ending !== 'started') return void walk.faults.push(`after all is well: ${ending}`)
-  const until = Date.now() + installsWithinMs
+  const started = Date.now()
+  const until = started + installsWithinMs
+  let isSecond = false
   for (;;) {
-    const { isInstalled, foreign } = await page.evaluate(inspectDevice, foreignMark)
+    const { isRegistered, isInstalled, foreign } = await page.evaluate(inspectDevice, foreignMark)
     if (isInstalled && foreign.length === 0) return
+    if (
+      !isRegistered &&
+      foreign.length === 0 &&
+      !isSecond &&
+      Date.now() > started + registersWithinMs
+    ) {
+      isSecond = true
+      walk.counts.workerNextTime += 1
+      await page.goto(front.origin)
+    }
     if (Date.now() > until) {
       walk.faults.push(
         `after one good start: installed ${isInstalled}, foreign ${foreign.join(' ')}`,
@@ -121,7 +148,9 @@ async function startWell(page: Page, front: HostileFront, walk: Walk): Promise<v
   }
 }
 
-async function inspectDevice(mark: string): Promise<{ isInstalled: boolean; foreign: string[] }> {
+const isUnderWorker = () => navigator.serviceWorker.controller !== null
+
+async function inspectDevice(mark: string) {
   const foreign: string[] = []
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
@@ -129,7 +158,11 @@ async function inspectDevice(mark: string): Promise<{ isInstalled: boolean; fore
       if ((await (await cache.match(request))?.text())?.includes(mark)) foreign.push(request.url)
   }
   const registration = await navigator.serviceWorker.getRegistration()
-  return { isInstalled: Boolean(registration?.active), foreign }
+  return {
+    isRegistered: Boolean(registration),
+    isInstalled: Boolean(registration?.active),
+    foreign,
+  }
 }
 
 /** What the person has in front of them once the page has settled. */

@@ -3,9 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { busyLockStart } from '#offline/worker-messages.ts'
 import { seeded, type Random } from './support/random.ts'
 import type { Deploys } from './support/deploys.ts'
+import type { Walk } from './support/browser-walks.ts'
 import { isBrowserGone } from './support/fresh-browser.ts'
 
-export type Walk = { deploys: number; updates: number; kills: number; faults: string[] }
+type Counts = { deploys: number; updates: number; kills: number }
 
 type Tab = {
   page: Page
@@ -25,7 +26,7 @@ type Browsing = {
   site: Deploys
   random: Random
   tabs: Tab[]
-  walk: Walk
+  walk: Walk<Counts>
   isOnline: boolean
 }
 
@@ -39,20 +40,21 @@ const offer = 'A new version of Kelasku is ready.'
 /**
  * One random walk of one to four tabs through new versions: the network comes and goes, the worker is stopped,
  * somebody types, something plays, and the update is taken when it is offered. After each step every page
- * stands, with what was typed in it.
+ * stands, with what was typed in it. At the end one more version must install, and be taken.
  */
 export async function walkThroughDeploys(
   browser: Browser,
   site: Deploys,
   seed: number,
-): Promise<Walk> {
+): Promise<Walk<Counts>> {
   const random = seeded(seed)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const walk: Walk = { deploys: 0, updates: 0, kills: 0, faults: [] }
+  const walk: Walk<Counts> = { counts: { deploys: 0, updates: 0, kills: 0 }, faults: [] }
   const browsing: Browsing = { context, site, random, tabs: [], walk, isOnline: true }
   try {
     const { page } = await openTab(browsing)
-    await becomes(page, 'navigator.serviceWorker.controller !== null')
+    if (!(await becomes(page, 'navigator.serviceWorker.controller !== null')))
+      walk.faults.push('the first version did not install')
     const tabs = 1 + random.below(4)
     while (browsing.tabs.length < tabs) await openTab(browsing)
     for (let steps = 8 + random.below(8); steps > 0; steps -= 1) {
@@ -60,6 +62,7 @@ export async function walkThroughDeploys(
       await what(browsing, random.pick(browsing.tabs))
       await inspect(browsing, what.name)
     }
+    await updateAtLast(browsing)
     return walk
   } catch (failure) {
     if (isBrowserGone(failure)) throw failure
@@ -156,9 +159,10 @@ async function notes(tab: Tab, act: () => Promise<unknown>): Promise<void> {
 
 const deploy: Step = async ({ site, walk, isOnline }, { page }) => {
   site.deploy()
-  walk.deploys += 1
+  walk.counts.deploys += 1
   await lookForUpdate(page)
-  if (isOnline) await becomes(page, isUpdateWaiting)
+  if (isOnline && !(await becomes(page, isUpdateWaiting)))
+    walk.faults.push(`a new version did not install at ${page.url()}`)
 }
 
 const switchNetwork: Step = async (browsing) => {
@@ -171,7 +175,7 @@ const stopWorker: Step = async ({ context, walk }, { page }) => {
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
   await session.detach()
-  walk.kills += 1
+  walk.counts.kills += 1
 }
 
 const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
@@ -190,14 +194,38 @@ const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
   }
   if (isBusy) return tapStaleOffer(page, tabs, walk)
   for (const one of tabs) one.awaited += 1
-  walk.updates += 1
-  await page.getByRole('button', { name: 'Update' }).click({ timeout: 5000 }).catch(String)
+  const before = await page.evaluate<number>(markAndTellVersion)
+  const isTapped = await page
+    .getByRole('button', { name: 'Update' })
+    .click({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isTapped && (await becomes(page, isUpdated(before)))) walk.counts.updates += 1
+  else if (isTapped) walk.faults.push(`a new version was not taken at ${page.url()}`)
   await wait(2000)
   for (const one of tabs) one.awaited = 0
 }
 
+/** With a network and nobody busy there is no reason why a new version should not be taken. */
+async function updateAtLast(browsing: Browsing): Promise<void> {
+  const { site, tabs, walk } = browsing
+  browsing.isOnline = true
+  site.setNetwork(true)
+  for (const { page } of tabs.splice(1)) await page.close()
+  const [tab] = tabs
+  if (!tab) return
+  await go(tab, browsing)
+  await deploy(browsing, tab)
+  const before = walk.counts.updates
+  await takeUpdate(browsing, tab)
+  if (walk.counts.updates === before) walk.faults.push('the last version was not taken')
+  await inspect(browsing, 'the last version')
+}
+
 /** An offer of a moment ago may still stand when a tab begins something; tapped, it goes and does nothing else. */
-async function tapStaleOffer(page: Page, tabs: readonly Tab[], walk: Walk): Promise<void> {
+async function tapStaleOffer(page: Page, tabs: readonly Tab[], walk: Walk<Counts>): Promise<void> {
   const came = () => tabs.reduce((sum, { unasked }) => sum + unasked.length, 0)
   const before = came()
   await page.getByRole('button', { name: 'Update' }).click({ timeout: 5000 }).catch(String)
@@ -211,6 +239,15 @@ const steppings: readonly Step[] = [visit, type, play, takeUpdate, takeUpdate, s
 const rare: readonly Step[] = [deploy, deploy, switchNetwork]
 
 const isUpdateWaiting = `navigator.serviceWorker.getRegistration().then((one) => !!one?.waiting)`
+
+/** As the names of the scripts tell, which `support/deploys.ts` changes. */
+const versionShown = `Number(performance.getEntriesByType('resource')
+  .map(({ name }) => /~(\\d+)\\.js$/.exec(name)?.[1]).find(Boolean) ?? -1)`
+const markAndTellVersion = `(document.documentElement.dataset.isOld = '', ${versionShown})`
+/** The page reloaded, and no version waits. What it was drawn from may have been the new version's already. */
+const isUpdated = (before: number) =>
+  `navigator.serviceWorker.getRegistration().then((one) => !one?.waiting &&
+    !('isOld' in document.documentElement.dataset) && ${versionShown} >= ${before})`
 
 /** By a lock, which other tabs see as well: this tab's is the one that its own client holds. */
 const isNoted = `navigator.locks.request('kelasku-chaos', async () => {

@@ -114,9 +114,11 @@ test("RUN-05: without a network nothing reloads, and 'Try again' stays", async (
   )
 })
 
-for (const [where, share] of [
-  ['the styles', 0.2],
-  ['the body', 0.8],
+for (const [where, share, shown] of [
+  ['the styles', 0.2, undefined],
+  ['the body', 0.8, 'h1'],
+  // Chromium drops what has arrived and is not parsed yet when the connection breaks.
+  ['the body before it is shown', 0.8, undefined],
 ] as const)
   test(`ERR-04: a page that is torn in ${where} offers 'Try again' after 20 seconds, and never reloads`, async ({
     browser,
@@ -124,20 +126,29 @@ for (const [where, share] of [
   }) => {
     await behindFront(app, async (front) =>
       onFreshDevice(browser, async (page) => {
-        front.tearAt(share)
+        let tear: () => void = () => undefined
+        const shows = new Promise<void>((resolve) => {
+          tear = resolve
+        })
+        front.tearAt(share, shown && shows)
         front.break(({ use }) => (use === 'document' ? 'torn' : undefined))
         await page.clock.install()
+        // However long the page takes to arrive.
+        await page.clock.pauseAt(Date.now() + 1000)
+        const torn = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
         await page.goto(front.origin, { waitUntil: 'commit' })
-        // How much of the body is shown varies: Chromium drops what it has not parsed when the connection breaks.
-        await expect(page.locator('head')).toHaveCount(1)
-        await page.waitForTimeout(500)
+        if (shown) await expect(page.locator(shown)).toBeVisible()
+        tear()
+        await torn
         await page.clock.fastForward(19_000)
         await expect(tryAgain(page)).toBeHidden()
         await page.clock.fastForward(2000)
         await expect(tryAgain(page)).toBeInViewport()
+        if (shown) await expect(page.locator(shown)).toBeVisible()
         await page.clock.fastForward(300_000)
         expect(documentsOf(front)).toBe(1)
         front.break(undefined)
+        await page.clock.resume()
         await tryAgain(page).click()
         await expect(started(page)).toHaveCount(1)
         expect(documentsOf(front)).toBe(2)
@@ -276,6 +287,23 @@ test('RUN-06: foreign answers overwrite no page, calendar, index or material tha
     await page.waitForTimeout(500)
     expect(await Promise.all(paths.map(keptOf))).toEqual(before)
     expect(await poisoned(page)).toEqual([])
+    await page.close()
+  })
+})
+
+test("RUN-06: a foreign page in the browser's own cache is not shown for longer than it is answered", async ({
+  page,
+  app,
+}) => {
+  await behindFront(app, async (front) => {
+    await page.goto(front.origin)
+    await underWorker(page)
+    front.break(({ path }) => (path === '/terms' ? 'foreign' : undefined))
+    await page.goto(`${front.origin}/terms`)
+    await expect(page).toHaveTitle(foreignMark)
+    front.break(undefined)
+    await page.goto(`${front.origin}/terms`)
+    await expect(started(page)).toHaveCount(1)
     await page.close()
   })
 })

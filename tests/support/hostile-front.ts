@@ -20,14 +20,19 @@ export type HostileFront = {
   origin: string
   /** Decides how each answer goes wrong from now on; undefined: all answers are the server's. */
   break(faultOf: ((asked: Asked) => Fault | undefined) | undefined): void
-  /** From now on torn answers end after this share of their body, at first after half of it. */
-  tearAt(share: number): void
+  /**
+   * From now on torn answers end after this share of their body, at first after half of it. Their connection
+   * breaks at once, or when `until` resolves.
+   */
+  tearAt(share: number, until?: Promise<void>): void
   /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
   append(path: string, text: string): void
   /** Everything that was asked for so far. */
   asked(): readonly Answered[]
   stop(): Promise<void>
 }
+
+type Tear = { share: number; until?: Promise<void> | undefined }
 
 /** Text that only foreign answers contain. */
 export const foreignMark = 'Welcome to CafeNet'
@@ -37,7 +42,7 @@ const foreignPage = `<!doctype html><title>${foreignMark}</title><h1>${foreignMa
 export async function startHostileFront(behind: string): Promise<HostileFront> {
   const asked: Answered[] = []
   const appended = new Map<string, string>()
-  let tornAt = 0.5
+  let tear: Tear = { share: 0.5 }
   let faultOf: ((asked: Asked) => Fault | undefined) | undefined
   const server = createServer((incoming, outgoing) => {
     const one = read(incoming)
@@ -54,7 +59,7 @@ export async function startHostileFront(behind: string): Promise<HostileFront> {
       return void outgoing.end(foreignPage)
     }
     pass(behind, incoming, outgoing, {
-      share: fault === 'torn' ? tornAt : 1,
+      tear: fault === 'torn' ? tear : undefined,
       end: appended.get(one.path),
     })
   })
@@ -64,7 +69,7 @@ export async function startHostileFront(behind: string): Promise<HostileFront> {
   return {
     origin: `http://localhost:${port}`,
     break: (next) => void (faultOf = next),
-    tearAt: (share) => void (tornAt = share),
+    tearAt: (share, until) => void (tear = { share, until }),
     append: (path, text) => void appended.set(path, text),
     asked: () => asked,
     async stop() {
@@ -88,11 +93,12 @@ function pass(
   behind: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { share, end = '' }: { share: number; end: string | undefined },
+  { tear, end = '' }: { tear: Tear | undefined; end: string | undefined },
 ): void {
   const headers = { ...incoming.headers }
-  if (end) {
-    headers['accept-encoding'] = 'identity'
+  if (end) headers['accept-encoding'] = 'identity'
+  if (end || tear) {
+    // A 304 has no body. Torn, nothing of it would be sent, and Chromium repeats such a request by itself.
     delete headers['if-none-match']
     delete headers['if-modified-since']
   }
@@ -105,15 +111,14 @@ function pass(
         answer.statusCode ?? 502,
         length ? { ...others, 'content-length': Number(length) + end.length } : others,
       )
-      const isTorn = share < 1
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => (isTorn ? parts.push(part) : outgoing.write(part)))
+      answer.on('data', (part: Buffer) => (tear ? parts.push(part) : outgoing.write(part)))
       answer.on('end', () => {
-        if (!isTorn) return outgoing.end(end)
+        if (!tear) return outgoing.end(end)
         const body = Buffer.concat(parts)
-        return outgoing.write(body.subarray(0, Math.floor(body.length * share)), () =>
-          outgoing.socket?.destroy(),
-        )
+        outgoing.write(body.subarray(0, Math.floor(body.length * tear.share)), () => {
+          void Promise.resolve(tear.until).then(() => outgoing.socket?.destroy())
+        })
       })
     },
   )

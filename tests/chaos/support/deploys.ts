@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { precachedFiles } from '../../../build/chunk-graph.ts'
 
 export type Deploys = {
   origin: string
@@ -16,13 +18,21 @@ export type Deploys = {
 const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 const builtFrom = fileURLToPath(new URL('../../../dist/built-from', import.meta.url))
 const versionsKept = 2
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /**
  * One build, served as version after version: in each every script and style has another name, wherever it is
- * named, and the build another stamp, as if every line had been changed. Of the files of older versions only
- * those of the last are still there.
+ * named, and the build another stamp, as if every line had been changed; the worker lists their new hashes. Of the
+ * files of older versions only those of the last are still there.
  */
 export async function serveDeploys(behind: string): Promise<Deploys> {
+  const listed = precachedFiles()
+    .filter((file) => /\.(?:js|css|html)$/.test(file))
+    .map((file) => readFileSync(client + file, 'utf8'))
+  const builtWorker = readFileSync(`${client}sw.js`, 'utf8')
+  if (!listed.every((built) => builtWorker.includes(sha256(built))))
+    throw new Error('sw.js does not list the hash of every file that it precaches')
   const hashed = new Set(globSync('*.{js,css}', { cwd: `${client}assets` }))
   const stamp = readFileSync(builtFrom, 'utf8')
   let version = 0
@@ -34,8 +44,17 @@ export async function serveDeploys(behind: string): Promise<Deploys> {
         hashed.has(name) ? name.replace(/\.(\w+)$/, `~${of}.$1`) : name,
       )
       .replaceAll(stamp, `${stamp}v${of}`)
-      // The shell's own, by which a worker tells whether it has it already.
-      .replace(/revision:"\w+",url:"app\.html"/, `revision:"v${of}",url:"app.html"`)
+
+  /** The worker lists the hashes of the files as this version serves them. */
+  const workerOfVersion = (text: string, of: number) =>
+    listed.reduce(
+      (worker, built) => {
+        const changed = asVersion(built, of)
+        // A file without a hash in its name has a revision too, which is an MD5.
+        return worker.replace(sha256(built), sha256(changed)).replace(md5(built), md5(changed))
+      },
+      asVersion(text, of),
+    )
 
   function serveAsset(path: string, response: ServerResponse): boolean {
     const [, name = '', of = '', type = ''] = /^\/assets\/(.+)~(\d+)\.(js|css)$/.exec(path) ?? []
@@ -67,7 +86,8 @@ export async function serveDeploys(behind: string): Promise<Deploys> {
         if (!isText) return void answer.pipe(outgoing)
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => outgoing.end(asVersion(Buffer.concat(parts).toString(), version)))
+        const change = incoming.url === '/sw.js' ? workerOfVersion : asVersion
+        answer.on('end', () => outgoing.end(change(Buffer.concat(parts).toString(), version)))
       },
     )
     asked.once('error', () => outgoing.destroy())

@@ -7,27 +7,55 @@ const closesWithinMs = 5000
 /** What Playwright says of a browser, or a page, that ended by itself. */
 export const isBrowserGone = (failure: unknown) => /has been closed|crashed/.test(String(failure))
 
+type BrowserLane = {
+  play<T>(history: (browser: Browser) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
 /**
- * Plays one history in a browser of its own. A browser that dies, or stops answering for `withinMs`, says
- * nothing of the app: another one plays the same history.
+ * Plays one history after another in the same browser. A browser that dies, or does not finish a history in
+ * `withinMs`, says nothing about the app: a new one plays the same history.
  */
+export function openBrowserLane(withinMs: number): BrowserLane {
+  let running: Browser | undefined
+
+  async function close(): Promise<void> {
+    const closing = running?.close().catch(() => undefined)
+    running = undefined
+    await Promise.race([closing, wait(closesWithinMs, undefined, { ref: false })])
+  }
+
+  return {
+    close,
+    async play(history) {
+      for (;;) {
+        running ??= await launch()
+        const late = wait(withinMs, undefined, { ref: false })
+        const played = await Promise.race([history(running), late]).catch((failure: unknown) => {
+          if (!isBrowserGone(failure)) throw failure
+        })
+        if (played !== undefined) return played
+        await close()
+        console.log('a browser stopped answering; the history is played again')
+      }
+    },
+  }
+}
+
+/** Plays one history in a browser of its own. */
 export async function inFreshBrowser<T>(
   withinMs: number,
   play: (browser: Browser) => Promise<T>,
 ): Promise<T> {
-  const { executablePath, env, args } = await findChromium()
-  const options = { executablePath, args, env: { PATH: process.env.PATH ?? '', ...env } }
-  for (;;) {
-    const browser = await chromium.launch(options)
-    const late = wait(withinMs, undefined, { ref: false })
-    const played = await Promise.race([play(browser), late]).catch((failure: unknown) => {
-      if (!isBrowserGone(failure)) throw failure
-    })
-    await Promise.race([
-      browser.close().catch(() => undefined),
-      wait(closesWithinMs, undefined, { ref: false }),
-    ])
-    if (played !== undefined) return played
-    console.log('a browser stopped answering; the history is played again')
+  const lane = openBrowserLane(withinMs)
+  try {
+    return await lane.play(play)
+  } finally {
+    await lane.close()
   }
+}
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env, args } = await findChromium()
+  return chromium.launch({ executablePath, args, env: { PATH: process.env.PATH ?? '', ...env } })
 }

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright/test'
+import { startSite } from '#tests/support/site.ts'
+import { inParallel, type Asked, type Outcome } from './command.ts'
+import { openBrowserLane } from './fresh-browser.ts'
+
+export type Walk<Counts extends Record<string, number>> = { counts: Counts; faults: string[] }
+
+type Walks<Front> = {
+  /** Walks that run at the same time, each lane with a browser and a front server of its own. */
+  atOnce: number
+  walkWithinMs: number
+  startFront(siteOrigin: string): Promise<Front>
+  walk(browser: Browser, front: Front, seed: number): Promise<Walk<Record<string, number>>>
+}
+
+/** Walks through the built app in real browsers, a seed each, and adds up what was counted. */
+export async function walkInBrowsers<Front extends { stop(): Promise<void> }>(
+  { count, seed, say }: Asked,
+  { atOnce, walkWithinMs, startFront, walk }: Walks<Front>,
+): Promise<Outcome> {
+  const site = await startSite()
+  const fronts = await Promise.all(Array.from({ length: atOnce }, () => startFront(site.origin)))
+  const idle = fronts.map((front) => ({ front, browser: openBrowserLane(walkWithinMs) }))
+  const lanes = [...idle]
+  const counted: Record<string, number> = { walks: count }
+  const faults: string[] = []
+
+  async function walkOnce(number: number): Promise<void> {
+    const lane = idle.pop()
+    if (!lane) throw new Error('no lane is idle')
+    const { front, browser } = lane
+    const walked = await browser.play((its) => walk(its, front, seed + number))
+    idle.push(lane)
+    for (const [kind, times] of Object.entries(walked.counts))
+      counted[kind] = (counted[kind] ?? 0) + times
+    const told = walked.faults.map((fault) => `seed ${seed + number}: ${fault}`)
+    for (const fault of told) say?.(fault)
+    faults.push(...told)
+  }
+
+  try {
+    await inParallel(count, atOnce, walkOnce, say)
+  } finally {
+    for (const { front, browser } of lanes) {
+      await browser.close()
+      await front.stop()
+    }
+    await site.stop()
+  }
+  return { counted, faults }
+}
