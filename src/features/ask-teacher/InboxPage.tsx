@@ -19,7 +19,7 @@ import { useSteady } from '#ui/use-steady.ts'
 import { InboxList } from './InboxList.tsx'
 import styles from './inbox.module.css'
 
-/** What the person is told, and all their questions over all classes, with their answers. Which of them are shown is in the address. */
+/** Notices, and all questions of all classes with their answers. The filter is in the address. */
 export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const { t } = useTranslation('inbox')
   const asked = useSearchParams()[0].get('show')
