@@ -9,7 +9,7 @@ import styles from './Teachers.module.css'
 
 const shownAtOnce = 4
 
-// Most visitors open none.
+// Lazy, because most visitors open no teacher.
 const TeacherDialog = lazy(async () => ({
   default: (await import('./TeacherDialog.tsx')).TeacherDialog,
 }))
