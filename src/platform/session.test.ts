@@ -46,7 +46,7 @@ function putStorage(content: Record<string, string>): void {
   vi.stubGlobal('localStorage', kept)
 }
 
-/** Imports the modules anew, as a new page does. */
+/** Imports fresh modules, as a new page does. */
 async function openPage() {
   vi.resetModules()
   const session = await import('./session.ts')

@@ -152,7 +152,7 @@ function keepToken(idToken: string): string {
   return idToken
 }
 
-/** The server sets this cookie if scripts of the page can read cookies of the API's host. */
+/** If the API is on another host, scripts cannot read its cookies, so the page sets this one. */
 function renewHint({ uid }: Owner): void {
   const calls = URL.parse(apiOrigin())?.hostname ?? location.hostname
   if (calls !== location.hostname) writeCookie('uid', uid, refreshCookieSeconds)
