@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { termsVersion } from '#contract/kinds.ts'
 import { dataCopiesPerHour, eraseAfterDays } from '#contract/limits.ts'
 import { personalData } from '#server/db/personal-data.ts'
@@ -17,7 +17,6 @@ import {
   agreed,
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   somebody,
@@ -25,16 +24,12 @@ import {
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => {
   api.clock.set(testNow)
   api.platform.answer = api.platform.asUsual

@@ -1,31 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { privateCalendarPath } from '#contract/calendar-files.ts'
 import { calendarFeedDays } from '#contract/limits.ts'
 import { links } from '#server/db/tables/links.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { idempotencyKeys, users } from '#server/db/tables/people.ts'
-import {
-  dayMs,
-  minuteMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { dayMs, minuteMs, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf, malaysian, type Event } from './support/ics.ts'
 import { changeSubscription, enrol, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
 const trialProgramme = 1
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 async function follow(person: Person): Promise<string> {
   const answer = await api.as(person).post(pathOf('makeCalendarFeed'), {})

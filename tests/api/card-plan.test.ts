@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { formatMoney } from '#contract/format.ts'
 import {
@@ -12,15 +12,8 @@ import {
   subscriptionClasses,
   subscriptions,
 } from '#server/db/tables/orders.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
   factAbout,
@@ -32,11 +25,7 @@ import {
   statusOf,
 } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
   api.clock.set(testNow)

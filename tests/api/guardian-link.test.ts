@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { guardianLinkDays, guardianLinksAtMost } from '#contract/limits.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -10,7 +10,6 @@ import {
   agreed,
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   somebody,
@@ -18,15 +17,11 @@ import {
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, referenceIn, shopper, statusOf } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
   api.clock.set(testNow)

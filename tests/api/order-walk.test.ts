@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
 import {
   orderEvents,
@@ -12,21 +12,16 @@ import {
 import {
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   testNow,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { fullProgramme, orderBody, shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const card = {
   plan: 'instalments',

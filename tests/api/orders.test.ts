@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, type Answer, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
   factAbout,
@@ -22,11 +16,7 @@ import {
   statusOf,
 } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const storedOrders = ({ uid }: Person) =>

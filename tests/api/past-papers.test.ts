@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Mark } from '#contract/papers/papers.ts'
 import { paperSubjects } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
@@ -27,11 +20,7 @@ const openChapter = 'mathematics-f4-1'
 const lockedChapter = 'physics-f4-2'
 const physicsClass = 7
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const locked = [403, 'papers.locked']

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { lessons, pastPapers, watchProgress } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import {
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   testNow,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, lessonsOf, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
-let api: TestApi
 /** Its recording has 90 seconds. */
 let lesson: Lesson
 let lessonOfOther: Lesson
 let notRecorded: Lesson
 let paperId: string
+const api = await openApiForFile()
 beforeAll(async () => {
-  api = await openTestApi()
   const all = await lessonsOf(api, 5)
   lesson = pick(all, ({ recording }) => recording !== null)
   notRecorded = pick(all, ({ starts_at }) => new Date(starts_at) > testNow)
@@ -33,7 +31,6 @@ beforeAll(async () => {
   const [paper] = await api.db.select().from(pastPapers).limit(1)
   paperId = paper?.id ?? ''
 })
-afterAll(() => api.close())
 
 const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const ago = (ms: number) => new Date(api.clock.peek().getTime() - ms).toISOString()

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalsOf, type Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import { refusals } from '#contract/errors.ts'
 import { classes, documents } from '#server/db/tables/catalogue.ts'
 import { captions, materials, renditions } from '#server/db/tables/learning.ts'
-import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { absentParams, pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const all = Object.entries(documentedEndpoints) as [DocumentedName, Endpoint][]
 const open = ['school', 'home', 'catalogue', 'signInOptions'] as const

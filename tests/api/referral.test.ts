@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { examKeys } from '#contract/kinds.ts'
 import { referralAccountDays, referralsADay } from '#contract/limits.ts'
 import { lockedSubjectsOf } from '#contract/referrals.ts'
@@ -8,7 +8,6 @@ import { users } from '#server/db/tables/people.ts'
 import {
   agreed,
   dayMs,
-  openTestApi,
   pathOf,
   replyOf,
   somebody,
@@ -16,14 +15,10 @@ import {
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const of = async (person: Person) =>
   replyOf('referral', await api.as(person).get(pathOf('referral')))

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { formFields, givenOf, optionsOf } from '#contract/forms/fields.ts'
 import { formPageOf, thanksOf } from '#contract/forms/pages.ts'
 import { formKeys, type Answers, type FormField, type FormKey } from '#contract/forms/forms.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { registrations } from '#server/db/tables/registrations.ts'
-import { openTestApi, pathOf, testNow, tokenFor, type TestApi } from '#tests/support/api.ts'
+import { pathOf, testNow, tokenFor } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
 let tests = 0
 let remoteAddress = ''
-beforeAll(async () => {
-  api = await openTestApi()
-})
+const api = await openApiForFile()
 // Forms are counted by address: each test comes from one of its own.
 beforeEach(() => {
   tests += 1
   remoteAddress = `203.0.113.${tests}`
 })
-afterAll(() => api.close())
 
 type Headers = Record<string, string>
 const seminar = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { needsSecondFactor, type Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { secondFactorModes } from '#contract/account/second-factor.ts'
@@ -19,15 +19,11 @@ import {
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi({ env: { STAFF_SECOND_FACTOR: 'required' } })
-})
-afterAll(() => api.close())
+const api = await openApiForFile({ env: { STAFF_SECOND_FACTOR: 'required' } })
 beforeEach(() => {
   // Each test has attempts of its own.
   api.clock.set(new Date(api.clock.peek().getTime() + 60 * minuteMs))

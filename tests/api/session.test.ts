@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
 import { hashOf, unseal } from '#server/modules/session/seal.ts'
@@ -15,14 +15,10 @@ import {
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi({ env: { SECURE_COOKIES: 'true' } })
-})
-afterAll(() => api.close())
+const api = await openApiForFile({ env: { SECURE_COOKIES: 'true' } })
 beforeEach(() => {
   api.platform.answer = api.platform.asUsual
 })

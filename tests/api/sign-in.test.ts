@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
@@ -7,22 +7,17 @@ import {
   absentParams,
   agreed,
   minuteMs,
-  openTestApi,
   ownPage,
   pathOf,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { orderBody, shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const signedInCalls = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { who }]) => who === 'signed-in',

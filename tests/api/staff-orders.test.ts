@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ChangeOrder } from '#contract/staff/orders.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
-import {
-  minuteMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { minuteMs, pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { factAbout, orderBody, postWebhook, shopper, statusOf } from './support/orders.ts'
 
-let api: TestApi
-let support: Person
 // Every webhook of the bank is lost: what is known, somebody asked for.
-beforeAll(async () => {
-  api = await openTestApi({ bankBelievesShopAt: 'http://127.0.0.1:1' })
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
+const support = await staff(api, 'support')
 
 const list = async (asked: Record<string, string> = {}) =>
   replyOf(

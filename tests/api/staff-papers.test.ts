@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isJumpIndex, jumpPath } from '#contract/jump/jump.ts'
 import type {
   AddPaper,
@@ -9,25 +9,12 @@ import type {
   StaffPaperPage,
 } from '#contract/staff/papers.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 
-let api: TestApi
-let teacher: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  teacher = await staff(api, 'teacher')
-})
-afterAll(async () => {
-  await api.close()
-})
+const api = await openApiForFile()
+const teacher = await staff(api, 'teacher')
 
 const papers = async () =>
   replyOf('staffPapers', await api.as(teacher).get(pathOf('staffPapers'))).papers

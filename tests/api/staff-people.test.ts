@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -8,27 +8,19 @@ import { registrations } from '#server/db/tables/registrations.ts'
 import {
   agreed,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   somebody,
   testNow,
   tokenFor,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, pick, staff, student } from './support/learning.ts'
 
-let api: TestApi
-let administrator: Person
-let support: Person
-
-beforeAll(async () => {
-  api = await openTestApi()
-  administrator = await staff(api, 'administrator')
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const administrator = await staff(api, 'administrator')
+const support = await staff(api, 'support')
 
 const change = (uid: string, body: object, who = support) =>
   api.as(who).put(pathOf('changePerson', { uid }), body)

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { promoState, type StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { attributeOf, shopper } from './support/orders.ts'
 
-let api: TestApi
-let support: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const support = await staff(api, 'support')
 afterEach(() => api.clock.set(testNow))
 
 const code = (name: string, more: object = {}) => ({

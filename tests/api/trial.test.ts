@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
@@ -13,16 +13,12 @@ import {
   testNow,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, lessonsOf, pick, staff, student } from './support/learning.ts'
 import { plusProgramme, trialProgramme } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => api.clock.set(testNow))
 
 const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
