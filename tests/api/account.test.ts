@@ -18,11 +18,11 @@ import {
   dayMs,
   minuteMs,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Answer,
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -35,7 +35,6 @@ afterEach(() => {
   api.platform.answer = api.platform.asUsual
 })
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const remove = (person: Person) =>
   api.as(person).post(pathOf('deleteAccount'), { understood: true })
 const jpeg = {

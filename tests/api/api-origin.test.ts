@@ -4,9 +4,9 @@ import {
   openTestApi,
   ownPage,
   pathOf,
+  refusal,
   somebody,
   tokenFor,
-  type Answer,
   type TestApi,
 } from '#tests/support/api.ts'
 
@@ -32,7 +32,6 @@ async function settle(on: TestApi, site: string) {
     })
   return { signedIn, refresh }
 }
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const preflight = (on: TestApi, origin: string) =>
   on.app.http.inject({
     method: 'OPTIONS',

@@ -12,7 +12,7 @@ import {
   subscriptionClasses,
   subscriptions,
 } from '#server/db/tables/orders.ts'
-import { pathOf, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
@@ -46,7 +46,6 @@ const guarded = (name: string) => ({
   guardian_email: `mother-of-${name}@example.com`,
   guardian_contact: '013-3456789',
 })
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const payByCard = (person: Person, orderId: string, more: Record<string, unknown> = {}) =>
   api.as(person).post(pathOf('payOrder', { orderId }), { ...card, ...more })
 const look = async (person: Person) => attributeOf(await shopper(api, person).look())

@@ -7,9 +7,9 @@ import {
   dayMs,
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   testNow,
-  type Answer,
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -21,7 +21,6 @@ const lessons = await lessonsOf(api)
 const released = pick(lessons, ({ recording }) => recording !== null)
 const unreleased = pick(lessons, (lesson) => lessonState(lesson, testNow) === 'not-released')
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const room = (person: Person, classId: number | string = 5, slug = 'full-programme') =>
   api.as(person).get(`/api/v1/programmes/${slug}/classrooms/${classId}`)
 const recordingOf = (person: Person, lessonId = released.id) =>

@@ -11,11 +11,11 @@ import {
   dayMs,
   minuteMs,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Answer,
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -41,7 +41,6 @@ const card = {
   cc_ic: '800101-14-5566',
   cc_phone: '013-3456789',
 }
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const unknown = [404, 'link.unknown']
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 const look = (token: string) => api.send('GET', pathOf('linkedOrder', { token }))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
-import { minuteMs, pathOf, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { enrol, lessonsOf, pick, staff, student } from './support/learning.ts'
 import { plusProgramme, trialProgramme } from './support/orders.ts'
@@ -19,7 +19,6 @@ afterEach(() => api.clock.set(testNow))
 
 const join = (person: Person, lessonId = lesson.id) =>
   api.as(person).post(pathOf('joinLesson', { lessonId }), undefined)
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const attendanceOf = (person: Person) =>
   api.db.select().from(attendance).where(eq(attendance.uid, person.uid))
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts'
-import { pathOf, replyOf, type Answer, type Person } from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
@@ -18,7 +18,6 @@ import {
 
 const api = await openApiForFile()
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const storedOrders = ({ uid }: Person) =>
   api.db.select().from(orders).where(eq(orders.uid, uid)).orderBy(orders.createdAt)
 

@@ -5,7 +5,7 @@ import type { Mark } from '#contract/papers/papers.ts'
 import { paperSubjects } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'
-import { pathOf, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
@@ -22,7 +22,6 @@ const physicsClass = 7
 
 const api = await openApiForFile()
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const locked = [403, 'papers.locked']
 const unknown = [404, 'papers.unknown']
 

@@ -11,8 +11,8 @@ import type { PaymentFact } from '#server/gateways/payments/payments.ts'
 import {
   minuteMs,
   openTestApi,
+  refusal,
   testNow,
-  type Answer,
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
@@ -33,7 +33,6 @@ const api = await openApiForFile()
 const deaf = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
 afterEach(() => void vi.restoreAllMocks())
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const lastPaper = new Date('2027-05-30T23:59:59.999+08:00')
 
 async function held(on: TestApi, { uid }: Person) {

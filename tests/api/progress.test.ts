@@ -7,9 +7,9 @@ import {
   dayMs,
   minuteMs,
   pathOf,
+  refusal,
   replyOf,
   testNow,
-  type Answer,
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -32,7 +32,6 @@ beforeAll(async () => {
   paperId = paper?.id ?? ''
 })
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const ago = (ms: number) => new Date(api.clock.peek().getTime() - ms).toISOString()
 const progress = (more: Record<string, unknown> = {}) => ({
   position_seconds: 40,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { promoCodes } from '#server/db/tables/orders.ts'
-import { replyOf, testNow, type Answer } from '#tests/support/api.ts'
+import { refusal, replyOf, testNow, type Answer } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, paymentOf, plusProgramme, shopper } from './support/orders.ts'
 
@@ -12,8 +12,6 @@ beforeAll(async () => {
   await api.app.contentChanged()
   api.clock.set(testNow)
 })
-
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 
 describe('ORD-08, API-07: a promo code', () => {
   it.each([

@@ -11,11 +11,11 @@ import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Answer,
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
@@ -24,7 +24,6 @@ import { ownDatabase } from '#tests/support/own-database.ts'
 import { student } from './support/learning.ts'
 import { fullProgramme } from './support/orders.ts'
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const words = {
   class_id: 5,
   lesson_id: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { questions } from '#server/db/tables/learning.ts'
-import { minuteMs, pathOf, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
@@ -11,7 +11,6 @@ const api = await openApiForFile()
 const lesson = pick(await lessonsOf(api, 5), () => true)
 const lessonOfOther = pick(await lessonsOf(api, 13), () => true)
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const question = (more: Record<string, unknown> = {}) => ({
   class_id: 5,
   lesson_id: null,

@@ -9,6 +9,7 @@ import {
   agreed,
   dayMs,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
@@ -24,7 +25,6 @@ const of = async (person: Person) =>
   replyOf('referral', await api.as(person).get(pathOf('referral')))
 const claim = (person: Person, code: string, headers: Record<string, string> = {}) =>
   api.as(person).post(pathOf('claimReferral'), { code }, headers)
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const refused = [409, 'referral.refused']
 /** Sorted, independent of who was first. */
 const statuses = (answers: Answer[]) =>

@@ -10,10 +10,10 @@ import {
   openTestApi,
   ownPage,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   tokenFor,
-  type Answer,
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -40,7 +40,6 @@ async function settle(on = api, name = cookieName) {
     on.send('POST', pathOf(call), { headers, cookies })
   return { person, refreshToken, signedIn, sessionId, post }
 }
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const rowOf = async (sessionId: string) =>
   (
     await api.db

@@ -9,9 +9,9 @@ import {
   dayMs,
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   testNow,
-  type Answer,
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -21,7 +21,6 @@ import { plusProgramme, trialProgramme } from './support/orders.ts'
 const api = await openApiForFile()
 afterEach(() => api.clock.set(testNow))
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const body = (class_ids: unknown = [5, 7]) => ({ class_ids, terms_version: termsVersion })
 const register = (person: Person, sent: unknown = body(), headers?: Record<string, string>) =>
   api.as(person).post(pathOf('registerTrial'), sent, headers)

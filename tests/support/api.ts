@@ -314,6 +314,9 @@ export function replyOf<N extends EveryName>(name: N, answer: Answer): EveryRepl
   return v.parse(reply, answer.body)
 }
 
+/** Status and code of a refusal, to compare with `[403, 'class.locked']`. */
+export const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+
 /** Parameters of the right shape that lead to nothing. */
 export const absentParams = () => ({
   exam: 'spm',
