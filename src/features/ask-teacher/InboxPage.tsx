@@ -14,6 +14,7 @@ import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Pills } from '#ui/Pills.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { InboxList } from './InboxList.tsx'
@@ -42,7 +43,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
         <h2>{t('questions')}</h2>
         {ageText && <Freshness text={ageText} />}
       </header>
-      <nav aria-label={t('filter.label')} className={styles.filters}>
+      <Pills label={t('filter.label')} className={styles.filters}>
         {([undefined, ...questionFilters] as const).map((one) => (
           <Link
             key={one ?? 'all'}
@@ -54,7 +55,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
             {t(`filter.${one ?? 'all'}`)}
           </Link>
         ))}
-      </nav>
+      </Pills>
       <InboxList
         uid={uid}
         show={show}
