@@ -343,7 +343,10 @@ describe('ACC-05: the list of what is kept', () => {
     const rows = await rowsOf<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     )
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(personalData).toSorted())
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      'the tables of the database are not the rows of server/db/personal-data.ts',
+    ).toEqual(Object.keys(personalData).toSorted())
     for (const [name, part] of Object.entries(personalData)) {
       if (!('table' in part)) continue
       expect(is(part.table, PgTable) && getTableName(part.table)).toBe(name)
