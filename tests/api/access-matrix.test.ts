@@ -7,7 +7,7 @@ import { Refused } from '#contract/wire.ts'
 import { openTestApi, ownPage, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { kinds, makeWorld, someoneOf, type Asking, type World } from './support/access-people.ts'
-import { pageRows, type PageParams } from './support/access-pages.ts'
+import { pageRow, type PageParams } from './support/access-pages.ts'
 import { accessRows, type Expected, type Row, type Sent } from './support/access-rows.ts'
 import { otherRoutes, routeKey, routesOf } from './support/other-routes.ts'
 
@@ -121,7 +121,7 @@ describe('ACC-01: every page, for everybody', () => {
     })
 
   it.each(pages.map((page) => [page.path, page] as const))('%s', async (_, page) => {
-    const row = pageRows[page.screen](world, page)
+    const row = pageRow(world, page)
     const leaks: string[] = []
     for (const which of whose) {
       const params = row[which]

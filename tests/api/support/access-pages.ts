@@ -11,7 +11,6 @@ export type PageRow = {
   status?: number
 }
 
-const alone = (): PageRow => ({ own: {} })
 const classroom = ({ recorded, otherRecorded }: World, { path }: PageRoute): PageRow => {
   const of = (classId: number, lessonId: string): PageParams => ({
     classId,
@@ -36,41 +35,22 @@ const papers = ({ papers: spm, igcse }: World, { exam }: PageRoute): PageRow => 
   return { own: of(open), other: of(locked), absent: of({ ...open, subjectId: 99_999 }) }
 }
 
-/** What the first HTML of each screen is asked with. Every screen has a row here, or this file does not compile. */
-export const pageRows: Record<ScreenName, (world: World, page: PageRoute) => PageRow> = {
-  home: alone,
-  terms: alone,
-  'sign-in': alone,
-  download: alone,
+/** The rows of screens with parameters, or with another status than 200. */
+const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRow>> = {
   // Nothing is down: it leads home.
   maintenance: () => ({ own: {}, status: 302 }),
-  'exam-timetable': alone,
   'past-paper-landing': ({ code }) => ({ own: { referrer: code } }),
-  guide: alone,
   'paper-download': () => ({
     own: { lang: 'eng', year: 2025 },
     absent: { lang: 'zh', year: 1999 },
   }),
-  form: alone,
-  'form-sent': alone,
-  'trial-thanks': alone,
   link: ({ invitation }) => ({ own: { token: invitation }, absent: { token: 'x'.repeat(43) } }),
-  dashboard: alone,
-  classes: alone,
-  account: alone,
-  inbox: alone,
-  share: alone,
-  progress: alone,
-  orders: alone,
   'order-record': ({ order }) => ({
     own: { orderId: order },
     absent: { orderId: 'no-order' },
   }),
-  programme: alone,
   order: () => ({ own: { step: 'subjects' }, absent: { step: 'no-step' } }),
   classroom,
-  'past-papers': alone,
-  'past-papers-thanks': alone,
   'past-papers-class': papers,
   staff: () => ({ own: { staffSection: 'classes' }, absent: { staffSection: 'no-such-part' } }),
   chapter: ({ papers: { open, locked } }) => ({
@@ -78,4 +58,14 @@ export const pageRows: Record<ScreenName, (world: World, page: PageRoute) => Pag
     other: { chapterId: locked.chapterId },
     absent: { chapterId: 'no-such-chapter' },
   }),
+}
+
+/** The parameters with which a page's first HTML is requested. */
+export function pageRow(world: World, page: PageRoute): PageRow {
+  const row = rows[page.screen]
+  if (!row && page.path.includes(':'))
+    throw new Error(
+      `${page.path} has parameters: give '${page.screen}' a row in tests/api/support/access-pages.ts`,
+    )
+  return row?.(world, page) ?? { own: {} }
 }
