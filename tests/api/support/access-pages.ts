@@ -2,12 +2,12 @@ import type { PageRoute, ScreenName } from '#contract/pages.ts'
 import { otherClass, ownClass, type World } from './access-people.ts'
 
 export type PageParams = Record<string, string | number>
-/** Parameters of a page that name one's own, somebody else's and what there is not. */
+/** Parameters of a page that name the person's own things, somebody else's, and nothing. */
 export type PageRow = {
   own: PageParams
   other?: PageParams
   absent?: PageParams
-  /** Of those that are there, when it is not 200. */
+  /** The status of existing pages, if it is not 200. */
   status?: number
 }
 
@@ -17,7 +17,7 @@ const classroom = ({ recorded, otherRecorded }: World, { path }: PageRoute): Pag
     classOrLessonId: classId,
     lessonId,
   })
-  // A lesson in the place of a class: the page leads on to its class.
+  // A lesson in place of a class: the page redirects to its class.
   const alone = !path.includes(':classId')
   return {
     own: of(ownClass, recorded.id),
@@ -37,7 +37,7 @@ const papers = ({ papers: spm, igcse }: World, { exam }: PageRoute): PageRow => 
 
 /** The rows of screens with parameters, or with another status than 200. */
 const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRow>> = {
-  // Nothing is down: it leads home.
+  // There is no maintenance: it redirects to the home page.
   maintenance: () => ({ own: {}, status: 302 }),
   'past-paper-landing': ({ code }) => ({ own: { referrer: code } }),
   'paper-download': () => ({
