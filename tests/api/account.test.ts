@@ -58,7 +58,7 @@ async function everything(): Promise<Record<string, string>> {
   }
   return all
 }
-/** Tables in which one of these texts stands. */
+/** The tables that contain one of these texts. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   return Object.entries(await everything()).flatMap(([name, rows]) =>
     texts.some((text) => rows.toLowerCase().includes(text.toLowerCase())) ? [name] : [],
@@ -66,7 +66,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
 }
 
 let busied = 0
-/** Somebody who has used all there is, and whose words can be told from everyone else's. */
+/** A person with rows in every table, whose texts are unique. */
 async function busy() {
   const person = await api.arrive('Zarina')
   const canary = `canary-${person.uid.slice(0, 8)}`
@@ -218,7 +218,7 @@ describe('ACC-05: deleting an account', () => {
       `019-${digits}`,
     ]
     expect(await tablesWith(...personal)).toEqual([])
-    // The names on the receipt, and the id in what is kept of money, consent and staff.
+    // The names on the receipt, and the uid in records of money, consent and staff.
     expect(await tablesWith(canary)).toEqual(['orders'])
     expect((await tablesWith(person.uid)).toSorted()).toEqual([
       'ages',
@@ -240,7 +240,7 @@ describe('ACC-05: deleting an account', () => {
       401,
       'session.account-closed',
     ])
-    // Staff find the order, and nobody behind it.
+    // Staff find the order, but not the person.
     const page = replyOf('person', await api.as(teacher).get(pathOf('person', { uid: person.uid })))
     expect(page.person).toMatchObject({ is_deleted: true, name: '', email: '' })
     expect(page.orders.map(({ id }) => id)).toEqual([paid.order_id])
@@ -274,14 +274,14 @@ describe('ACC-05: deleting an account', () => {
     }
     await api.app.runJobs()
     expect(asked).toBe(1)
-    // Closed from the first step on: nobody signs in to what is half gone.
+    // The account is closed in the first step, so that nobody signs in to a half-deleted one.
     const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
     expect(refusal(await api.signInBy({ idToken }))).toEqual([401, 'session.account-closed'])
     api.platform.remove = usual
     api.clock.pass(2 * minuteMs)
     await api.app.runJobs()
     expect(await tablesWith(person.email)).toEqual([])
-    // A job that was done and not written down as done is done once more.
+    // A job that was done but not marked as done runs again.
     const mine = sql`kind = 'erase-person' and body->>'uid' = ${person.uid}`
     const { length } = api.platform.removed
     await api.db.update(jobs).set({ doneAt: null, dueAt: api.clock.peek() }).where(mine)

@@ -113,7 +113,7 @@ describe.each([
         'request.not-same-origin',
       ])
     expect((await refresh({ origin: page, 'sec-fetch-site': site })).status).toBe(200)
-    // A page that was kept before the setting was made still calls its own origin.
+    // A page kept from before the setting still calls its own origin.
     expect((await refresh({ origin: page, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 

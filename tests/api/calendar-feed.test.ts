@@ -137,7 +137,7 @@ describe('what is not open to the person now is not in it', () => {
     expect((await eventsAt(path)).length).toBeGreaterThan(0)
     await changeSubscription(api, person, change)
     expect(await eventsAt(path)).toEqual([])
-    // The person may have another programme that holds the class.
+    // The person may have another programme with the same class.
     await enrol(api, person, { programmeId: plusProgramme, classIds: [5] })
     for (const event of await eventsAt(path))
       expect(event['URL;VALUE=URI']).toContain('/plus-programme/5/')
@@ -228,7 +228,7 @@ describe('the link', () => {
     await expectGone(privateCalendarPath(invitation))
     const token = (await follow(person)).slice('/calendar/my/'.length, -'.ics'.length)
     expect((await api.send('GET', pathOf('link', { token }))).status).toBe(404)
-    // Neither takes the other's place.
+    // Neither replaces the other.
     expect((await api.send('GET', pathOf('link', { token: invitation }))).status).toBe(200)
   })
 

@@ -89,7 +89,7 @@ describe('the weekly classes', () => {
       const first = atMalaysianTime(intake?.starts_on ?? '', '00:00').getTime()
       expect(starts.getTime() - first).toBeGreaterThanOrEqual(0)
       expect(starts.getTime() - first).toBeLessThan(7 * dayMs)
-      // The end of the intake's last day in Malaysia, in UTC as the standard wants it.
+      // The end of the intake's last day in Malaysia, in UTC as the standard requires.
       const until = `${intake?.ends_on.replaceAll('-', '')}T155959Z`
       expect(event['RRULE']).toBe(`FREQ=WEEKLY;UNTIL=${until}`)
     }

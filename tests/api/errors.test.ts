@@ -20,7 +20,7 @@ const tokenAt = (url: string) =>
     issuedAt: api.clock.peek(),
   })
 let asked = 0
-/** A request as it is, whatever it holds; each from an address of its own, as limits count by address. */
+/** Sends a request as it is, from its own address, because limits count by address. */
 async function raw(
   method: string,
   url: string,

@@ -150,7 +150,7 @@ describe("ORD-15: a guardian's link", () => {
     const { payment_url } = replyOf('payLinkedOrder', await pay(token))
     const theirs = referenceIn(payment_url)
     expect(theirs).not.toBe(reference)
-    // The student's own page is closed: two pages could both be paid.
+    // The student's payment page was closed, because two open pages could both be paid.
     expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
     expect(referenceIn(replyOf('payLinkedOrder', await pay(token)).payment_url)).toBe(theirs)
     const chosen = await fetch(payment_url, {

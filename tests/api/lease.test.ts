@@ -10,7 +10,7 @@ import { changeSubscription, lessonsOf, pick, student } from './support/learning
 
 const api = await openApiForFile()
 
-/** The lease as a device reads it: verified with the key that came along. */
+/** The lease as a device reads it: verified with the key in the reply. */
 async function leaseOf(me: As): Promise<Lease> {
   const { statement, key } = replyOf('lease', await me.get(pathOf('lease')))
   const { payload, protectedHeader } = await compactVerify(statement, await importJWK(key, 'ES256'))

@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
 })
 
-/** By a real connection, with the path exactly as it is given. */
+/** Over a real connection, with exactly this path. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const { port } = api.config
   const call = httpRequest({ host: '127.0.0.1', port, path, headers }).end()

@@ -21,7 +21,7 @@ const api = await openApiForFile()
 const storedOrders = ({ uid }: Person) =>
   api.db.select().from(orders).where(eq(orders.uid, uid)).orderBy(orders.createdAt)
 
-/** As they would be if the plan were chosen on Saturday 21 November. */
+/** The dates if the plan is chosen on Saturday 21 November. */
 const threePayments = (first: number, other: number) =>
   ['2026-11-23', '2026-12-23', '2027-01-23'].map((due_on, n) => ({
     number: n + 1,
@@ -157,7 +157,7 @@ describe('ORD-02, ORD-03: the server allows exactly what the status table allows
     ),
   )
 
-  /** An order that came to its status by the way orders come to it. */
+  /** An order that reached its status by real steps. */
   async function orderIn(status: OrderStatus, aina: ReturnType<typeof shopper>): Promise<string> {
     const draft = await aina.draft()
     const id = draft.order_id
@@ -166,7 +166,7 @@ describe('ORD-02, ORD-03: the server allows exactly what the status table allows
     if (status === 'OPEN') return id
     const told = status === 'PAID' ? 'succeeded' : 'processing'
     expect(await postWebhook(api, await factAbout(api, id, { status: told }))).toBe(200)
-    // Only a card plan can be refused at its first charge; until there is one the row is set by hand.
+    // Only a card plan can be refused at its first charge; the row is set directly.
     if (status === 'UNCOLLECTABLE')
       await api.db.update(orders).set({ status }).where(eq(orders.id, id))
     expect(await statusOf(api, id)).toBe(status)

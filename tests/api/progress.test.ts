@@ -77,7 +77,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
     expect(first).toMatchObject({
       watched_id: paperId,
       place: { kind: 'paper' },
-      // By which its questions are counted, on whatever device they were watched.
+      // Its questions are counted by this, on whatever device they were watched.
       watched: [[10, 40]],
     })
     expect(second).toMatchObject({ watched_id: lesson.id, watched: [] })
@@ -86,7 +86,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
   it('is where the person stopped last, in whatever order two devices tell it', async () => {
     const person = await student(api)
     await saved(person, progress({ position_seconds: 60, stopped_at: ago(minuteMs) }))
-    // The phone was offline when this was watched, before the other.
+    // Watched offline, before the other, and sent later.
     const late = progress({ position_seconds: 20, stopped_at: ago(dayMs), watched: [[0, 20]] })
     expect(await saved(person, late)).toMatchObject({ position_seconds: 60, watched_seconds: 40 })
     expect(

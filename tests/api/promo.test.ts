@@ -175,7 +175,7 @@ describe('the limits of a promo code', () => {
     const loser = people[answers.findIndex(({ status }) => status !== 200)]
     const { attribute } = replyOf('order', (await loser?.look()) as Answer)
     expect(attribute).toMatchObject({ promo_code: null, discounted_amount: 0 })
-    // What is left is an order at the full price, which can be paid.
+    // The order remains at the full price and can be paid.
     expect((await loser?.pay(loser.order_id))?.status).toBe(200)
   })
 

@@ -61,7 +61,7 @@ describe('what anyone may read', () => {
     expect(paths.length).toBeGreaterThan(5)
     for (const path of paths) {
       const { status, text } = await api.send('GET', path)
-      // A code or token that there is not: no bug.
+      // 404 for an unknown code or token is not a bug.
       expect([200, 404]).toContain(status)
       expect(keys.filter((key) => text.includes(key))).toEqual([])
       expect(text).not.toMatch(/meet\.example\.com|BELAJAR10|meeting_url|media_key/)

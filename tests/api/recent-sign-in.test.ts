@@ -10,7 +10,7 @@ import { staff } from './support/learning.ts'
 const api = await openApiForFile()
 const administrator = await staff(api, 'administrator')
 
-/** A body for each call that wants a fresh sign-in, by what it does. */
+/** A body for each call that needs a recent sign-in, by its `do`. */
 const bodies: Partial<Record<EveryName, readonly object[]>> = {
   deleteAccount: [{ understood: true }],
   skipVerification: [{ email: 'nobody@example.com', skips: true }],
@@ -40,7 +40,7 @@ const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).fil
   ([, { recentSignIn }]) => recentSignIn,
 )
 
-/** Sends it with a token that was renewed just now, by somebody who signed in that many minutes ago. */
+/** Sends it with a fresh token of a person who signed in that many minutes ago. */
 async function codeAfter(minutes: number, name: EveryName, body?: object): Promise<unknown> {
   const now = api.clock.peek()
   const signedInAt = now.getTime() - minutes * minuteMs

@@ -12,7 +12,7 @@ import { openApiForFile } from './support/api-for-file.ts'
 let tests = 0
 let remoteAddress = ''
 const api = await openApiForFile()
-// Forms are counted by address: each test comes from one of its own.
+// Forms are counted by address, so each test uses its own.
 beforeEach(() => {
   tests += 1
   remoteAddress = `203.0.113.${tests}`
@@ -30,7 +30,7 @@ const seminar = {
 }
 const kept = { ...seminar, phone: '012-3456789', guardian_phone: '03-23456789' }
 const whole = { form: 'seminar', answers: seminar, terms_version: termsVersion, website: '' }
-/** How a browser sends the same without script. */
+/** The same form as a browser sends it without script. */
 const typed: [string, string][] = [
   ...Object.entries(seminar).flatMap(([name, answer]) =>
     [answer].flat().map((text): [string, string] => [name, text]),
@@ -68,7 +68,7 @@ const brokenIn = (reply: Reply) => {
   return Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule]))
 }
 
-/** Something that each kind of question takes. */
+/** A valid answer for each kind of question. */
 function sample(field: FormField): string | string[] {
   const [first = '012-3456789'] = optionsOf(field)
   if (field.type === 'choices') return [first]

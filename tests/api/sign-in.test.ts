@@ -22,7 +22,7 @@ const api = await openApiForFile()
 const signedInCalls = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { who }]) => who === 'signed-in',
 )
-/** A body that the call would accept, so that nothing but the caller is wrong. */
+/** A valid body for each call, so that only the caller is wrong. */
 const bodies: Partial<Record<EveryName, unknown>> = {
   createOrder: orderBody(),
   updateOrder: { ...orderBody(), id: absentParams().orderId },
@@ -231,7 +231,7 @@ describe('consent', () => {
 })
 
 describe.each(signedInCalls)('%s', (name, { method }) => {
-  // So many calls are more than one address may make in a minute.
+  // One address may not make this many calls in a minute.
   beforeAll(() => api.comeFrom(`10.0.0.${signedInCalls.findIndex(([one]) => one === name) + 1}`))
 
   const call = (token: string | undefined) =>

@@ -14,7 +14,7 @@ const api = await openApiForFile()
 const teacher = await staff(api)
 
 const as = (person = teacher) => api.as(person)
-/** Of one intake; the others share its meetings. */
+/** The coming lessons of one intake; the others share its meetings. */
 const coming = async (of = classId) =>
   api.db
     .select()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const as = (person = teacher) => api.as(person)
-/** An MP4 as far as its first box says, of two pieces and a little. */
+/** An MP4 by its first box, a bit longer than two pieces. */
 const video = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),
@@ -86,7 +86,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
       'recording-released',
       'recording-withdrawn',
     ])
-    // Loading content does not put a sample in its place.
+    // A content load does not replace it with a sample.
     await api.contentLoad(new Date(testNow.getTime() + dayMs))
     expect((await seenByPupil()).body).toMatchObject({ code: 'recording.not-released' })
   })

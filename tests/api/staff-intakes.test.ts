@@ -138,7 +138,7 @@ describe('STAFF-01: intakes', () => {
     const row = await api.db.select().from(lessons).where(eq(lessons.id, out[0]!.id))
     expect(row).toMatchObject([{ sequence: out[0]!.sequence + 1, byStaff: true }])
 
-    // The second of two editors is told.
+    // The second of two editors is refused.
     expect(reasonOf(await change(running, { ...body, outside: null, notify: false }))).toContain(
       'Somebody else changed this intake',
     )
@@ -177,7 +177,7 @@ describe('STAFF-01: intakes', () => {
     const loaded = await loadContent(api.db, { folder: contentFolder, mediaFolder, now })
     await rm(mediaFolder, { recursive: true })
     expect(loaded.kept.intakes).toEqual(['full-2026-09', 'full-2028-01', 'full-2028-01-2'])
-    // The plus programme's are not staff's: one is opened for it.
+    // The plus programme's intakes are not staff's, so one is opened for it.
     expect(loaded.opened.every((key) => key.startsWith('plus-'))).toBe(true)
     const after = await api.db.select().from(intakes).orderBy(intakes.key)
     expect(after.filter(({ programmeId }) => programmeId === 2)).toEqual(

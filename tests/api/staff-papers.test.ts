@@ -27,7 +27,7 @@ const load = async (csv: string, dry_run = false): Promise<PaperTimesImported> =
     'importPaperTimes',
     await api.as(teacher).post(pathOf('importPaperTimes'), { csv, dry_run }),
   )
-/** What students see, and what their devices search in. */
+/** What students see, and what their devices search. */
 const shown = async (of: StaffPaperPage) => {
   const path = pathOf('paperSubject', { subjectId: of.paper.subject_id })
   const { questions } = replyOf('paperSubject', await api.as(teacher).get(path))
@@ -168,7 +168,7 @@ describe('STAFF-01: past papers', () => {
   const add = (body: AddPaper) => api.as(teacher).post(pathOf('addPaper'), body)
   const change = async (paperId: string, body: ChangePaper) =>
     replyOf('changePaper', await api.as(teacher).put(pathOf('changePaper', { paperId }), body))
-  /** Whether students see the paper, by its subject's page and by the index of the search. */
+  /** Whether students see the paper, on its subject's page and in the search index. */
   const seen = async (of: StaffPaperPage) => {
     const path = pathOf('paperSubject', { subjectId: of.paper.subject_id })
     const subject = replyOf('paperSubject', await api.as(teacher).get(path))

@@ -158,7 +158,7 @@ describe('STAFF-01: numbers', () => {
       replyOf('staffNumbers', await api.as(who).get(pathOf('staffNumbers')))
     const before = await ask(support)
     const aina = await student(api)
-    // 00:30 on the 21st in Malaysia is the 20th in Greenwich.
+    // 00:30 on the 21st in Malaysia is still the 20th in UTC.
     const createdAt = new Date('2026-11-20T16:30:00Z')
     await api.db.update(users).set({ createdAt }).where(eq(users.uid, aina.uid))
     const mine = await lessonsOf(api, 5)

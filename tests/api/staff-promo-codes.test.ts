@@ -29,7 +29,7 @@ const shown = async (name: string): Promise<StaffPromoCode> => {
   if (!found) throw new Error(`${name} is not shown`)
   return found
 }
-/** Somebody new with a draft; says what a code takes off, in sen, or null where it does not count. */
+/** A new person with a draft; returns what a code takes off in sen, or null if it is invalid. */
 async function buyer() {
   const mine = shopper(api, await api.arrive())
   const { order_id } = await mine.draft()

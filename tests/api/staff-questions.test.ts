@@ -155,7 +155,7 @@ describe('STAFF-01: a question is handed over', () => {
     const now = await inbox('?whose=mine')
     expect(now.questions.find((question) => question.id === id)).toMatchObject({ handed: null })
 
-    // Support may see and hand over, not answer.
+    // Support may see and assign, but not answer.
     const answered = await api
       .as(support)
       .put(pathOf('answerQuestion', { id }), { answer: 'Yes.', to_all: false, replaces: null })

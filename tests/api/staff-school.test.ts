@@ -122,7 +122,7 @@ describe('STAFF-01: a class', () => {
       expect([weekdayOf(day), day === '2026-12-25' || day === '2027-01-01']).toEqual([5, false])
       expect(one.sequence).toBe(all[n]!.sequence + 1)
     }
-    // Whose programme shares the meeting moves along.
+    // Lessons of the programme that shares the meeting move too.
     expect((await toCome(classId, 'plus-2026-09')).map(({ startsAt }) => startsAt)).toEqual(
       after.map(({ startsAt }) => startsAt),
     )

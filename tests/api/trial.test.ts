@@ -138,7 +138,7 @@ describe('PROG-03: what a trial opens', () => {
     api.as(person).get(pathOf('recording', { lessonId: id }))
   const materialOf = (person: Person) =>
     api.as(person).get(pathOf('material', { materialId: 'mathematics-formulae-5' }))
-  /** A trial of seven days that ran around `during`. */
+  /** A person with a trial of seven days around `during`. */
   const somebody = () =>
     student(api, {
       programmeId: trialProgramme,
