@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -6,6 +5,7 @@ import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { databaseOf, printResult } from './command.ts'
 
 /**
  * Writes the database at `DATABASE_URL`, or the embedded one of a server that is stopped, and the media folder
@@ -23,7 +23,7 @@ async function run(): Promise<string> {
   const isWithBucket = values['with-bucket']
   if (isWithBucket && !bucket) throw new Error('There is no bucket: S3_BUCKET_URL is not set.')
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
+    databaseOf(config),
     // A newer version's backup before its first start must not bring the tables up to date.
     { isAsItIs: true },
   )
@@ -50,10 +50,4 @@ async function run(): Promise<string> {
   }
 }
 
-run().then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+await printResult(run())

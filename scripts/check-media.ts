@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { databaseOf, printResult } from './command.ts'
 
 /**
  * Looks whether every recording and material that the database names is in the bucket, or the media folder, and
@@ -13,10 +13,7 @@ import { mediaFolder } from '#server/http/serve-media.ts'
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { sums: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
-    { isAsItIs: true },
-  )
+  const database = await openDatabase(databaseOf(config), { isAsItIs: true })
   try {
     const bucket = config.bucket && bucketStore(config.bucket)
     const check = await checkMedia(database.db, storesOf(mediaFolder(config.dataDir), bucket), {
@@ -29,10 +26,4 @@ async function run(): Promise<string> {
   }
 }
 
-run().then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+await printResult(run())

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { staffPageContent } from '#server/db/tables/catalogue.ts'
+import { databaseOf } from './command.ts'
 
 /**
  * Writes what staff published of public pages, and their intakes, classes and teachers, into the content files,
@@ -22,10 +23,7 @@ const files: Record<PageContentKind, string> = {
 }
 
 const config = readConfig(process.env)
-const database = await openDatabase(
-  config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
-  { isAsItIs: true },
-)
+const database = await openDatabase(databaseOf(config), { isAsItIs: true })
 try {
   const rows = await database.db.select().from(staffPageContent)
   for (const kind of pageContentKinds) {

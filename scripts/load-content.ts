@@ -7,6 +7,7 @@ import { loadContent } from '#server/content-load/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { databaseOf, printResult } from './command.ts'
 
 /**
  * Loads the catalogue from `content/`: everything is checked first, and nothing changes unless all is right.
@@ -15,9 +16,7 @@ import { mediaFolder } from '#server/http/serve-media.ts'
  */
 const folder = join(import.meta.dirname, '../content')
 const config = readConfig(process.env)
-const at = config.databaseUrl
-  ? { url: config.databaseUrl }
-  : { folder: join(config.dataDir, 'database') }
+const at = databaseOf(config)
 
 async function check(): Promise<string> {
   await readContent(folder)
@@ -51,10 +50,4 @@ async function load(): Promise<string> {
   }
 }
 
-await (process.argv.includes('--dry-run') ? check() : load()).then(
-  (words) => console.log(words),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+await printResult(process.argv.includes('--dry-run') ? check() : load())

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { maintenancePath } from '#server/modules/maintenance/routes.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { openSecrets } from '#server/secrets.ts'
+import { printResult } from './command.ts'
 
 /**
  * Switches the maintenance mode of the running server, or prints its state. It asks the server,
@@ -63,10 +64,4 @@ function words({ on, message, since }: Maintenance): string {
     .join('\n')
 }
 
-run().then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+await printResult(run())

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { databaseOf, printResult } from './command.ts'
 
 /**
  * Brings a file of `npm run backup` back into an empty database, its media folder and the bucket, if there is
@@ -14,9 +14,7 @@ async function run(): Promise<string> {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new Error('npm run restore -- FILE')
   const config = readConfig(process.env)
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') },
-  )
+  const database = await openDatabase(databaseOf(config))
   try {
     const folder = mediaFolder(config.dataDir)
     const bucket = config.bucket && bucketStore(config.bucket)
@@ -33,10 +31,4 @@ async function run(): Promise<string> {
   }
 }
 
-run().then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+await printResult(run())

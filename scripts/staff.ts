@@ -7,6 +7,7 @@ import { commandKey, commandSignatureHeader, signCommand } from '#server/http/si
 import { secondFactorCommandPath } from '#server/modules/second-factor/routes.ts'
 import { roleCommandPath } from '#server/modules/staff/routes.ts'
 import { openSecrets } from '#server/secrets.ts'
+import { printResult } from './command.ts'
 
 /**
  * Gives somebody a role, the first administrator for one, or resets a second factor. It asks the server that is running, because the
@@ -57,10 +58,4 @@ async function run(): Promise<string> {
   )
 }
 
-run().then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+await printResult(run())

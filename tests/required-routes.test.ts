@@ -17,5 +17,5 @@ it('ROUTE-20: there is no page that is not required', () => {
   const required = new Set(requiredRoutes().map(({ path }) => findPage(path)?.page))
   // A lesson alone leads to its class: one programme stands for the others.
   const left = pages.filter((page) => !required.has(page)).map(({ path }) => path)
-  expect(left).toEqual([])
+  expect(left, 'pages without a row in tests/support/required-routes.ts').toEqual([])
 })

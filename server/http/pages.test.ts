@@ -41,6 +41,30 @@ it('of overlapping renewals the newer pages stay', async () => {
   await site.remove()
 })
 
+it('names a public page that cannot be rendered', async () => {
+  const site = await makeBareSite()
+  const cause = new Error('No QueryClient set')
+  const pages = await openPages({
+    clientFolder: site.clientFolder,
+    renderer: {
+      ...site.renderer,
+      async render(path) {
+        if (path === '/terms') throw cause
+        return { head: '', body: path, data: null, modules: [] }
+      },
+    },
+    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    origin: 'http://localhost',
+    head: async () => null,
+    onError: () => undefined,
+  })
+  await expect(pages.renew()).rejects.toMatchObject({
+    message: expect.stringContaining('/terms') as string,
+    cause,
+  })
+  await site.remove()
+})
+
 /** Pages of a bare site whose renderings are counted; every referrer but 'known…' is unknown. */
 async function openCounted() {
   const site = await makeBareSite()

@@ -135,6 +135,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return rendered && keep(await template.whole({ ...rendered, locale }), effort)
   }
 
+  /** @throws an error that names the page */
+  const keepWholeOf = (path: string) =>
+    keepWhole(path).catch((cause: unknown) => {
+      throw new Error(`The page ${path} could not be rendered`, { cause })
+    })
+
   // Renewals run one after another: if two overlapped, the older could finish last and stay.
   const renew = oneAtATime(async () => {
     renewedAt = Date.now()
@@ -142,7 +148,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
     // Together, because compressing takes the longest and has its own threads.
     const [unknown, ...rendered] = await Promise.all(
-      [unknownPath, ...paths].map(async (path) => [path, await keepWhole(path)] as const),
+      [unknownPath, ...paths].map(async (path) => [path, await keepWholeOf(path)] as const),
     )
     notFound = unknown?.[1]
     whole = new Map(rendered.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))

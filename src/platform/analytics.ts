@@ -4,7 +4,7 @@ type DataLayerEvent =
   | { event: 'Logged In'; user_id: string }
   | { event: 'page_view'; route_name: string; page_location: string; page_title: string }
 
-/** The data layer that an analytics tool may read. Nothing is sent anywhere by this. */
+/** Pushes an event to the data layer, which an analytics tool may read. Nothing is sent from here. */
 function push(event: DataLayerEvent): void {
   const layer = ((globalThis as { dataLayer?: DataLayerEvent[] }).dataLayer ??= [])
   layer.push(event)
@@ -16,10 +16,10 @@ export function notePageView(address: string, title: string): void {
   push({ event: 'page_view', ...tellable(new URL(address)), page_title: title })
 }
 
-/** Parameters that are somebody's: who knows them may do something, or knows whose they are. */
+/** Parameters that are secrets or identify a person. */
 const secret = new Set(['token', 'referrer'])
 
-/** An address for analytics: its page and the campaign's query only. An unknown path may be a mistyped secret. */
+/** An address for analytics: the page and the campaign's query only. An unknown path may be a mistyped secret. */
 export function tellable({ origin, pathname, searchParams }: URL) {
   const found = findPage(pathname)
   const path = found

@@ -1,12 +1,12 @@
 import { isGoingAway } from './going-away.ts'
 
-/** Hears of what fails unexpectedly. Where the server wants to know of it, that is told. */
+/** Reports unexpected failures, if the server wants reports. */
 export function watchBugs(): void {
   addEventListener('error', ({ error }) => noteBug(error))
   addEventListener('unhandledrejection', ({ reason }) => noteBug(reason))
 }
 
-/** For React's roots: what a boundary caught is no less a bug. */
+/** For React's roots: an error caught by a boundary is still a bug. */
 export function noteCaught(error: unknown): void {
   // oxlint-disable-next-line no-console -- React does so when nobody listens.
   console.error(error)
@@ -14,12 +14,12 @@ export function noteCaught(error: unknown): void {
 }
 
 function noteBug(bug: unknown): void {
-  // What breaks off with the page is no bug.
+  // Failures caused by leaving the page are not bugs.
   if (isGoingAway()) return
   if (!('reports' in document.documentElement.dataset)) return
   void import('./lazy/online/error-reporting.ts').then(
     ({ report }) => report(bug),
-    // Without a network there is nobody to tell.
+    // Without a network the report is lost.
     () => undefined,
   )
 }

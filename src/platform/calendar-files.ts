@@ -3,7 +3,7 @@ import { calendarPath, type CalendarName } from '#contract/calendar-files.ts'
 import { calendarsCache } from '#offline/cache-names.ts'
 import { useReachable } from './online.ts'
 
-/** Can files of this calendar be had now: from the server, or from what the worker kept of it? */
+/** Whether files of this calendar can be downloaded now: from the server, or from the worker's cache. */
 export function useHasCalendar(calendar: CalendarName): boolean {
   const reachable = useReachable()
   const [kept, setKept] = useState(false)
@@ -24,7 +24,7 @@ async function isKept(calendar: CalendarName): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return false
   const found = await caches
     .match(calendarPath(calendar), { cacheName: calendarsCache })
-    // Browsers that block site data keep nothing.
+    // Browsers that block site data have no cache.
     .catch(() => undefined)
   return found !== undefined
 }

@@ -2,21 +2,21 @@ import { isGoingAway, noteReloading, watchLeaving } from './going-away.ts'
 import { isReachable } from './online.ts'
 import { mayReload } from './rare-reload.ts'
 
-/** Chunks that nothing on screen waits for: the page is not reloaded for them. */
+/** Chunks that nothing on screen needs: no reload for them. */
 const extras = /\/(afterwards|error-reporting)-/
 const refetchWithinMs = 9000
 
 /**
- * A chunk that fails to load usually means that a newer version was deployed, or that something foreign was kept in
- * its place: the page is loaded again where the person was heading, at most once a minute, never without a network
- * and never while the person leaves. The import fails for its callers all the same: see `isGoingAway`.
- * @param heading path the router is navigating to, or undefined when it is idle
+ * Handles chunks that fail to load, usually because a newer version was deployed, or because a proxy's answer was
+ * cached. Reloads at the path the person is heading to, at most once a minute, never offline and never while the person
+ * leaves. The import still fails for its caller: see `isGoingAway`.
+ * @param heading path the router is navigating to, or undefined while it is idle
  */
 export function guardChunks(heading: () => string | undefined): void {
   watchLeaving()
   addEventListener('vite:preloadError', (event) => {
     if (isGoingAway() || !navigator.onLine || !isReachable()) return
-    // The next start has them.
+    // The next start loads them.
     if (extras.test(event.payload.message)) return void refetchScripts()
     if (!mayReload()) return
     noteReloading()
@@ -27,14 +27,14 @@ export function guardChunks(heading: () => string | undefined): void {
 }
 
 async function replaceVersion(): Promise<void> {
-  // The current worker would answer with the old page, which asks for the same file.
+  // The current worker would answer with the old page, which requests the same file.
   await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
   await loadAgain()
 }
 
 /**
- * Fetches this page's scripts past the browser's cache, where something foreign may be kept, and reloads. The worker
- * replaces those of its own copies that are not sound. `src/inline-script.ts` does the same for a failed start.
+ * Refetches this page's scripts past the HTTP cache, which may hold a proxy's answer, and reloads. The worker replaces
+ * its own damaged copies. `src/inline-script.ts` does the same for a failed start.
  */
 export async function loadAgain(): Promise<void> {
   await refetchScripts()

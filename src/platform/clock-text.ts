@@ -1,4 +1,4 @@
-/** A place in a recording: `12:40`, or `1:02:05` from the first hour on. */
+/** A position in a recording: `12:40`, or `1:02:05` from one hour on. */
 export function clockText(seconds: number): string {
   const whole = Math.floor(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]

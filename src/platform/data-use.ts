@@ -29,7 +29,7 @@ export type DataUseNow =
       usedBytes: number
       period: Period
       level: DataLevel
-      /** What is to be told now, once: kept as `told` then. */
+      /** The warning to show now, once; stored as `told` afterwards. */
       telling: string | undefined
     }
 
@@ -54,7 +54,7 @@ onPurge(async () => {
   await here?.ledger.write()
 })
 
-/** Counts the signed-in person's transfers if they chose to. Resolves once that is known. */
+/** Counts the signed-in person's transfers if they opted in. Resolves once that is known. */
 export function startDataUse(uid: string): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid) return Promise.resolve()
@@ -85,7 +85,7 @@ function openHome(uid: string): Home {
     const usedBytes = totalOf(sums)
     const level = levelOf(choice, usedBytes)
     const telling = toTell(level, period, choice.told)
-    // What this page fetched before it could know that it is counted, is counted once.
+    // Includes what this page fetched before it knew whether to count.
     if (choice.counts) {
       observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)
       hasLookedBack = true
@@ -100,7 +100,7 @@ function openHome(uid: string): Home {
   const onTold = () => void look()
   document.addEventListener('visibilitychange', onHidden)
   tabs?.addEventListener('message', onTold)
-  // In the next turn: it looks whether it is `home` by then.
+  // In the next turn, because it checks whether it is `home` by then.
   const known = Promise.resolve().then(look)
   void known.then(() => dropOldDays(rows, new Date()))
   return {
@@ -117,8 +117,8 @@ function openHome(uid: string): Home {
 }
 
 /**
- * Counts what this page fetches. What the worker answers is reported as no transfer, and counted by the worker;
- * so is a recording, of which browsers report nothing when it is left before its end.
+ * Counts what this page fetches. Resource timing reports responses of the worker as no transfer, so the worker counts
+ * its own; and it reports nothing for recordings that are left before their end, so the worker counts those too.
  */
 function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | undefined {
   if (typeof PerformanceObserver === 'undefined') return undefined
@@ -135,28 +135,28 @@ function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | u
 function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | undefined {
   const { origin, pathname } = new URL(name)
   if (origin === apiOrigin()) return 'rest'
-  // Should another origin tell sizes: recordings are counted without, and nothing else large comes from there.
+  // Another origin might report sizes, but recordings are counted elsewhere and nothing else large comes from there.
   if (origin !== location.origin) return undefined
   if (pathname.startsWith('/media/materials/')) return 'materials'
   if (!pathname.startsWith('/media/recordings/')) return 'rest'
-  // What is fetched to be saved is counted as it comes.
+  // What is fetched to be saved is counted while it arrives.
   return initiatorType === 'fetch' ? undefined : 'played'
 }
 
-/** So many bytes came of what is being saved. */
+/** Counts bytes of a file that is being saved. */
 export const countSaved = (bytes: number): void => home?.ledger.count('saved', bytes)
 
-/** So many bytes of what is played came from another origin, as far as the player can tell. */
+/** Counts bytes of a recording played from another origin, as estimated by the player. */
 export const countPlayedElsewhere = (bytes: number): void =>
   home?.ledger.count('played', Math.round(bytes))
 
-/** How much of the budget is used, as far as it is known: `free` before that. */
+/** How much of the budget is used; `free` until that is known. */
 export function dataLevel(): DataLevel {
   const now = shown.get()
   return now.state === 'ready' ? now.level : 'free'
 }
 
-/** The address of a recording, as the worker counts what comes of it where that is wanted. */
+/** The address of a recording, marked for the worker if transfers are counted. */
 export function countedUrl(url: string): string {
   const now = shown.get()
   const isWanted = now.state === 'ready' && now.choice.counts
@@ -168,7 +168,7 @@ const isUnderWorker = () =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
 export function useDataUse(uid: string): DataUseNow {
-  // Stable for one person, so that renders do not subscribe again.
+  // Stable for one person, so that renders do not resubscribe.
   const subscribe = useCallback(
     (listener: () => void) => {
       const stop = shown.subscribe(listener)
@@ -184,17 +184,17 @@ export function useDataUse(uid: string): DataUseNow {
   )
 }
 
-/** Calls `listener` at every change of what there is to tell. */
+/** Calls `listener` at every change of the data use. */
 export const onDataUse = shown.subscribe
 export const dataUseNow = shown.get
 
-/** What one person may choose of it. Each resolves once the device has noted it. */
+/** A person's settings of data use. Each function resolves once the device has stored the change. */
 export function dataUseOf(uid: string) {
   const change = async (to: Partial<DataChoice>) =>
     home?.uid === uid ? home.change(to) : undefined
   return {
     change,
-    /** Switched off, it keeps what was counted, and goes on from there when it is switched on again. */
+    /** Switching it off keeps the totals; switching it on again continues from them. */
     count: async (counts: boolean, now: Date) => {
       const before = shown.get()
       const since = (before.state === 'ready' && before.choice.since) || malaysianDay(now)

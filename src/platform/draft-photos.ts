@@ -2,7 +2,7 @@ import type { Photo } from '#contract/classroom/questions.ts'
 import { draftPhotosStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 
-/** Photos of questions that are not sent yet, one per class: too large for where the drafts' words are. */
+/** Photos of unsent questions, one per class. They are too large for the store of text drafts. */
 let open: { uid: string; store: DeviceStore<Photo> } | undefined
 
 function storeOf(uid: string): DeviceStore<Photo> {

@@ -8,7 +8,7 @@ import {
 } from './drafts.ts'
 import { forgetPerson } from './preferences.ts'
 
-/** As browsers have it: entries are own, enumerable properties. */
+/** Like a browser's: entries are own, enumerable properties. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => (entries[key] as string | undefined) ?? null,

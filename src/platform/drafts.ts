@@ -8,7 +8,7 @@ import {
   type PreferenceKey,
 } from './preferences.ts'
 
-/** Where an order was left, without a word about the person: it may lie on the device for weeks. */
+/** The state of an unfinished order, without personal data: it may stay on the device for weeks. */
 const OrderDraft = v.object({
   chosen: v.array(Id),
   step: v.nullable(v.string()),
@@ -17,7 +17,7 @@ const OrderDraft = v.object({
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 
-/** What was typed into the order form: who, where and how to reach them. It ends with the tab. */
+/** The contact details typed into the order form. Deleted with the tab. */
 const FormDraft = v.record(v.string(), v.union([v.string(), v.boolean()]))
 export type FormDraft = v.InferOutput<typeof FormDraft>
 
@@ -38,16 +38,16 @@ export const readFormDraft = (uid: string, programmeId: number): FormDraft | und
   parse(FormDraft, tabStore()?.getItem(formKey(uid, programmeId)) ?? null)
 
 export function keepFormDraft(uid: string, programmeId: number, draft: FormDraft): void {
-  // Forgotten with the person, by whichever tab they leave from: then this tab's half counts no more.
+  // Deleted with the person's other data, whichever tab they sign out in.
   keepPreference(formPreference(uid, programmeId), '')
   try {
     tabStore()?.setItem(formKey(uid, programmeId), JSON.stringify(draft))
   } catch {
-    // A full store: the form itself still holds what was typed, and the next pause tries again.
+    // The store is full. The form itself still holds the text, and the next pause tries again.
   }
 }
 
-/** Both halves of an order's draft: it was paid, or cancelled. */
+/** Deletes both halves of an order's draft, after it was paid or cancelled. */
 export function forgetOrderDrafts(uid: string, programmeId: number): void {
   forgetPreference(orderKey(uid, programmeId))
   forgetPreference(formPreference(uid, programmeId))
@@ -63,7 +63,7 @@ function tabStore(): Storage | undefined {
   }
 }
 
-/** A draft of an older app, or one that was tampered with, is as good as none. */
+/** Drafts of an older version, and invalid ones, count as missing. */
 function parse<S extends v.GenericSchema>(
   schema: S,
   text: string | null,

@@ -1,9 +1,9 @@
 import { waitAtMost } from '#offline/within.ts'
 
-/** How long a sign-out waits for a push service that may be out of reach. */
+/** How long a sign-out waits for a push service that may be unreachable. */
 const withinMs = 1500
 
-/** From here on this device is told nothing: neither what it still shows nor what a push service still has. */
+/** Closes the notices shown on this device and ends its push subscription. */
 export async function endPushes(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -5,9 +5,8 @@ import { forgetName, maskEmail, peopleHere } from './people.ts'
 import { wipeAway } from './wipe.ts'
 
 /**
- * Takes a person who is not signed in here off this phone's list. What they saved, and what is not sent with
- * what they had begun to type, stays locked to them unless it is said to go. Their name goes last: a page that
- * closes on the way still shows whom it was about.
+ * Removes a person who is not signed in from this phone's list. What they saved and have not sent stays locked to them
+ * unless it is removed too. The name goes last, so that after an interrupted removal the list still shows it.
  */
 export async function forgetPerson(
   uid: string,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** A window that only carries events. */
+/** A window with events only. */
 beforeEach(() => {
   vi.resetModules()
   const page = new EventTarget()

@@ -6,7 +6,7 @@ import { savedTotals } from './saved.ts'
 const hinted = 'device/install-hinted'
 const firstDay = 'device/first-day'
 
-/** Is this the moment to offer the app: not offered yet, and something was saved, or this is not the first day here? */
+/** Whether to offer the app now: not offered before, and something was saved or this is not the first day here. */
 export async function mayHint(uid: string): Promise<boolean> {
   if (readPreference(hinted) !== null) return false
   const today = malaysianDay(new Date())

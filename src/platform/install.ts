@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { observable, useObservable } from './observable.ts'
 
-/** Chromium's own event; other browsers install from their menus and never fire it. */
+/** Chromium's `beforeinstallprompt`; other browsers install from their menus and never fire it. */
 type InstallOffer = Event & { prompt(): Promise<unknown> }
 export type Device = 'android' | 'ios' | 'computer'
 
 const offer = observable<InstallOffer | undefined>(undefined)
 const installed = observable(false)
 
-/** The browser offers once, early in a page's life: the page's first script keeps what came before this. */
+/** The browser fires it once, early; the inline script keeps an event that came before this call. */
 export function watchInstall(): void {
   const early = (globalThis as { installOffer?: InstallOffer }).installOffer
   if (early) offer.set(early)
@@ -21,7 +21,7 @@ export function watchInstall(): void {
   })
 }
 
-/** Asks the person to install, in the browser's own dialog; undefined while the browser offers nothing. */
+/** Opens the browser's install dialog; undefined while the browser offers none. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const current = useObservable(offer)
   return (
@@ -34,7 +34,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
   )
 }
 
-/** True in the installed app's own window, and in the page it was just installed from. */
+/** True in the installed app's window, and in the page it was just installed from. */
 export const useInstalled = (): boolean =>
   useSyncExternalStore(installed.subscribe, isInstalled, () => false)
 
@@ -42,12 +42,12 @@ export function isInstalled(): boolean {
   return (
     installed.get() ||
     matchMedia('(display-mode: standalone)').matches ||
-    // Safari's own, older word for it.
+    // Safari's older property.
     (navigator as { standalone?: boolean }).standalone === true
   )
 }
 
-/** Which steps are this device's. An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** Which install steps to show. An iPad identifies as a Mac, but no Mac has a touch screen. */
 export function deviceOf({
   userAgent,
   maxTouchPoints,

@@ -6,19 +6,19 @@ import { Unreachable } from './api/failures.ts'
 import { presentConnection } from './saving/connection.ts'
 
 /**
- * The index of an exam, as it was last kept on this device or from the server.
- * @throws Unreachable when neither has one that this version of the app can read
+ * The search index of an exam, from this device or the server.
+ * @throws Unreachable if neither has one that this version can read
  */
 export async function fetchJumpIndex(exam: ExamKey): Promise<JumpIndex> {
   const path = jumpPath(exam)
-  // Where no worker stands in between, what was kept ahead is here all the same.
+  // Without a controlling worker the precached index still helps.
   const answer = await fetch(path).catch(() => match(path))
   const index: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
   if (!isJumpIndex(index)) throw new Unreachable(`no index of ${exam}`)
   return index
 }
 
-/** Fetches what finds questions without a network, once, unless this person saves data. */
+/** Caches the search indexes once, for use offline, unless this person saves data. */
 export function keepJumpIndexes(): void {
   if (presentConnection()?.saveData || !('caches' in globalThis)) return
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
@@ -29,7 +29,7 @@ export function keepJumpIndexes(): void {
 
 async function keep(path: string): Promise<void> {
   if (await match(path)) return
-  // No network or no room: it is fetched when somebody searches.
+  // No network or no space: fetched with the next search.
   const answer = await fetch(path).catch(() => undefined)
   if (answer?.ok && isOwnAnswer(answer))
     await caches
@@ -39,5 +39,5 @@ async function keep(path: string): Promise<void> {
 }
 
 const match = (path: string): Promise<Response | undefined> =>
-  // Browsers that block site data keep nothing.
+  // Browsers that block site data have no cache.
   caches.match(path, { cacheName }).catch(() => undefined)

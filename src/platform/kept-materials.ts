@@ -3,7 +3,7 @@ import { keysUnder, readPreference } from './preferences.ts'
 
 export type KeptMaterial = { fileName: string; bytes: number }
 
-/** The materials of this person that the worker has kept on this device; none where a browser blocks its storage. */
+/** This person's materials in the worker's cache; none if a browser blocks its storage. */
 export async function keptMaterials(uid: string): Promise<KeptMaterial[]> {
   if (!('caches' in globalThis)) return []
   const links = keysUnder(`person/${uid}/material/`).map(readPreference)
@@ -11,7 +11,7 @@ export async function keptMaterials(uid: string): Promise<KeptMaterial[]> {
   return kept.filter((one) => one !== undefined)
 }
 
-/** `link` is what `readMaterial` notes; the worker keeps the file under the link's path. */
+/** `link` is stored by `readMaterial`; the worker caches the file under the link's path. */
 async function keptBehind(
   link: string | null,
   cacheName: string,
@@ -22,6 +22,6 @@ async function keptBehind(
     const response = await caches.match(new URL(url, location.origin).pathname, { cacheName })
     return response && { fileName: file_name, bytes: (await response.blob()).size }
   } catch {
-    return undefined // unreadable here is not kept: the class offers it again
+    return undefined // unreadable counts as missing: the class offers it again
   }
 }

@@ -3,7 +3,7 @@ import { openDeviceStore } from '#offline/store.ts'
 import { forgetName } from './people.ts'
 import { currentSession, signOut } from './session.ts'
 
-/** Signs out and leaves nothing of the person on this device: what waits to be sent and what was saved go as well. */
+/** Signs out and deletes everything of the person on this device, unsent work and saved files too. */
 export async function leaveForGood(): Promise<void> {
   const session = currentSession()
   if (session.state === 'signed-in') {

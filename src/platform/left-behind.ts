@@ -2,9 +2,9 @@ import { keptMaterials } from './kept-materials.ts'
 import { unsentCount } from './outbox.ts'
 import { savedTotals } from './saved.ts'
 
-/** What a person leaves behind on this device, locked to them. */
+/** What a signed-out person has on this device, locked to them. */
 export type LeftBehind = {
-  /** Parcels that wait to be sent. */
+  /** Parcels waiting to be sent. */
   unsent: number
   /** Recordings and materials. */
   saved: { count: number; bytes: number }

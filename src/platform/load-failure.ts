@@ -2,8 +2,8 @@ import { Unreachable } from './api/failures.ts'
 import { useOffline } from './online.ts'
 
 /**
- * Why a screen has nothing to show: the key of its words, and whether this device has no network. A server that
- * does not answer is not a lost connection.
+ * Why a screen has no data: the key of its message, and whether this device is offline. A server that does not answer
+ * is not a lost connection.
  */
 export function useLoadFailure(error: unknown) {
   const hasNoNetwork = useOffline()

@@ -1,6 +1,8 @@
 import { observable } from './observable.ts'
 
-/** Whether all is down for maintenance, by the last answer: a refused call, or a page that the worker refreshed. */
+/**
+ * Whether the site is down for maintenance, by the last response: a refused call, or a page that the worker refreshed.
+ */
 const down = observable(false)
 
 export const isDown = down.get

@@ -11,12 +11,12 @@ export type MaterialFile = { blob: Blob; fileName: string }
 const keyOf = (uid: string, materialId: string): PreferenceKey =>
   `person/${uid}/material/${materialId}`
 
-/** Was this material opened on this device before, so that the worker has kept its file? */
+/** Whether the worker has the file of this material, because it was opened on this device before. */
 export const isMaterialKept = (uid: string, materialId: string): boolean =>
   lastLink(uid, materialId) !== undefined
 
 /**
- * The file of a material. Without network it is the one the worker kept when it was last opened here.
+ * The file of a material. Offline it is the one the worker cached when it was last opened here.
  * @throws Refusal, Unreachable
  */
 export async function readMaterial(uid: string, materialId: string): Promise<MaterialFile> {

@@ -9,7 +9,7 @@ import { renewPush } from './push.ts'
 import { noteUnread } from './unread.ts'
 import { onWorkerMessage } from './worker/on-message.ts'
 
-/** What the person is told, the newest first. */
+/** The person's notices, newest first. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ['notices'],
@@ -19,11 +19,11 @@ export const noticesQuery = () =>
 
 const parcelId = 'notices-read'
 
-/** What was read on this device and the server does not know yet. */
+/** Notices read on this device that the server does not know about yet. */
 export const readHere = (parcels: readonly Parcel[]): ReadonlySet<string> =>
   new Set(parcels.flatMap((parcel) => (parcel.kind === 'read' ? parcel.body.ids : [])))
 
-/** Those that are unread, what was read here counted too; `unread` may be more than are listed. */
+/** The number of unread notices, without those read here; `unread` may be more than are listed. */
 export function unreadCount(
   { notices, unread }: Pick<MyNotices, 'notices' | 'unread'>,
   here: ReadonlySet<string>,
@@ -31,13 +31,13 @@ export function unreadCount(
   return unread - notices.filter(({ id, read_at }) => read_at === null && here.has(id)).length
 }
 
-/** Marks them as read, here at once and on the server when it can be reached. */
+/** Marks notices as read, on this device at once and on the server when it can be reached. */
 export function markRead(ids: readonly string[]): Promise<void> {
   marking = marking.then(() => mark(ids))
   return marking
 }
 
-/** One after another: each adds to what waits. */
+/** Runs calls in sequence: each adds to the waiting parcel. */
 let marking = Promise.resolve()
 
 async function mark(ids: readonly string[]): Promise<void> {
@@ -48,8 +48,9 @@ async function mark(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Asks what is new at the start, on each return, and when the worker was told; keeps the number of unread
- * ones beside the bell and on the app's icon. @returns what ends it
+ * Fetches notices at the start, on each return, and after a push; shows the number of unread ones on the bell and on
+ * the app's icon.
+ * @returns a function that stops it
  */
 export function watchNotices(client: QueryClient, uid: string): () => void {
   const show = async () => {
@@ -57,7 +58,7 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
     if (!data) return
     const count = unreadCount(data, readHere(await parcelsNow()))
     noteUnread(uid, count)
-    // Not every browser has icons that take a number; none needs it.
+    // Not every browser has badges.
     await (navigator as Partial<Navigator>).setAppBadge?.(count).catch(() => undefined)
   }
   const ask = () => {

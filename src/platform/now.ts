@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far the server's clock is ahead of this device's, in ms, by a reply that came at `receivedAt`. */
+/** How far the server's clock is ahead of this device's, in ms, by a reply received at `receivedAt`. */
 export const clockOffsetMs = (serverTime: string, receivedAt: number): number =>
   Date.parse(serverTime) - receivedAt
 
 /**
- * The present by the server's clock, in steps of `everyMs`. Not for pages that are rendered on the
- * server: their first frame must not depend on the time.
+ * The current time by the server's clock, updated every `everyMs`. Not for pages rendered on the server, whose first
+ * frame must not depend on the time.
  */
 export function useNow(everyMs: number, offsetMs = 0): Date {
   const read = () => {
@@ -25,7 +25,7 @@ export function useNow(everyMs: number, offsetMs = 0): Date {
       )
     }
     wait()
-    // Timers sleep while a phone does; the moment it wakes the time is told again.
+    // Timers pause while a phone sleeps; update as soon as it wakes.
     document.addEventListener('visibilitychange', onTick)
     return () => {
       clearTimeout(timer)

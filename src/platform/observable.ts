@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 export type Observable<T> = {
   readonly initial: T
   get(): T
-  /** The same value again is no change. */
+  /** Setting the same value again notifies nobody. */
   set(next: T): void
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 

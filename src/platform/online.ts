@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { observable, useObservable } from './observable.ts'
 
 /**
- * Can the server be reached? The result of what the last real request did: `navigator.onLine` says yes
- * in front of a dead server, and is only believed when it says no.
+ * Whether the server can be reached, by the result of the last real request. `navigator.onLine` is true even if the
+ * server is down, so it counts only when it is false.
  */
 const reachable = observable(true)
 
@@ -21,10 +21,7 @@ function onDeviceChange(listener: () => void): () => void {
   }
 }
 
-/**
- * Has this device no network? Only then is a missing answer the connection's fault: `useReachable` is false
- * too when the server is down.
- */
+/** Whether this device has no network. `useReachable` is also false if the server is down. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     onDeviceChange,

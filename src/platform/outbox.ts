@@ -26,7 +26,7 @@ const waitBetweenMs = 15_000
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-outbox')
 
-// What waits stays in its owner's store; nobody else who signs in on this page sees it.
+// Parcels stay in their owner's store; another person on this page does not see them.
 onPurge(() => {
   open = undefined
   held.clear()
@@ -40,11 +40,14 @@ function mine(): Outbox | undefined {
   return open.outbox
 }
 
-/** What has left the store has arrived, from here or from another tab: it is shown until the server's list has it. */
+/**
+ * A parcel that has left the store was delivered, by this tab or another; it is shown until the server's list includes
+ * it.
+ */
 async function look(): Promise<void> {
   const now = (await mine()?.parcels()) ?? []
   const arrived = parcels.get().filter(({ id }) => !now.some((parcel) => parcel.id === id))
-  // How far somebody watched is sent every half minute, and no list waits for it.
+  // Progress is sent every half minute, and no list waits for it.
   if (arrived.some(({ kind }) => kind !== 'progress')) {
     await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   }
@@ -56,29 +59,29 @@ export function useParcels(): readonly Parcel[] {
   return useSyncExternalStore(subscribe, parcels.get, parcels.get)
 }
 
-// Stable, so that renders do not subscribe again.
+// Stable, so that renders do not resubscribe.
 function subscribe(listener: () => void): () => void {
   const stop = parcels.subscribe(listener)
   void look()
   return stop
 }
 
-/** How many parcels of this person wait that they would miss: said before a sign-out, and to whom the phone is lent. */
+/** How many waiting parcels this person would miss. Shown before a sign-out, and in the list of people. */
 export async function unsentCount(uid: string): Promise<number> {
   const outbox = mine()
   const all = await (outbox && open?.uid === uid ? outbox : openOutbox(uid)).parcels()
   return all.filter(({ state, kind }) => state === 'waiting' && !goesQuietly.has(kind)).length
 }
 
-/** The same, once. */
+/** The same, read once. */
 export const parcelsNow = async (): Promise<readonly Parcel[]> => (await mine()?.parcels()) ?? []
 
-/** What waits under this id, to be made part of what takes its place. */
+/** The waiting parcel with this id, to merge it into its replacement. */
 export async function waitingParcel(id: string): Promise<Parcel | undefined> {
   return (await parcelsNow()).find((parcel) => parcel.id === id)
 }
 
-/** Keeps the parcel on this device, then tries to send it. Resolves once it is kept. */
+/** Stores the parcel on this device, then tries to send it. Resolves once it is stored. */
 export async function sendLater(parcel: NewParcel): Promise<void> {
   await mine()?.enqueue(parcel, new Date())
   await look()
@@ -90,7 +93,7 @@ export async function dismissParcel(id: string): Promise<void> {
   await look()
 }
 
-/** Calls `listener` each time parcels have arrived; until it is done they are still shown as on their way. */
+/** Calls `listener` after parcels were delivered; until it resolves they are still shown as waiting. */
 export function onDelivered(listener: () => Promise<void>): () => void {
   deliveredListeners.add(listener)
   return () => deliveredListeners.delete(listener)
@@ -104,14 +107,14 @@ async function deliver(): Promise<void> {
 
 /** How each kind of parcel is sent. */
 const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unknown> } = {
-  // The words first: a photo belongs to a question that is there. Both are harmless to repeat.
+  // The text first: a photo needs its question on the server. Both calls can be repeated.
   async question({ id, body: { photo, ...body } }) {
     await call('askQuestion', { params: { id }, body })
     if (photo) await call('sendQuestionPhoto', { params: { id }, body: photo })
   },
   mark: ({ id, body: { paper_id: paperId, ...body } }) =>
     call('setMark', { params: { paperId }, body, idempotencyKey: `${id}/${body.marked_at}` }),
-  // What is refused is done with as well: it would be refused again.
+  // A refused parcel is done with too: it would be refused again.
   async progress({ body: { watched_id: watchedId, ...body } }) {
     const uid = open?.uid
     await call('saveProgress', { params: { watchedId }, body }).catch((failure: unknown) => {
@@ -125,10 +128,10 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
 const sendAsItsKind = <Kind extends ParcelKind>(parcel: ParcelOf<Kind>) =>
   senders[parcel.kind](parcel)
 
-/** What a refusal takes away without a word: nothing was promised that its owner would miss. */
+/** Kinds whose refused parcels are dropped silently: their owner would not miss them. */
 const goesQuietly: ReadonlySet<ParcelKind> = new Set(['mark', 'progress', 'read'])
 
-/** Kinds of which the server wants no more for a while, and until when by this page's own clock. */
+/** Kinds that the server has rate-limited, and until when by this page's clock. */
 const held = new Map<ParcelKind, { why: RefusalCode; until: number }>()
 
 async function sendOne(parcel: Parcel): Promise<Verdict> {
@@ -155,10 +158,10 @@ async function sendOne(parcel: Parcel): Promise<Verdict> {
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && ![401, 426, 429].includes(status) && code !== 'idempotency.in-flight'
 
-/** Too many of this kind, and not too many calls of this address: other kinds may go. */
+/** Rate-limited for this kind, not for this address: other kinds may be sent. */
 const isOfItsKind = ({ status, code }: Refusal) => status === 429 && code !== 'request.too-many'
 
-/** Delivers at the start, when the network or the person returns, and now and again. */
+/** Delivers at the start, when the network or the person returns, and periodically. */
 export function startOutbox(): void {
   const tryNow = () => void deliver()
   tabs?.addEventListener('message', () => void look())

@@ -6,13 +6,13 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * The server no longer speaks to a version as old as this one: the page reloads with the current one,
- * at most once a minute. Forms keep what was typed when their page is hidden.
- * @returns false when it was tried within this minute
+ * The server no longer supports this version: reloads with the current one, at most once a minute. Forms keep what was
+ * typed when their page is hidden.
+ * @returns false if it was tried within this minute
  */
 export async function replaceOutdated(): Promise<boolean> {
   if (!mayReload()) return false
-  // The old worker would hand out the old page again.
+  // The old worker would serve the old page again.
   await takeNewWorker().catch(() => undefined)
   location.reload()
   return true
@@ -28,8 +28,8 @@ export async function takeNewWorker(): Promise<void> {
   const tookOver = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
-  // Again and again: a browser forgets it when the worker before was at something just then. Without Workbox:
-  // this must work where other scripts of the page do not load.
+  // Repeated, because Chromium forgets the request if the old worker was busy. Without Workbox: this must work while
+  // other scripts of the page do not load.
   const asking = setInterval(() => {
     if (next.state === 'installed') next.postMessage(skipWaiting)
   }, askAgainMs)

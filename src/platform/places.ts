@@ -13,14 +13,14 @@ export type Place = {
   kept_at: string
 }
 
-/** Where to go on; undefined when it was barely begun, or seen to its end. */
+/** Where to resume; undefined if it was barely begun, or watched to the end. */
 export function readPlace(uid: string, watchedId: string): { seconds: number } | undefined {
   const row = readWatchedHere(uid, watchedId)
   const seconds = row ? resumeAt(row.position_seconds, row.of_seconds) : 0
   return seconds > 0 ? { seconds } : undefined
 }
 
-/** The lessons that were begun on this device and not seen to their end, the last watched first. */
+/** The lessons begun on this device and not finished, the last watched first. */
 export function placesOf(uid: string): Place[] {
   return mergeProgress([], allWatchedHere(uid)).flatMap((row) => {
     const { place, position_seconds: seconds, of_seconds } = row

@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from 'react'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { Refusal } from './api/failures.ts'
 
-/** How features that show a recording ask for the player, which is a feature of its own. */
+/** How features that show a recording ask for the player, which is another feature. */
 
-/** A place on the timeline that can be chosen: the start of a chapter, a question of a paper, an answer of the teacher. */
+/** A place on the timeline: the start of a chapter, a question of a paper, a teacher's answer. */
 export type RecordingPoint = {
   kind: 'chapter' | 'question' | 'answer'
   at_seconds: number
@@ -12,26 +12,26 @@ export type RecordingPoint = {
 }
 
 export type PlayerHandle = {
-  /** Goes to a second and plays from there. */
+  /** Plays from a second. */
   seek(second: number): void
 }
 
 export type WatchRequest = {
   uid: string
-  /** A lesson's id or a past paper's: progress is kept under it. */
+  /** The id of a lesson or a past paper, under which progress is stored. */
   watchedId: string
   title: string
-  /** The path at which this recording is watched, to come back to. */
+  /** The path of the page where this recording is watched. */
   path: string
-  /** Asks the server for signed links. @throws Refusal, Unreachable */
+  /** Requests signed links from the server. @throws Refusal, Unreachable */
   links: (signal: AbortSignal) => Promise<RecordingLinks>
-  /** What stands in the player's place when the links are refused, where its own words do not do. */
+  /** Shown instead of the player for some refusals of the links; undefined for the usual message. */
   refused?: ((refusal: Refusal) => ReactNode | undefined) | undefined
-  /** Beyond the recording's own chapters. */
+  /** In addition to the recording's own chapters. */
   points: readonly RecordingPoint[]
-  /** The page lists what there is to jump to itself: here they are marks on the timeline only. */
+  /** The page lists the places itself: the player only marks them on the timeline. */
   marksOnly?: boolean | undefined
-  /** Where to begin, before where the person once stopped. */
+  /** Where to start; takes precedence over the position where the person stopped. */
   startAt?: number | undefined
   handle?: Ref<PlayerHandle> | undefined
   onSecond?: ((second: number) => void) | undefined
@@ -39,7 +39,7 @@ export type WatchRequest = {
 
 export type RenderPlayer = (request: WatchRequest) => ReactNode
 
-/** `?t=760`: a second of the recording to begin at; anything else is as good as none. */
+/** `?t=760`: the second to start at. Anything else counts as missing. */
 export function secondInUrl(text: string | null): number | undefined {
   return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : undefined
 }

@@ -1,9 +1,9 @@
 import { observable, type Observable } from './observable.ts'
 
-/** How often some preferences were written: another number after each write, here or in another tab. */
+/** A number that changes with each write of some preferences, in this tab or another. */
 export type PreferenceWrites = Pick<Observable<number>, 'get' | 'subscribe'> & { note(): void }
 
-/** @param onOtherTab runs before the listeners do when it was another tab that wrote */
+/** @param onOtherTab runs before the listeners after a write in another tab */
 export function countWrites(onOtherTab?: () => void): PreferenceWrites {
   const count = observable(0)
   const note = () => count.set(count.get() + 1)
@@ -15,7 +15,7 @@ export function countWrites(onOtherTab?: () => void): PreferenceWrites {
     get: count.get,
     note,
     subscribe(listener) {
-      // Once per page: adding the same function again changes nothing.
+      // Adding the same function again has no effect.
       addEventListener('storage', noteOtherTab)
       return count.subscribe(listener)
     },

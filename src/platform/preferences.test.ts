@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetPerson, keepPreference, readPreference } from './preferences.ts'
 
-/** A store like the browser's: what is in it are its own enumerable properties. */
+/** Like a browser's: entries are own, enumerable properties. */
 function memoryStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? String(store[key]) : null),

@@ -1,7 +1,7 @@
-/** Small things this browser remembers: choices of the device, and drafts and places of one person. */
+/** Small things this browser remembers: choices of the device, and drafts and positions of a person. */
 export type PreferenceKey = `device/${string}` | `person/${string}`
 
-/** What a sign-out leaves on the device: what is typed, and what finds the materials. */
+/** What a sign-out keeps on the device: text drafts, and the index of cached materials. */
 type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
@@ -14,7 +14,7 @@ export function keepPreference(key: PreferenceKey, value: string): void {
   try {
     store()?.setItem(prefix + key, value)
   } catch {
-    // A full store: what is kept here is a convenience, and the next write tries again.
+    // The store is full. Preferences are a convenience, and the next write tries again.
   }
 }
 
@@ -22,12 +22,12 @@ export function forgetPreference(key: PreferenceKey): void {
   store()?.removeItem(prefix + key)
 }
 
-/** At sign-out: forgets what this browser remembers of a person. */
+/** At sign-out: deletes what this browser remembers of a person. */
 export function forgetPerson(uid: string, keep: Kept): void {
   for (const key of privateKeys(uid, keep)) forgetPreference(key)
 }
 
-/** What `forgetPerson` would forget. */
+/** The keys that `forgetPerson` deletes. */
 export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
   const kept = [
     ...(keep.drafts ? [`person/${uid}/draft/`] : []),
@@ -37,8 +37,8 @@ export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
 }
 
 /**
- * At the start: snapshots of people whose device this is not, as a tab that was killed may have written one
- * after the sign-out; and what this tab remembers of somebody who left from another.
+ * At the start: deletes snapshots of people who are not the owner, which a killed tab may have written after the sign-
+ * out, and what this tab remembers of a person who signed out in another tab.
  */
 export function forgetStrays(butOf: string | undefined): void {
   for (const key of keysUnder('person/'))
@@ -47,20 +47,20 @@ export function forgetStrays(butOf: string | undefined): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(`${prefix}person/`) && !isKnown(key)) sessionStorage.removeItem(key)
   } catch {
-    // Browsers that block site data throw on the property itself: then there is nothing to forget.
+    // Browsers that block site data throw on the property itself; then there is nothing to delete.
   }
 }
 
-/** By a note of the same name; the version before left none but that of the whole order. */
+/** By a note of the same name; the previous version left one for the order only. */
 const isKnown = (tabKey: string) =>
   [tabKey, tabKey.replace(/\/form$/, '')].some((key) => store()?.getItem(key) != null)
 
-/** Forgets what this tab alone remembers: half-filled forms, above all. */
+/** Deletes what only this tab remembers, above all half-filled forms. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Browsers that block site data throw on the property itself: then there is nothing to forget.
+    // Browsers that block site data throw on the property itself; then there is nothing to delete.
   }
 }
 

@@ -24,7 +24,7 @@ import {
   type WatchedHere,
 } from './watched-here.ts'
 
-/** How far a person is in a recording, all devices together and this one's latest. */
+/** Progress in a recording: the latest of all devices, this one included. */
 export type WatchedRecording = {
   watched_id: string
   title: string
@@ -34,11 +34,11 @@ export type WatchedRecording = {
   stopped_at: string
   watched_seconds: number
   of_seconds: number
-  /** Which seconds: of a past paper on all devices, of a lesson on this one. */
+  /** The watched seconds: of a past paper on all devices, of a lesson on this one. */
   watched: readonly Span[]
 }
 
-/** All that the person began, on whatever device. */
+/** Everything the person has begun, on any device. */
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: ({ signal }) => call('progress', { signal }),
@@ -49,8 +49,8 @@ const useWatchedHereVersion = () =>
   useSyncExternalStore(watchedHereWrites.subscribe, watchedHereWrites.get, watchedHereWrites.get)
 
 /**
- * All that the person began to watch, the last watched first: what the server knows and what this device
- * knows, of each the later position. Offline it is what was kept. `isSettled`: the server has answered, or cannot.
+ * Everything the person has begun, last watched first, merged from the server and this device by the later position.
+ * Offline the server's part is the kept one. `isSettled`: the server has answered, or cannot.
  */
 export function useProgress(uid: string): { recordings: WatchedRecording[]; isSettled: boolean } {
   const query = useQuery(progressQuery)
@@ -62,7 +62,7 @@ export function useProgress(uid: string): { recordings: WatchedRecording[]; isSe
   return { recordings, isSettled: !query.isFetching }
 }
 
-/** The same of one recording; undefined while it was never begun, as far as is known. */
+/** The same for one recording; undefined if it was never begun, as far as is known. */
 export function useProgressOf(uid: string, watchedId: string): WatchedRecording | undefined {
   const { data } = useQuery(progressQuery)
   const version = useWatchedHereVersion()
@@ -132,13 +132,13 @@ function placeAt(path: string): WatchedPlace | undefined {
 
 const parcelId = (watchedId: string) => `progress/${watchedId}`
 
-/** Puts what this device knows of a recording into the outbox, over what waits there of it. */
+/** Puts this device's progress in a recording into the outbox, merged with a parcel that waits there. */
 export async function sendProgress(uid: string, watchedId: string): Promise<void> {
   const row = readWatchedHere(uid, watchedId)
   if (!row || row.sent === row.stopped_at) return
   const id = parcelId(watchedId)
   const waiting = await waitingParcel(id)
-  // From before a sign-out, after which this device knew of nothing that was watched.
+  // It may be from before a sign-out, which cleared this device's progress.
   const before = waiting?.kind === 'progress' ? waiting.body.watched : []
   const body: SaveProgress = {
     position_seconds: Math.floor(row.position_seconds),
@@ -151,7 +151,7 @@ export async function sendProgress(uid: string, watchedId: string): Promise<void
   await sendLater({ id, kind: 'progress', body: { watched_id: watchedId, ...body } })
 }
 
-/** At a start: what was noted when the app was closed before it could be packed. */
+/** At the start: sends what was noted when the app was closed before it could be sent. */
 export async function sendUnsentProgress(uid: string): Promise<void> {
   for (const { watched_id, sent, stopped_at } of allWatchedHere(uid))
     if (sent !== stopped_at) await sendProgress(uid, watched_id)

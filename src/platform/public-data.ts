@@ -3,12 +3,12 @@ import { Refusal, Unreachable } from './api/failures.ts'
 
 const kept = openDeviceStore<{ data: unknown; at: string }>('kelasku-public')
 
-/** Public data and, when it is not of this moment, the instant it was last fetched. */
+/** Public data, and when it was last fetched, if it is a kept copy. */
 export type Aged<T> = { data: T; keptAt: string | null }
 
 /**
- * Asks for public data; without network, or from a server that fails, what was last seen of it is the answer.
- * @throws Unreachable, Refusal when nothing was
+ * Fetches public data; offline, or if the server fails, returns the kept copy.
+ * @throws Unreachable, Refusal if there is none
  */
 export async function withKept<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>> {
   try {

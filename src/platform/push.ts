@@ -4,7 +4,7 @@ import { call } from './api/call.ts'
 import { deviceOf, isInstalled } from './install.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
 
-/** Can this device show notices while the app is closed, and may it? */
+/** Whether this device can, and may, show notices while the app is closed. */
 export type PushState = 'ready' | 'denied' | 'install-first' | 'unsupported'
 
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/push`
@@ -14,19 +14,19 @@ type Kept = { kinds: NoticeKind[]; toldAt: number }
 export function pushState(): PushState {
   const canPush =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  // Safari has none of it but for an app on the home screen.
+  // Safari supports it only in apps on the home screen.
   if (!canPush)
     return deviceOf(navigator) === 'ios' && !isInstalled() ? 'install-first' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** The kinds that this device is to tell this person of. */
+/** The kinds of notices pushed to this person on this device. */
 export const pushKinds = (uid: string): NoticeKind[] => kept(uid).kinds
 
 /**
- * Makes it these kinds, and no others. Call it from a tap: the browser may ask for permission.
- * @param pushKey by which push services know the server
- * @returns whether it is so; not when the person said no
+ * Sets the kinds to push. Call it from a tap, because the browser may ask for permission.
+ * @param pushKey the server's key for push services
+ * @returns false if the person declined
  * @throws Refusal, Unreachable
  */
 export async function setPushKinds(
@@ -45,7 +45,7 @@ export async function setPushKinds(
   return true
 }
 
-/** Once a day, where notices are wanted: the browser may have changed the address. */
+/** Once a day, if notices are wanted: the browser may have changed the subscription's address. */
 export async function renewPush(uid: string): Promise<void> {
   const { kinds, toldAt } = kept(uid)
   if (kinds.length === 0 || Date.now() - toldAt < tellAgainAfterMs || pushState() !== 'ready')
@@ -53,7 +53,7 @@ export async function renewPush(uid: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const device = await pushManager.getSubscription()
   if (device) await tell(uid, device, kinds)
-  // The browser dropped it: a tap brings it back, and until then the switches say so.
+  // The browser dropped the subscription: a tap restores it, and until then the switches are off.
   else keep(uid, [])
 }
 

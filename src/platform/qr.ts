@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code of the text: the width of its square in modules, its quiet zone included, and its dark modules as an SVG path. */
+/** A QR code of the text: the width in modules with its quiet zone, and the dark modules as an SVG path. */
 export function qrOf(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data

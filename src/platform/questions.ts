@@ -7,9 +7,9 @@ import type {
 } from '#contract/classroom/questions.ts'
 import { call } from './api/call.ts'
 
-/** A spoken answer but for its link. */
+/** A spoken answer without its link. */
 export type KeptVoice = { seconds: number; bytes: number }
-/** Links end within minutes and stay off the device: of a photo is kept only whether it has come. */
+/** Links expire within minutes and are not kept; of a photo only its existence is. */
 export type WithoutLink<Q extends Question> = Omit<Q, 'photo_url' | 'voice'> & {
   photo_came: boolean
   voice?: KeptVoice | null
@@ -24,7 +24,10 @@ const withoutLink = <Q extends Question>({ photo_url, voice, ...question }: Q): 
   voice: voice ? { seconds: voice.seconds, bytes: voice.bytes } : null,
 })
 
-/** The person's own questions of a class. What begins with `questions` is asked for again each time the outbox delivered. */
+/**
+ * The person's questions of a class. Queries whose key starts with `questions` are refetched each time the outbox has
+ * delivered.
+ */
 export const questionsQuery = (classId: number) =>
   queryOptions({
     queryKey: ['questions', classId],
@@ -42,7 +45,7 @@ async function askPage(
   return { ...page, questions: page.questions.map(withoutLink) }
 }
 
-/** The latest answers that the person received, of all classes, the newest question first. */
+/** The latest answers to the person's questions, of all classes, newest question first. */
 export const answersQuery = () =>
   queryOptions({
     queryKey: ['questions', 'answers'],
@@ -50,7 +53,7 @@ export const answersQuery = () =>
     meta: { beside: true },
   })
 
-/** All questions of the person, or those with an answer, or those without; page by page, the newest first. */
+/** All questions of the person, or only answered or unanswered ones; paged, newest first. */
 export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
   infiniteQueryOptions({
     queryKey: ['questions', 'mine', show ?? 'all'],
@@ -60,7 +63,7 @@ export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** A link to the photo of a question, or to its spoken answer, asked for when somebody wants it; null when there is none. */
+/** A link to a question's photo or spoken answer, requested on demand; null if there is none. */
 export const questionLinkQuery = (
   what: 'photo' | 'voice',
   { id, classId }: { id: string; classId: number },

@@ -1,4 +1,4 @@
-/** Hands a file that was made here to the device, under this name. */
+/** Downloads a file that was made in the page, under this name. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, text: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers begin to read only after this turn.
+  // Some browsers start to read only after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

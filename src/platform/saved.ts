@@ -26,7 +26,7 @@ export type { Farewell } from '#offline/saved/rows.ts'
 export type { SavedItem } from '#offline/saved/saved-item.ts'
 export type { NewSave } from '#offline/saved/saving.ts'
 
-/** `unavailable`: this browser lets nothing be kept. */
+/** `unavailable`: this browser does not allow storage. */
 export type SavedList =
   | { state: 'reading' }
   | { state: 'unavailable' }
@@ -45,11 +45,11 @@ type Home = {
   stop: () => void
 }
 
-/** A store that has not answered by then keeps nobody waiting. */
+/** Nobody waits longer for a store that does not answer. */
 const readWithinMs = 3000
 const askWithinMs = 15_000
 
-/** Whose data left this page while they seemed to be signed in still: it is about to be left or reloaded. */
+/** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
 let gone: string | undefined
 let home: Home | undefined
 const reading: SavedList = { state: 'reading' }
@@ -108,7 +108,7 @@ function openHome(uid: string): Home {
   )
   const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
 
-  /** What is not done then is tried again after a while. */
+  /** Retried later if it fails. */
   async function goOn(): Promise<void> {
     clearTimeout(timer)
     await saving.run().catch(reportBug)
@@ -141,7 +141,7 @@ function openHome(uid: string): Home {
   addEventListener('online', onVisible)
   tabs?.addEventListener('message', onTold)
 
-  // First of all: without it the worker serves nothing of this person's.
+  // First, because without it the worker serves nothing of this person's.
   void tellDeviceOwner(uid).then(onContact, () => undefined)
   return {
     uid,
@@ -173,14 +173,14 @@ async function look(uid: string): Promise<void> {
     stayAwake(items.some(({ state }) => state === 'saving'))
     list.set({ state: 'ready', items, farewells, lease: kept })
   } catch {
-    // The last that was read is still true of what is kept.
+    // The list that was read last is still correct.
     if (list.get().state === 'reading') list.set({ state: 'unavailable' })
   }
 }
 
-/** What this person has saved on this device, the first in the queue first. */
+/** What this person has saved on this device, in the order of the queue. */
 export function useSaved(uid: string): SavedList {
-  // Stable for one person, so that renders do not subscribe again.
+  // Stable for one person, so that renders do not resubscribe.
   const subscribe = useCallback(
     (listener: () => void) => {
       const stop = list.subscribe(listener)
@@ -196,11 +196,11 @@ export function useSaved(uid: string): SavedList {
     () => reading,
   )
 }
-/** May it be played on this device now, without asking the server, and until when? */
+/** Whether it may be played on this device now without asking the server, and until when. */
 export const leaseOf = (item: SavedItem, kept: KeptLease | undefined): LeaseVerdict =>
   opensOffline(item, kept, new Date())
 
-/** What a person may do with what is saved. Each resolves once the device has noted it, or cannot. */
+/** The actions of a person on saved items. Each resolves once the device has stored the change, or cannot. */
 export function savedBy(uid: string) {
   const at = async <T>(work: (here: Home) => Promise<T>): Promise<T | undefined> => {
     const here = homeOf(uid)
@@ -208,7 +208,7 @@ export function savedBy(uid: string) {
   }
   const goOn = () => void homeOf(uid)?.goOn()
   return {
-    /** False where this device could not even note it. */
+    /** False if this device could not store it. */
     async save(asked: NewSave): Promise<boolean> {
       askToPersist()
       const noted = await at(async ({ saving }) => {
@@ -231,23 +231,23 @@ export function savedBy(uid: string) {
   }
 }
 
-/** A device that lets nothing be kept, or no more, is no bug: the list says what there is. */
+/** Full or blocked storage is not a bug: the list shows what there is. */
 function onlyStorage(failure: unknown): undefined {
   if (!(failure instanceof DOMException)) throw failure
 }
 
-/** In the background a bug is reported, and does not end what is repeated. */
+/** Reports a bug in background work, which goes on. */
 function reportBug(failure: unknown): void {
   if (!(failure instanceof DOMException)) reportError(failure)
 }
 
-/** Takes the standard copy away, and puts the low one into the queue in its place. @throws nothing */
+/** Removes the standard copy, and queues the low one in its place. Never throws. */
 export async function lowerSaved(uid: string, item: SavedItem): Promise<void> {
   const links = await askLinks(item.watched_id, AbortSignal.timeout(askWithinMs)).catch(
     () => undefined,
   )
   const rendition = links?.renditions.find(({ quality }) => quality === 'low')
-  // Without an answer it stays as it is: what is here is better than nothing.
+  // Without an answer keep what is here.
   if (!links || !rendition) return
   const saved = savedBy(uid)
   await saved.remove([item.id])
@@ -255,12 +255,12 @@ export async function lowerSaved(uid: string, item: SavedItem): Promise<void> {
 }
 
 const localUrl = ({ watched_id, quality }: SavedItem) => `/saved/${watched_id}/${quality}.mp4`
-/** By this the player asks again, which costs nothing here. */
+/** The player requests new local links by this; that costs nothing. */
 const localLinkMs = 600_000
 
 /**
- * Links into this device, in the shape of the server's; undefined where nothing of it is here, or it may not
- * be opened now. Parts count only where `partsToo`: for what is between them there is no connection.
+ * Links to this device's copy, in the shape of the server's; undefined if there is none, or it may not be opened now.
+ * Parts count only if `partsToo`, because there is no connection for what is between them.
  */
 export async function savedLinks(
   uid: string,
@@ -311,8 +311,9 @@ export async function savedLinks(
 }
 
 /**
- * What a recording is played from: from this device where it is saved, with the qualities beside it that only
- * the server has, when it answers; else from the server. @throws Refusal, Unreachable
+ * The links to play a recording: this device's copy if it is saved, plus the qualities that only the server has, if it
+ * answers; else the server's.
+ * @throws Refusal, Unreachable
  */
 export async function linksToPlay(
   uid: string,
@@ -336,13 +337,13 @@ export async function linksToPlay(
   }
 }
 
-/** While it plays from here: does the server still have the same file? */
+/** During playback of the local copy: checks that the server still has the same file. */
 async function compareLater(uid: string, watchedId: string): Promise<void> {
   const links = await askLinks(watchedId, AbortSignal.timeout(askWithinMs)).catch(() => undefined)
   if (links) await homeOf(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
 }
 
-/** How much a sign-out would leave behind, locked to this person. */
+/** How much a sign-out would leave on this device, locked to this person. */
 export async function savedTotals(uid: string): Promise<{ count: number; bytes: number }> {
   const items = await within(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {

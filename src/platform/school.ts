@@ -4,7 +4,7 @@ import { sendLater } from './api/send-later.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const keptSeconds = 24 * 3600
-/** What the frame shows of a school whose descriptor was never fetched: its name and nothing made up. */
+/** The school shown by the frame if its descriptor was never fetched: the name only. */
 const unknownSchool: School = {
   name: 'Kelasku',
   support_email: '',
@@ -13,19 +13,19 @@ const unknownSchool: School = {
   social: [],
 }
 
-/** The school's public descriptor, from its cookie; asked for only when there is none. */
+/** The school's public descriptor, from its cookie; fetched only if there is none. */
 export async function readSchool(): Promise<School> {
   try {
     const kept = readCookie('school')
     if (kept) return v.parse(School, JSON.parse(kept))
   } catch {
-    // A cookie of another shape is replaced by a fresh one.
+    // An invalid cookie is replaced by a fresh one.
   }
   try {
     const school = await sendLater('school', {})
     writeCookie('school', JSON.stringify(school), keptSeconds)
     return school
   } catch {
-    return unknownSchool // the frame never keeps a page from being shown
+    return unknownSchool // the frame must not keep a page from being shown
   }
 }

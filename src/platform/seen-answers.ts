@@ -5,13 +5,13 @@ import { keepPreference, readPreference, type PreferenceKey } from './preference
 /** Which answers the person has seen on this device. */
 
 const newForMs = 30 * 24 * 3600 * 1000
-/** More than anyone receives in the time for which an answer is called new. */
+/** More than anyone gets while an answer counts as new. */
 const rememberedAtMost = 500
 const writes = countWrites()
 
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/answers-seen`
 
-/** A list of ids, the last seen last. What is no such list is as good as none. */
+/** A list of ids, the last seen last. Invalid data counts as empty. */
 const idsIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
 
 export function useSeenAnswers(uid: string): ReadonlySet<string> {
@@ -30,7 +30,10 @@ export function markAnswerSeen(uid: string, id: string): void {
   writes.note()
 }
 
-/** Is this an answer of the last weeks that has not been on this screen? A new phone does not call all old ones new. */
+/**
+ * Whether this is an answer of the last weeks that was not shown here. A new phone does not mark all old answers as
+ * new.
+ */
 export function isNewAnswer(
   { id, answered_at }: { id: string; answered_at: string | null },
   seen: ReadonlySet<string>,

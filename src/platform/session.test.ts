@@ -9,7 +9,7 @@ const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
 const draftKey = 'kelasku/person/aina/draft/question/5'
 const end = '/api/v1/session/end'
-/** Paths of the calls so far, and whether they are answered. */
+/** The paths called so far, and whether the server answers. */
 const server = { asked: [] as string[], isReachable: true }
 let kept: Record<string, string> = {}
 
@@ -29,10 +29,10 @@ beforeEach(() => {
   })
 })
 
-/** A reply of our server. */
+/** A response of our server. */
 const ofOurs = (body: object) => Response.json(body, { headers: { [ownAnswerHeader]: '1' } })
 
-/** What is in it are its own enumerable properties, as in a browser's. */
+/** Like a browser's: entries are own, enumerable properties. */
 function putStorage(content: Record<string, string>): void {
   kept = Object.assign(
     Object.create({
@@ -46,7 +46,7 @@ function putStorage(content: Record<string, string>): void {
   vi.stubGlobal('localStorage', kept)
 }
 
-/** The modules of a page that has just been opened. */
+/** Imports fresh modules, as a new page does. */
 async function openPage() {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -54,7 +54,7 @@ async function openPage() {
   return session
 }
 
-/** Signs in, and out again. @returns localStorage as a browser that is killed then has it on the disk */
+/** Signs in, and out again. @returns localStorage as it is on disk if the browser is killed then */
 async function leaveAsAina(): Promise<Record<string, string>> {
   const session = await openPage()
   await session.signedIn(aina, token)
@@ -118,7 +118,7 @@ it('SES-06: a note goes when ten minutes later nothing has come back', async () 
   putStorage(onDisk)
   await openPage()
   const wipedAt = async () => (await readLeavingNotes()).get('aina')?.wipedAt
-  // It came back, and was wiped again.
+  // The data came back, and was wiped again.
   await expect.poll(wipedAt).toBe(later)
   vi.mocked(Date.now).mockReturnValue(later + 11 * 60_000)
   localStorage.setItem('kelasku/device/people', '[]')

@@ -29,18 +29,18 @@ let left = false
 
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
-// A sign-out that the server has not heard of yet; until it has, its cookie counts for nothing.
+// A sign-out that the server does not know about yet; until then its cookie is ignored.
 const unheardKey = 'kelasku/sign-out-unheard'
 
-/** Who is signed in here. On the server, and in the first frame of a page it rendered, a visitor. */
+/** The signed-in person. On the server, and in the first frame of a page it rendered, a visitor. */
 export const useSession = (): Session => useObservable(session)
-/** Why the session ended, once it has: the app says so. */
+/** Why the session ended, if it did; the app shows it. */
 export const useSessionEnded = (): EndedWhy | undefined => useObservable(ended)
 export const currentSession = session.get
-/** True after a sign-out of one's own will: such a person is shown the front page, not asked to sign in. */
+/** True after a deliberate sign-out: the person sees the front page and is not asked to sign in. */
 export const hasLeft = (): boolean => left
 
-/** This device's leaving notes. Without a trace of any person no database is opened, so that visitors get none. */
+/** The leaving notes of this device. Opens no database if there is no trace of any person, so visitors get none. */
 export async function readWhoLeft(): Promise<Notes> {
   const knowsSomebody =
     readOwner() !== undefined ||
@@ -51,9 +51,9 @@ export async function readWhoLeft(): Promise<Notes> {
 }
 
 /**
- * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
- * otherwise. Without an answer the owner stays signed in, reading what is kept.
- * @param notes a person with one is not signed in here, whatever localStorage says
+ * Reads the owner of this device without waiting for the network, then asks the server, which alone can end the
+ * session. Without an answer the owner stays signed in and reads kept data.
+ * @param notes people with a leaving note are not signed in, whatever localStorage says
  */
 export function startSession(notes: Notes): void {
   recallWipes(notes, Date.now())
@@ -79,7 +79,7 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
       email: user_profile.email,
       isStaff: user.role !== 'student',
     }
-    // Signed out while the server was asked.
+    // Signed out while waiting for the server.
     if (left) return
     if (owner && owner.uid !== known.uid) await purgeForced(owner.uid)
     if (notes.has(known.uid)) await comeBack(known.uid)
@@ -87,18 +87,18 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
     renewHint(known)
     session.set({ state: 'signed-in', ...known })
   } catch (failure) {
-    // A verdict was dealt with where it came in; silence changes nothing.
+    // A refusal was handled where it arrived; no answer changes nothing.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
       sessionEnded('closed')
   }
 }
 
-/** After a sign-in: this person owns the device's data from now on. */
+/** After a sign-in: makes this person the owner of the device. */
 export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   const before = session.get()
   if (before.state === 'signed-in' && before.uid !== owner.uid) await purgeForced(before.uid)
   await comeBack(owner.uid)
-  // At a sign-in the server ends the session that this browser had before.
+  // At a sign-in the server ends this browser's previous session.
   forgetUnheardSignOut()
   await noteServerTold()
   ended.set(undefined)
@@ -110,18 +110,18 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
-/** Waits for a wipe that is under way, then removes the person's leaving note. */
+/** Waits for a wipe under way, then removes the person's leaving note. */
 async function comeBack(uid: string): Promise<void> {
   await wipesEnded()
   await dropLeavingNote(uid)
 }
 
-/** The access token for a call, refreshed when it is about to expire. @throws Refusal, Unreachable */
+/** The access token for a call, renewed if it is about to expire. @throws Refusal, Unreachable */
 export async function bearer(): Promise<string> {
   return token && Date.now() < token.goodUntil ? token.value : renewBearer()
 }
 
-/** One exchange, however many calls need it at once. @throws Refusal, Unreachable */
+/** Renews the token, once for all calls that need it at the same time. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {
   exchange ??= sendLater('refreshSession', {})
     .then(({ id_token }) => keepToken(id_token))
@@ -137,7 +137,7 @@ export function renewBearer(): Promise<string> {
   return exchange
 }
 
-/** How long before its end a token is exchanged: a request under way must still find it good. */
+/** A token is renewed this long before it expires, so that it stays valid during a request. */
 const earlyMs = 60_000
 
 function keepToken(idToken: string): string {
@@ -147,18 +147,18 @@ function keepToken(idToken: string): string {
     exp: number
     iat: number
   }
-  // The token's own length, from now: this device's clock may be hours off.
+  // The token's lifetime counted from now: this device's clock may be hours off.
   token = { value: idToken, goodUntil: Date.now() + (exp - iat) * 1000 - earlyMs }
   return idToken
 }
 
-/** The server writes this cookie where script can read what the calls' host sets. */
+/** If the API is on another host, scripts cannot read its cookies, so the page sets this one. */
 function renewHint({ uid }: Owner): void {
   const calls = URL.parse(apiOrigin())?.hostname ?? location.hostname
   if (calls !== location.hostname) writeCookie('uid', uid, refreshCookieSeconds)
 }
 
-/** The server's verdict: nobody is signed in here any more. Saved recordings, drafts and unsent work stay. */
+/** Ends the session after the server refused it. Saved recordings, drafts and unsent work stay. */
 export function sessionEnded(why: EndedWhy): void {
   const present = session.get()
   if (present.state === 'visitor') {
@@ -174,8 +174,8 @@ export function sessionEnded(why: EndedWhy): void {
 }
 
 /**
- * Signs out here and in every tab, with or without network; the server hears of it as soon as it can. What
- * was saved stays, locked to this person, unless they want it removed.
+ * Signs out in this tab and all others, with or without network; the server is told as soon as possible. Saved files
+ * stay, locked to this person, unless `removesSaved`.
  */
 export async function signOut({ removesSaved = false, forgetsName = false } = {}): Promise<void> {
   const present = session.get()
@@ -206,7 +206,7 @@ function forgetOwnerAndCookies(): void {
   eraseCookie('school')
 }
 
-/** True once the server has forgotten the session that was signed out of here. */
+/** True once the server has ended the session of the last sign-out. */
 export async function tellServerOfSignOut(): Promise<boolean> {
   try {
     await sendLater('endSession', {})
@@ -214,7 +214,7 @@ export async function tellServerOfSignOut(): Promise<boolean> {
     void noteServerTold()
     return true
   } catch {
-    return false // told again at the next start, and when the network returns
+    return false // retried at the next start, and when the network returns
   }
 }
 
@@ -238,7 +238,7 @@ function forgetUnheardSignOut(): void {
   try {
     localStorage.removeItem(unheardKey)
   } catch {
-    // Nothing could be noted.
+    // Nothing was stored.
   }
 }
 

@@ -1,7 +1,7 @@
 import { sharedPhotoStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 
-/** The photo that another app shared with ours, kept by the worker until it has its place. */
+/** The photo shared from another app, kept by the worker until it is used. */
 export const readSharedPhoto = (uid: string): Promise<Blob | undefined> =>
   openDeviceStore<Blob>(sharedPhotoStore(uid)).get('photo')
 

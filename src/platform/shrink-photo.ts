@@ -3,15 +3,15 @@ import { photoTypes, type Photo } from '#contract/classroom/questions.ts'
 
 export type Shrunk =
   | { kind: 'photo'; photo: Photo }
-  /** Its type says that it is something else. */
+  /** Its media type is not an image. */
   | { kind: 'no-picture' }
-  /** It cannot be read here: broken, or of a kind that this browser does not know. */
+  /** It is damaged, or in a format this browser cannot read. */
   | { kind: 'unreadable' }
 
-/** How a picture may be drawn: its size in pixels, and how much of it is kept, from 0 to 1. */
+/** A way to draw a picture: its size in pixels, and its quality from 0 to 1. */
 export type Drawing = { width: number; height: number; quality: number }
 
-/** From what is best to read to what always fits: handwriting suffers more from fewer pixels than from less quality. */
+/** From the most readable to what always fits: handwriting suffers more from fewer pixels than from lower quality. */
 const steps: readonly { edge: number; quality: number }[] = [
   { edge: photoLongestEdgePx, quality: 0.8 },
   { edge: photoLongestEdgePx, quality: 0.65 },
@@ -25,7 +25,7 @@ const steps: readonly { edge: number; quality: number }[] = [
   { edge: 480, quality: 0.3 },
 ]
 
-/** The ways to draw a picture of this size, best first. None is larger than the picture, and none comes twice. */
+/** The ways to draw a picture of this size, best first, without duplicates and never enlarged. */
 export function drawingsOf(width: number, height: number): Drawing[] {
   const drawings = new Map<string, Drawing>()
   for (const { edge, quality } of steps) {
@@ -40,7 +40,7 @@ export function drawingsOf(width: number, height: number): Drawing[] {
   return [...drawings.values()]
 }
 
-/** The first drawing that is small enough; undefined when none is. */
+/** The first drawing that is small enough; undefined if none is. */
 export async function firstThatFits<Drawn extends { size: number }>(
   drawings: readonly Drawing[],
   draw: (drawing: Drawing) => Promise<Drawn>,
@@ -52,10 +52,7 @@ export async function firstThatFits<Drawn extends { size: number }>(
   return undefined
 }
 
-/**
- * A picture as a photo of at most 150 KB, redrawn: upright, on white, and without what the camera wrote
- * beside it (place, time, device).
- */
+/** Redraws a picture as a photo of at most 150 KB: upright, on white, and without metadata (place, time, device). */
 export async function shrinkPhoto(file: Blob): Promise<Shrunk> {
   if (file.type !== '' && !file.type.startsWith('image/')) return { kind: 'no-picture' }
   const picture = await decode(file)
@@ -73,7 +70,7 @@ export async function shrinkPhoto(file: Blob): Promise<Shrunk> {
   }
 }
 
-/** The picture as it is meant to be looked at: turned as the camera was held. */
+/** The picture with its EXIF orientation applied. */
 async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -106,7 +103,7 @@ async function draw(
     brush.drawImage(picture, 0, 0, width, height)
   }
   const webp = await encode(canvas, 'image/webp', quality)
-  // A browser that writes no WebP writes PNG instead.
+  // Browsers that cannot write WebP write PNG instead.
   return webp.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality)
 }
 

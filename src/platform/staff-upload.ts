@@ -6,7 +6,7 @@ import { Unreachable } from './api/failures.ts'
 export type UploadProgress = {
   sent: number
   of: number
-  /** There is no connection: it goes on by itself when it is back. */
+  /** There is no connection; the upload resumes by itself. */
   waits: boolean
 }
 export type Uploaded = { upload_id: string; bytes: number; sha256: string }
@@ -14,8 +14,9 @@ export type Uploaded = { upload_id: string; bytes: number; sha256: string }
 const tryAgainMs = 3000
 
 /**
- * Sends a file in pieces. What has arrived before is not sent again, after a lost connection, and after a
- * reload too when the same file is chosen for the same thing. @throws what a refusal throws, and an abort
+ * Uploads a file in pieces. Pieces that have arrived are not sent again, after a lost connection, or after a reload if
+ * the same file is chosen for the same purpose.
+ * @throws Refusal, or an AbortError
  */
 export async function uploadFile(
   file: File,
@@ -26,7 +27,7 @@ export async function uploadFile(
   const progress = { sent: 0, of: file.size, waits: false }
   const tell = (change: Partial<UploadProgress>) => onProgress(Object.assign(progress, change))
 
-  /** Until there is an answer. */
+  /** Retries until there is an answer. */
   async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -59,14 +60,14 @@ export async function uploadFile(
   return { upload_id: id, bytes: file.size, sha256: hash.end() }
 }
 
-/** The same for the same file and purpose: so an upload is found again. */
+/** The same id for the same file and purpose, so that an upload can be resumed. */
 async function uploadId({ name, size, lastModified }: File, forWhat: string): Promise<string> {
   const text = JSON.stringify([forWhat, name, size, lastModified])
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)),
   )
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Of the shape of a random UUID, RFC 9562, 5.4.
+  // In the format of a random UUID, RFC 9562, section 5.4.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -80,7 +81,7 @@ function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** How long a video is, in whole seconds; undefined when this browser cannot read it. */
+/** The length of a video in whole seconds; undefined if this browser cannot read it. */
 export function secondsOfVideo(file: File): Promise<number | undefined> {
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')

@@ -6,11 +6,13 @@ export type Unexpected = 'wrong' | 'wait'
 
 const shown = observable<Unexpected | null>(null)
 
-/** An answer that its call does not declare: said once, however many calls got one. */
+/** Notes an answer that its call does not declare; shown once, however many there are. */
 export const noteUnexpected = (): void => shown.set('wrong')
 export const dismissUnexpected = (): void => shown.set(null)
 
-/** What a status means that its call does not declare. 401 and 403 show themselves; a 5xx is `noteServerFailure`'s. */
+/**
+ * Notes a status that its call does not declare. 401 and 403 have their own screens; 5xx goes to `noteServerFailure`.
+ */
 export function noteUndeclared(status: number): void {
   if (status === 426) void replaceOutdated()
   else if (status === 429) shown.set('wait')
@@ -22,7 +24,7 @@ async function replaceOutdated(): Promise<void> {
   if (!(await outdated.replaceOutdated())) noteUnexpected()
 }
 
-/** Shows the dialog of an unexpected failure, for screens without kept data; the others show a quiet note. */
+/** Shows the dialog of an unexpected failure, for screens without kept data; others show a quiet note. */
 export function noteServerFailure(failure: unknown): void {
   if (failure instanceof Refusal && failure.code.startsWith('server.')) shown.set('wrong')
 }

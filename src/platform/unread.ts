@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { countWrites } from './preference-writes.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
 
-/** How many notices this person has not read, as far as this device knows: the frame shows it before anything is asked. */
+/** The number of unread notices, as far as this device knows. The frame shows it before any request. */
 
 const writes = countWrites()
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/unread`

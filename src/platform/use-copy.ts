@@ -1,12 +1,9 @@
 import { useRef, useState, type RefObject } from 'react'
 
-/**
- * Copies a text that stands in a field. Not every browser lets a page write to the clipboard: then the text is
- * marked in its field, for the person to copy.
- */
+/** Copies the text of a field. If the browser blocks the clipboard, the text is selected, for the person to copy. */
 export function useCopy(text: string): {
   field: RefObject<HTMLInputElement | null>
-  /** What became of it; undefined before it was tried. */
+  /** The result; undefined before the first try. */
   copied: 'yes' | 'no' | undefined
   copy(): Promise<void>
 } {

@@ -4,7 +4,7 @@ import { eraseCookie, writeCookie } from './cookies.ts'
 const names = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 type Campaign = Record<(typeof names)[number], string | null>
 
-/** The campaign in a query, or null when it names none. A part that is missing or empty is null. */
+/** The campaign in a query, or null. A missing or empty part is null. */
 export function campaignIn(query: string): Campaign | null {
   const params = new URLSearchParams(query)
   const part = (name: string) => params.get(name)?.slice(0, campaignMaximumCharacters) || null
@@ -16,7 +16,9 @@ export function campaignIn(query: string): Campaign | null {
   return names.some((name) => campaign[name] !== null) ? campaign : null
 }
 
-/** Remembers what brought a person here, for half an hour. A new campaign replaces all of the one before. */
+/**
+ * Remembers for half an hour which campaign brought a person here. A new campaign replaces all parts of the old one.
+ */
 export function keepCampaign(query: string): void {
   const campaign = campaignIn(query)
   if (!campaign) return

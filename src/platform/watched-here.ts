@@ -7,7 +7,7 @@ import { currentSession } from './session.ts'
 
 const Seconds = v.pipe(v.number(), v.minValue(0))
 
-/** How far a person is in a recording, as this device knows it: enough to show a row and to go on offline. */
+/** Progress in a recording as this device knows it: enough to show a row and to resume offline. */
 export const WatchedHere = v.object({
   watched_id: WatchedId,
   title: v.string(),
@@ -15,14 +15,14 @@ export const WatchedHere = v.object({
   position_seconds: Seconds,
   of_seconds: Seconds,
   stopped_at: Instant,
-  /** What was really played on this device. */
+  /** The spans really played on this device. */
   watched: v.array(v.tuple([Seconds, Seconds])),
-  /** The `stopped_at` up to which the server has it; null while it has nothing. */
+  /** The `stopped_at` up to which the server has it; null if it has nothing. */
   sent: v.nullable(Instant),
 })
 export type WatchedHere = v.InferOutput<typeof WatchedHere>
 
-/** What the player knows of the recording that it shows. */
+/** What the player knows about its recording. */
 export type Watched = Pick<WatchedHere, 'watched_id' | 'title' | 'path' | 'of_seconds'>
 
 const startOf = (uid: string): PreferenceKey => `person/${uid}/progress/`
@@ -35,7 +35,7 @@ export function readWatchedHere(uid: string, watchedId: string): WatchedHere | u
   return parse(readPreference(keyOf(uid, watchedId)))
 }
 
-/** What was begun on this device, the last watched first. */
+/** The recordings begun on this device, last watched first. */
 export function allWatchedHere(uid: string): WatchedHere[] {
   return keysUnder(startOf(uid))
     .map((key) => parse(readPreference(key)))
@@ -43,14 +43,14 @@ export function allWatchedHere(uid: string): WatchedHere[] {
     .toSorted((a, b) => b.stopped_at.localeCompare(a.stopped_at))
 }
 
-/** Notes, without waiting, where the person is and what was played since it was noted last. */
+/** Stores the position and what was played since the last call, without waiting. */
 export function keepWatchedHere(
   uid: string,
   { watched_id, title, path, of_seconds }: Watched,
   now: { position: number; played: readonly Span[]; at: Date },
 ): void {
   const session = currentSession()
-  // A player that is taken down by a sign-out must not bring back what was just wiped.
+  // A player unmounted by a sign-out must not restore what was just wiped.
   if (session.state === 'visitor' || session.uid !== uid) return
   const before = readWatchedHere(uid, watched_id)
   keep(uid, {
@@ -65,7 +65,7 @@ export function keepWatchedHere(
   })
 }
 
-/** The server has what this device knew at `stoppedAt`. */
+/** Notes that the server has this device's progress up to `stoppedAt`. */
 export function noteWatchedSent(uid: string, watchedId: string, stoppedAt: string): void {
   const row = readWatchedHere(uid, watchedId)
   if (row) keep(uid, { ...row, sent: stoppedAt })
@@ -76,7 +76,7 @@ function keep(uid: string, row: WatchedHere): void {
   watchedHereWrites.note()
 }
 
-/** A row of an older app, or one that was tampered with, is as good as none. */
+/** Rows of an older version, and invalid ones, count as missing. */
 function parse(text: string | null): WatchedHere | undefined {
   if (text === null) return undefined
   try {

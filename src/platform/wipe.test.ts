@@ -6,7 +6,7 @@ import { keepFormDraft, readFormDraft } from './drafts.ts'
 import { forgetPerson, forgetStrays, keepPreference } from './preferences.ts'
 import { finishWipe, wipe, wipeAway, wipesEnded } from './wipe.ts'
 
-/** A store like the browser's: what is in it are its own enumerable properties. */
+/** Like a browser's: entries are own, enumerable properties. */
 function memoryStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? String(store[key]) : null),
@@ -87,7 +87,7 @@ it('SES-06: a form that was typed in one tab is gone from it when its owner has 
   keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
   forgetStrays('aina')
   expect(readFormDraft('aina', 2)).toEqual({ address: 'Jalan Ampang' })
-  // In the other tab, which has a sessionStorage of its own.
+  // In the other tab, which has its own sessionStorage.
   forgetPerson('aina', { drafts: false, materials: true })
   forgetStrays('bala')
   expect(Object.keys(sessionStorage)).toEqual([])

@@ -25,7 +25,7 @@ import { forgetPerson, forgetStrays, forgetTab, privateKeys } from './preference
 
 type Wipe = Removal & { uid: string }
 
-/** Of each person one: the next one may leave while a wipe still goes on. The version before had one for all. */
+/** One key per person, so that wipes can overlap. The previous version had one key for all. */
 const unfinishedKeys = 'kelasku/wipe-unfinished'
 const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
 /** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
@@ -35,21 +35,21 @@ const endsWithinMs = 3000
 let wiping: Promise<unknown> = Promise.resolve()
 const purges = new Set<() => void | Promise<void>>()
 
-/** Work to do when a person's data must leave this browser: caches in memory, writers that are still busy. */
+/** Registers work for when a person's data must leave this browser: caches in memory, pending writers. */
 export function onPurge(work: () => void | Promise<void>): () => void {
   purges.add(work)
   return () => void purges.delete(work)
 }
 
-/** Ends what this page holds of the person in memory, and waits for its writers. */
+/** Clears the person's data from this page's memory, and waits for its writers. */
 export async function purgeMemory(): Promise<void> {
   await Promise.allSettled([...purges].map(async (work) => work()))
 }
 
 /**
- * Removes what this browser keeps of a person. Saved recordings, materials, what is not sent and the sums of
- * what was transferred stay, locked to them, unless they want those removed as well. If the
- * page closes or the browser is killed on the way, the next start does the rest.
+ * Deletes what this browser keeps of a person. Saved recordings, materials, unsent work and the totals of data use
+ * stay, locked to them, unless the task removes them too. If the page closes or the browser is killed meanwhile, the
+ * next start finishes it.
  * @param isTold the server has ended the session already
  */
 export async function wipe(task: Wipe, isTold: boolean): Promise<void> {
@@ -72,8 +72,8 @@ export async function wipeAway(task: Wipe): Promise<void> {
 }
 
 /**
- * At the start, before anything private is read: restores from the leaving notes the wipe tasks that a killed
- * browser has lost. Drops a note ten minutes after its wipe if nothing has come back.
+ * At the start, before anything private is read: restores from the leaving notes the wipe tasks that a killed browser
+ * has lost. Drops a note ten minutes after its wipe if nothing has come back.
  * @param now milliseconds
  */
 export function recallWipes(notes: ReadonlyMap<string, LeavingNote>, now: number): void {
@@ -95,8 +95,8 @@ const removalOf = ({ keepsDrafts, removesSaved, forgetsName }: Wipe): Removal =>
 })
 
 /**
- * At the start: what earlier pages began to wipe and could not finish. This page holds nothing of those people.
- * The person signed in now keeps this tab and its background work; a returning person keeps everything.
+ * At the start: finishes the wipes of earlier pages. This page holds nothing of those people. The person signed in now
+ * keeps this tab and its background work; a returning person keeps everything.
  */
 export function finishWipe(): void {
   const here = readOwner()?.uid
@@ -110,12 +110,12 @@ export function finishWipe(): void {
   }
 }
 
-/** Once what this page is wiping is gone: what is written after that stays. */
+/** Resolves once this page's wipes have ended; what is written afterwards stays. */
 export async function wipesEnded(): Promise<void> {
   await waitAtMost(endsWithinMs, wiping)
 }
 
-/** @param isOthers the device is somebody else's by now */
+/** @param isOthers the device has another owner by now */
 function wipeStores(task: Wipe, isOthers = false): Promise<void> {
   const wiped = wipeEach(task, isOthers)
   wiping = Promise.allSettled([wiping, wiped])
@@ -125,7 +125,7 @@ function wipeStores(task: Wipe, isOthers = false): Promise<void> {
 async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   const { uid } = task
   await renewalEnded()
-  // Again: a player that was just opening may have told the worker its owner again.
+  // Again: a player that was just opening may have written the owner for the worker.
   await forgetDeviceOwner(uid)
   const stores = [
     ...[leaseStore, queryRowsStore, sharedPhotoStore].map((of) => of(uid)),
@@ -138,16 +138,16 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   if (task.removesSaved && 'caches' in globalThis)
     for (const name of [savedCache(uid), materialsCache(uid)])
       await caches.delete(name).catch(() => false)
-  // Not among what a page begins with; where it cannot be brought, the server forgets the device.
+  // Not in the start chunk; if it cannot be loaded, the server removes the device's subscription.
   if (!isOthers)
     await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
-  // A device that did not answer in time still has it all: the next start tries again.
+  // A store that did not answer in time still has its data: the next start tries again.
   if (!stores.every((store) => store.isKept())) return
   await noteWiped(uid, Date.now())
   noteFinished(task)
 }
 
-/** What the worker was just renewing is written, and goes with the rest; from now on it finds nobody to do it for. */
+/** Waits for the worker's refresh under way, whose rows are then deleted too; later ones find no owner. */
 async function renewalEnded(): Promise<void> {
   if (!('locks' in navigator)) return
   await waitAtMost(
@@ -167,7 +167,7 @@ function readUnfinished(): Wipe[] {
       .filter((key) => key.startsWith(unfinishedKeys))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as Wipe)
   } catch {
-    return [] // blocked storage keeps nothing that would have to be wiped
+    return [] // blocked storage holds nothing to wipe
   }
 }
 
@@ -184,6 +184,6 @@ function noteFinished(task: Wipe): void {
     localStorage.removeItem(unfinishedKey(task))
     localStorage.removeItem(unfinishedKeys)
   } catch {
-    // Nothing could be noted, so nothing is left.
+    // Nothing was stored, so nothing is left.
   }
 }

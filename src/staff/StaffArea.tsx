@@ -5,8 +5,8 @@ import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Pills } from '#ui/Pills.tsx'
 import { staffCopy } from './copy.ts'
-import kit from './kit/kit.module.css'
 import { HomePage } from './office/HomePage.tsx'
 import { FactorSettings } from './second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
@@ -36,7 +36,7 @@ export function StaffArea({
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t(section?.title ?? 'staff/kit:title')} hidden />
-      <nav aria-label={t('staff/kit:title')} className={`${kit.pills} ${styles.sections}`}>
+      <Pills label={t('staff/kit:title')} className={styles.sections}>
         <Link to="/staff" aria-current={path ? undefined : 'page'}>
           {t('staff/kit:today')}
         </Link>
@@ -50,7 +50,7 @@ export function StaffArea({
             {t(sections[one].title)}
           </Link>
         ))}
-      </nav>
+      </Pills>
       {section && !mayDo(role, section.right) ? (
         <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
           {t('staff/kit:locked')}

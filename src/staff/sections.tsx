@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
-import type { staffCopy } from './copy.ts'
+import type { StaffNamespace } from './copy.ts'
 import type { StaffSection } from '#contract/ids.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { StaffRight } from '#contract/staff/rights.ts'
@@ -29,8 +29,8 @@ import { WeekPage } from './timetable/WeekPage.tsx'
 type Section = {
   /** Opens the section. */
   right: StaffRight
-  /** Key of its name in the copy. */
-  title: ParseKeys<typeof staffCopy>
+  /** Key of its name in the copy, `staff/orders:title`. */
+  title: { [N in StaffNamespace]: `${N}:${ParseKeys<N>}` }[StaffNamespace]
   page: (at: { role: Role; id: string | undefined }) => ReactNode
 }
 

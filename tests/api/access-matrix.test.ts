@@ -7,13 +7,13 @@ import { Refused } from '#contract/wire.ts'
 import { openTestApi, ownPage, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { kinds, makeWorld, someoneOf, type Asking, type World } from './support/access-people.ts'
-import { pageRows, type PageParams } from './support/access-pages.ts'
+import { pageRow, type PageParams } from './support/access-pages.ts'
 import { accessRows, type Expected, type Row, type Sent } from './support/access-rows.ts'
 import { otherRoutes, routeKey, routesOf } from './support/other-routes.ts'
 
-/** One's own comes last: what it changes must not decide the others. */
+/** The person's own things come last, because writes to them could change the other results. */
 const whose = ['absent', 'other', 'own'] as const
-/** What only those may read to whom it is open. */
+/** What only people with access may read. */
 const guarded = /\/media\/\w|meet\.example\.com/
 
 let api: TestApi
@@ -32,7 +32,7 @@ afterAll(async () => {
   await removeSite()
 })
 
-/** Each asks from an address of their own: calls are counted by address. */
+/** Each kind calls from its own address, because calls are counted by address. */
 async function send(
   { kind, token }: Asking,
   method: Endpoint['method'],
@@ -61,7 +61,7 @@ async function send(
   return { status: reply.statusCode, text: reply.body }
 }
 
-/** What the table says, and before it what the contract says of everyone who is not signed in. */
+/** The contract's answer to callers who are not signed in, else the row's. */
 function expected(name: EveryName, row: NonNullable<Row['own']>, { kind }: Asking): Expected {
   if (everyEndpoint[name].who === 'signed-in') {
     if (kind === 'visitor') return 'session.missing'
@@ -76,7 +76,7 @@ function outcome(name: EveryName, { status, text }: { status: number; text: stri
   return refused.success ? refused.output.code : `${name} answered ${status}`
 }
 
-/** What reached somebody whom it must not: a link that is refused, or somebody else's secret that was not asked with. */
+/** What must not reach this caller: a working link to closed media, or a secret that was not in the request. */
 function leaksOf(asker: Asking, url: string, answer: string, text: string): string[] {
   const found = world.secrets.filter((secret) => text.includes(secret) && !url.includes(secret))
   if (answer !== 'ok' && guarded.test(text)) found.push('a link')
@@ -87,7 +87,7 @@ describe('ACC-01 ACC-02 ACC-03 ACC-04: every call, for everybody', () => {
   it.each(Object.keys(everyEndpoint) as EveryName[])('%s', async (name) => {
     const row = accessRows[name]
     const { method, path, right }: Endpoint = everyEndpoint[name]
-    // What a write leaves behind must not decide the next one.
+    // The effects of one write must not change the next result.
     const askers =
       method === 'GET' ? everybody : await Promise.all(kinds.map((kind) => someoneOf(kind, world)))
     const leaks: string[] = []
@@ -103,7 +103,7 @@ describe('ACC-01 ACC-02 ACC-03 ACC-04: every call, for everybody', () => {
         const answer = await send(asker, method, url, sent)
         answers[at] = outcome(name, answer)
         table[at] = expected(name, one, asker)
-        // What students give us, staff see.
+        // Staff may see what students entered.
         if (!right || asker.kind !== 'staff')
           leaks.push(...leaksOf(asker, url, answers[at], answer.text))
       }
@@ -121,7 +121,7 @@ describe('ACC-01: every page, for everybody', () => {
     })
 
   it.each(pages.map((page) => [page.path, page] as const))('%s', async (_, page) => {
-    const row = pageRows[page.screen](world, page)
+    const row = pageRow(world, page)
     const leaks: string[] = []
     for (const which of whose) {
       const params = row[which]
@@ -129,7 +129,7 @@ describe('ACC-01: every page, for everybody', () => {
       const url = fill(page, params)
       const answers = await Promise.all(everybody.map((asker) => send(asker, 'GET', url)))
       const [first] = answers
-      // The first HTML is the same for everyone: who may see more, the API decides.
+      // The first HTML is the same for everyone; the API decides who may see more.
       for (const [index, answer] of answers.entries()) {
         const asker = everybody[index]!
         expect(answer, `${url}, ${asker.kind}`).toEqual(first)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { termsVersion } from '#contract/kinds.ts'
 import { dataCopiesPerHour, eraseAfterDays } from '#contract/limits.ts'
 import { personalData } from '#server/db/personal-data.ts'
@@ -17,30 +17,24 @@ import {
   agreed,
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => {
   api.clock.set(testNow)
   api.platform.answer = api.platform.asUsual
 })
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const remove = (person: Person) =>
   api.as(person).post(pathOf('deleteAccount'), { understood: true })
 const jpeg = {
@@ -64,7 +58,7 @@ async function everything(): Promise<Record<string, string>> {
   }
   return all
 }
-/** Tables in which one of these texts stands. */
+/** The tables that contain one of these texts. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   return Object.entries(await everything()).flatMap(([name, rows]) =>
     texts.some((text) => rows.toLowerCase().includes(text.toLowerCase())) ? [name] : [],
@@ -72,7 +66,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
 }
 
 let busied = 0
-/** Somebody who has used all there is, and whose words can be told from everyone else's. */
+/** A person with rows in every table, whose texts are unique. */
 async function busy() {
   const person = await api.arrive('Zarina')
   const canary = `canary-${person.uid.slice(0, 8)}`
@@ -224,7 +218,7 @@ describe('ACC-05: deleting an account', () => {
       `019-${digits}`,
     ]
     expect(await tablesWith(...personal)).toEqual([])
-    // The names on the receipt, and the id in what is kept of money, consent and staff.
+    // The names on the receipt, and the uid in records of money, consent and staff.
     expect(await tablesWith(canary)).toEqual(['orders'])
     expect((await tablesWith(person.uid)).toSorted()).toEqual([
       'ages',
@@ -246,7 +240,7 @@ describe('ACC-05: deleting an account', () => {
       401,
       'session.account-closed',
     ])
-    // Staff find the order, and nobody behind it.
+    // Staff find the order, but not the person.
     const page = replyOf('person', await api.as(teacher).get(pathOf('person', { uid: person.uid })))
     expect(page.person).toMatchObject({ is_deleted: true, name: '', email: '' })
     expect(page.orders.map(({ id }) => id)).toEqual([paid.order_id])
@@ -280,14 +274,14 @@ describe('ACC-05: deleting an account', () => {
     }
     await api.app.runJobs()
     expect(asked).toBe(1)
-    // Closed from the first step on: nobody signs in to what is half gone.
+    // The account is closed in the first step, so that nobody signs in to a half-deleted one.
     const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
     expect(refusal(await api.signInBy({ idToken }))).toEqual([401, 'session.account-closed'])
     api.platform.remove = usual
     api.clock.pass(2 * minuteMs)
     await api.app.runJobs()
     expect(await tablesWith(person.email)).toEqual([])
-    // A job that was done and not written down as done is done once more.
+    // A job that was done but not marked as done runs again.
     const mine = sql`kind = 'erase-person' and body->>'uid' = ${person.uid}`
     const { length } = api.platform.removed
     await api.db.update(jobs).set({ doneAt: null, dueAt: api.clock.peek() }).where(mine)
@@ -349,7 +343,10 @@ describe('ACC-05: the list of what is kept', () => {
     const rows = await rowsOf<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     )
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(personalData).toSorted())
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      'the tables of the database are not the rows of server/db/personal-data.ts',
+    ).toEqual(Object.keys(personalData).toSorted())
     for (const [name, part] of Object.entries(personalData)) {
       if (!('table' in part)) continue
       expect(is(part.table, PgTable) && getTableName(part.table)).toBe(name)

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runningAnnouncements } from '#contract/announcements.ts'
 import { announcementState } from '#contract/staff/announcements.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import {
-  dayMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { dayMs, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff, student } from './support/learning.ts'
 
-let api: TestApi
-let support: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const support = await staff(api, 'support')
 afterEach(() => api.clock.set(testNow))
 
 const at = (days: number) => new Date(testNow.getTime() + days * dayMs).toISOString()

@@ -4,9 +4,9 @@ import {
   openTestApi,
   ownPage,
   pathOf,
+  refusal,
   somebody,
   tokenFor,
-  type Answer,
   type TestApi,
 } from '#tests/support/api.ts'
 
@@ -32,7 +32,6 @@ async function settle(on: TestApi, site: string) {
     })
   return { signedIn, refresh }
 }
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const preflight = (on: TestApi, origin: string) =>
   on.app.http.inject({
     method: 'OPTIONS',
@@ -114,7 +113,7 @@ describe.each([
         'request.not-same-origin',
       ])
     expect((await refresh({ origin: page, 'sec-fetch-site': site })).status).toBe(200)
-    // A page that was kept before the setting was made still calls its own origin.
+    // A page kept from before the setting still calls its own origin.
     expect((await refresh({ origin: page, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 

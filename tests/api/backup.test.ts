@@ -46,7 +46,7 @@ it('a backup is restored into an empty database, equal table by table and file b
     expect(made.files).toBe((await filesIn(mediaFolder(api.dataDir))).length)
     expect(await filesIn(media)).toEqual(await filesIn(mediaFolder(api.dataDir)))
     expect(await statusOf(empty, paid)).toBe('PAID')
-    // What the database itself refuses is refused again, and numbers are not given twice.
+    // The database's constraints and sequences still work.
     await expect(
       empty.db.update(orders).set({ status: 'DRAFT' }).where(eq(orders.id, paid)),
     ).rejects.toThrow()

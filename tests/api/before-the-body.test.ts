@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { absentParams, openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
+import { absentParams, pathOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { student } from './support/learning.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const signedInWrites = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { body, binary, who }]) => (body ?? binary) !== undefined && who === 'signed-in',

@@ -73,7 +73,7 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
     expect(policy).toMatch(new RegExp(`connect-src [^;]*${origin}`))
     expect(policy).not.toMatch(new RegExp(`(script|img|default)-src [^;]*${origin}`))
 
-    // Small things go through this server: the worker keeps and counts them as ever.
+    // Small files go through this server, because the worker keeps and counts them.
     for (const { url } of captions) {
       expect(url).toMatch(/^\/media\//)
       const text = await fetch(new URL(url, api.origin))

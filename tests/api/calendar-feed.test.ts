@@ -1,31 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { privateCalendarPath } from '#contract/calendar-files.ts'
 import { calendarFeedDays } from '#contract/limits.ts'
 import { links } from '#server/db/tables/links.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { idempotencyKeys, users } from '#server/db/tables/people.ts'
-import {
-  dayMs,
-  minuteMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { dayMs, minuteMs, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf, malaysian, type Event } from './support/ics.ts'
 import { changeSubscription, enrol, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
 const trialProgramme = 1
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 async function follow(person: Person): Promise<string> {
   const answer = await api.as(person).post(pathOf('makeCalendarFeed'), {})
@@ -149,7 +137,7 @@ describe('what is not open to the person now is not in it', () => {
     expect((await eventsAt(path)).length).toBeGreaterThan(0)
     await changeSubscription(api, person, change)
     expect(await eventsAt(path)).toEqual([])
-    // The person may have another programme that holds the class.
+    // The person may have another programme with the same class.
     await enrol(api, person, { programmeId: plusProgramme, classIds: [5] })
     for (const event of await eventsAt(path))
       expect(event['URL;VALUE=URI']).toContain('/plus-programme/5/')
@@ -240,7 +228,7 @@ describe('the link', () => {
     await expectGone(privateCalendarPath(invitation))
     const token = (await follow(person)).slice('/calendar/my/'.length, -'.ics'.length)
     expect((await api.send('GET', pathOf('link', { token }))).status).toBe(404)
-    // Neither takes the other's place.
+    // Neither replaces the other.
     expect((await api.send('GET', pathOf('link', { token: invitation }))).status).toBe(200)
   })
 

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import classFiles from '#content/catalogue/classes.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import { atMalaysianTime, weekdayOf } from '#contract/calendar.ts'
 import { ExamTimetable, type Catalogue, type Intake } from '#contract/catalogue.ts'
 import { classesCalendar, examCalendar } from '#server/modules/calendars/events.ts'
-import { dayMs, openTestApi, pathOf, replyOf, testNow, type TestApi } from '#tests/support/api.ts'
+import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf, malaysian, type Event } from './support/ics.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.send('GET', path, { headers })
@@ -92,7 +89,7 @@ describe('the weekly classes', () => {
       const first = atMalaysianTime(intake?.starts_on ?? '', '00:00').getTime()
       expect(starts.getTime() - first).toBeGreaterThanOrEqual(0)
       expect(starts.getTime() - first).toBeLessThan(7 * dayMs)
-      // The end of the intake's last day in Malaysia, in UTC as the standard wants it.
+      // The end of the intake's last day in Malaysia, in UTC as the standard requires.
       const until = `${intake?.ends_on.replaceAll('-', '')}T155959Z`
       expect(event['RRULE']).toBe(`FREQ=WEEKLY;UNTIL=${until}`)
     }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { formatMoney } from '#contract/format.ts'
 import {
@@ -12,15 +12,8 @@ import {
   subscriptionClasses,
   subscriptions,
 } from '#server/db/tables/orders.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
   factAbout,
@@ -32,11 +25,7 @@ import {
   statusOf,
 } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
   api.clock.set(testNow)
@@ -57,7 +46,6 @@ const guarded = (name: string) => ({
   guardian_email: `mother-of-${name}@example.com`,
   guardian_contact: '013-3456789',
 })
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const payByCard = (person: Person, orderId: string, more: Record<string, unknown> = {}) =>
   api.as(person).post(pathOf('payOrder', { orderId }), { ...card, ...more })
 const look = async (person: Person) => attributeOf(await shopper(api, person).look())
@@ -69,10 +57,10 @@ const mailsAbout = async (orderId: string) => {
 const subjectsOf = async (orderId: string) =>
   (await mailsAbout(orderId)).map(({ subject }) => subject).toSorted()
 
-/** Of an answer whose type depends on the driver. */
+/** The rows of a result whose type depends on the driver. */
 const rowsOf = <Row = unknown>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows
 
-/** A plan whose card the bank has accepted, and which it charges from now on. */
+/** A plan whose card the bank has accepted and will charge. */
 async function setUp(person: Person, more: Record<string, unknown> = {}) {
   const { order_id } = await shopper(api, person).draft(more)
   const reserved = attributeOf(await payByCard(person, order_id))
@@ -82,7 +70,7 @@ async function setUp(person: Person, more: Record<string, unknown> = {}) {
   return { orderId: order_id, reference }
 }
 
-/** What the person has of the full programme. */
+/** The person's access to the full programme. */
 async function held({ uid }: Person) {
   const [subscription] = await api.db
     .select()
@@ -175,7 +163,7 @@ describe('a card plan', () => {
     const path = pathOf('payOrder', { orderId: order_id })
     const first = await api.as(person).post(path, card, key)
     expect(attributeOf(await api.as(person).post(path, card, key))).toEqual(attributeOf(first))
-    // Not in the fingerprint of the request either: with another number it is the same request.
+    // The card's IC number is not in the request's fingerprint: with another one it is the same request.
     const other = { ...card, cc_ic: '990101-14-1111' }
     expect(attributeOf(await api.as(person).post(path, other, key))).toEqual(attributeOf(first))
     expect(open.mock.calls.map(([, payer]) => payer?.ic)).toEqual([ic])
@@ -353,7 +341,7 @@ describe('ORD-12: a later instalment', () => {
         return subscription?.is_suspended
       }
 
-      /** The card is charged on the 23rd; refused, it may be paid until the 30th. */
+      /** The card is charged on the 23rd; if refused, it may be paid until the 30th. */
       async function comesToPass(number: number, month: string, becomes: Becomes) {
         const wasSuspended = await isSuspended()
         on(`${month}-20`)

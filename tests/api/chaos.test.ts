@@ -8,7 +8,7 @@ import { chaosOfPromo } from '../chaos/promo.ts'
 import { chaosOfRequests } from '../chaos/requests.ts'
 import { chaosOfWebhooks } from '../chaos/webhooks.ts'
 
-/** A little of each; `npm run test:full` does the full counts, with seeds of their own. */
+/** A short run of each; `npm run test:full` does the full counts, with its own seeds. */
 const seed = 20_261_121
 const demandNone = ({ faults }: Outcome) => expect(faults).toEqual([])
 

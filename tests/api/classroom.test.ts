@@ -1,34 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
+import { describe, expect, it } from 'vitest'
+import { lessonState } from '#contract/classroom/classroom.ts'
 import { lessons as lessonRows } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import {
   dayMs,
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   testNow,
-  type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, enrol, lessonsOf, pick, staff, student } from './support/learning.ts'
 import { plusProgramme, trialProgramme } from './support/orders.ts'
 
-let api: TestApi
-let lessons: Lesson[]
-let released: Lesson
-let unreleased: Lesson
-beforeAll(async () => {
-  api = await openTestApi()
-  lessons = await lessonsOf(api)
-  released = pick(lessons, ({ recording }) => recording !== null)
-  unreleased = pick(lessons, (lesson) => lessonState(lesson, testNow) === 'not-released')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const lessons = await lessonsOf(api)
+const released = pick(lessons, ({ recording }) => recording !== null)
+const unreleased = pick(lessons, (lesson) => lessonState(lesson, testNow) === 'not-released')
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const room = (person: Person, classId: number | string = 5, slug = 'full-programme') =>
   api.as(person).get(`/api/v1/programmes/${slug}/classrooms/${classId}`)
 const recordingOf = (person: Person, lessonId = released.id) =>

@@ -1,31 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { Refused } from '#contract/wire.ts'
-import {
-  absentParams,
-  openTestApi,
-  ownPage,
-  pathOf,
-  tokenFor,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { absentParams, ownPage, pathOf, tokenFor } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff, student } from './support/learning.ts'
 import { orderBody } from './support/orders.ts'
 
-let api: TestApi
-let person: Person
-let administrator: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  person = await student(api)
-  administrator = await staff(api, 'administrator')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const person = await student(api)
+const administrator = await staff(api, 'administrator')
 
 // A caller without the right is refused before the body is read.
 const tokenAt = (url: string) =>
@@ -33,7 +20,7 @@ const tokenAt = (url: string) =>
     issuedAt: api.clock.peek(),
   })
 let asked = 0
-/** A request as it is, whatever it holds; each from an address of its own, as limits count by address. */
+/** Sends a request as it is, from its own address, because limits count by address. */
 async function raw(
   method: string,
   url: string,

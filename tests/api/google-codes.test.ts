@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GoogleCode } from '#contract/account/sign-in.ts'
 import type { Redeemed } from '#server/gateways/identity/google-codes.ts'
-import { openTestApi, ownPage, pathOf, type TestApi } from '#tests/support/api.ts'
+import { ownPage, pathOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
 let answer: Redeemed
 const redeemed: GoogleCode[] = []
-beforeAll(async () => {
-  api = await openTestApi({
-    googleCodes: {
-      async redeem(code) {
-        redeemed.push(code)
-        return answer
-      },
+const api = await openApiForFile({
+  googleCodes: {
+    async redeem(code) {
+      redeemed.push(code)
+      return answer
     },
-  })
+  },
 })
-afterAll(() => api.close())
 
 const body = {
   code: '4/code',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { guardianLinkDays, guardianLinksAtMost } from '#contract/limits.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -10,23 +10,18 @@ import {
   agreed,
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, referenceIn, shopper, statusOf } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
   api.clock.set(testNow)
@@ -46,7 +41,6 @@ const card = {
   cc_ic: '800101-14-5566',
   cc_phone: '013-3456789',
 }
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const unknown = [404, 'link.unknown']
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 const look = (token: string) => api.send('GET', pathOf('linkedOrder', { token }))
@@ -156,7 +150,7 @@ describe("ORD-15: a guardian's link", () => {
     const { payment_url } = replyOf('payLinkedOrder', await pay(token))
     const theirs = referenceIn(payment_url)
     expect(theirs).not.toBe(reference)
-    // The student's own page is closed: two pages could both be paid.
+    // The student's payment page was closed, because two open pages could both be paid.
     expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
     expect(referenceIn(replyOf('payLinkedOrder', await pay(token)).payment_url)).toBe(theirs)
     const chosen = await fetch(payment_url, {

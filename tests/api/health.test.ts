@@ -66,7 +66,7 @@ describe('a database that goes away', () => {
   })
 })
 
-/** A way to the database that can be broken off and mended. */
+/** A connection to the database that can be interrupted and restored. */
 async function openRoad(databaseUrl: string) {
   const there = new URL(databaseUrl)
   const travellers = new Set<Socket>()
@@ -97,7 +97,7 @@ async function openRoad(databaseUrl: string) {
       for (const socket of travellers) socket.destroy()
       await closed
     },
-    /** Connections from now on hang without an answer. */
+    /** New connections hang without an answer. */
     swallow() {
       swallows = true
       for (const socket of travellers) socket.destroy()

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { orders } from '#server/db/tables/orders.ts'
 import { idempotencyKeys } from '#server/db/tables/people.ts'
-import {
-  minuteMs,
-  openTestApi,
-  pathOf,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, orderBody, shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => void vi.restoreAllMocks())
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const create = (person: Person, key: string, more: Record<string, unknown> = {}) =>
   api.as(person).post(pathOf('createOrder'), orderBody(more), { 'idempotency-key': key })
 const ordersOf = ({ uid }: Person) => api.db.select().from(orders).where(eq(orders.uid, uid))

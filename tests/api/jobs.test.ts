@@ -165,7 +165,7 @@ it('PWA-07: ten thousand mails delay neither a reminder nor a card plan, and eac
   after(minuteMs)
   const running = run(clock)
   await expect.poll(() => mailed).toBeGreaterThan(5)
-  // They come later than all the mails.
+  // Written after all the mails.
   for (let n = 0; n < 20; n += 1) await add(db, { kind: 'remind', body: { n } }, now)
   await add(db, { kind: 'plan', body: {} }, now)
   const [from, asked] = [mailed, performance.now()]
@@ -206,7 +206,7 @@ it('a long job keeps no other waiting, breaks off when its server stops, and is 
   await first.run(clock)
   expect(done).toEqual([1])
   await expect.poll(async () => (await rowOf(0))?.attempts).toBe(1)
-  // One at a time, and none by a server that cannot do it.
+  // One at a time, and not by a server that cannot do this kind.
   expect((await rowOf(9))?.attempts).toBe(0)
   await withLong(undefined).run(clock)
   expect((await rowOf(9))?.attempts).toBe(0)

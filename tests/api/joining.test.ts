@@ -1,40 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lessonState } from '#contract/classroom/classroom.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
-import {
-  minuteMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { enrol, lessonsOf, pick, staff, student } from './support/learning.ts'
 import { plusProgramme, trialProgramme } from './support/orders.ts'
 
-let api: TestApi
-let lesson: Lesson
-let starts: number
-let ends: number
 const secondMs = 1000
 const meetingUrl = 'https://meet.example.com/kelasku-mathematics-eng'
 
-beforeAll(async () => {
-  api = await openTestApi()
-  lesson = pick(await lessonsOf(api), (one) => lessonState(one, testNow) === 'coming')
-  starts = Date.parse(lesson.starts_at)
-  ends = Date.parse(lesson.ends_at)
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const lesson = pick(await lessonsOf(api), (one) => lessonState(one, testNow) === 'coming')
+const starts = Date.parse(lesson.starts_at)
+const ends = Date.parse(lesson.ends_at)
 beforeEach(() => api.clock.set(new Date(starts)))
 afterEach(() => api.clock.set(testNow))
 
 const join = (person: Person, lessonId = lesson.id) =>
   api.as(person).post(pathOf('joinLesson', { lessonId }), undefined)
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const attendanceOf = (person: Person) =>
   api.db.select().from(attendance).where(eq(attendance.uid, person.uid))
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump/jump.ts'
 import { openJump } from '#contract/jump/search.ts'
 import { examKeys } from '#contract/kinds.ts'
@@ -11,13 +11,9 @@ import { loadContent } from '#server/content-load/load-content.ts'
 import { documents } from '#server/db/tables/catalogue.ts'
 import { captions, renditions } from '#server/db/tables/learning.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
-import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const get = (headers: Record<string, string> = {}) => api.send('GET', jumpPath('spm'), { headers })
 

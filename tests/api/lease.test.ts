@@ -1,19 +1,16 @@
 import { compactVerify, importJWK } from 'jose'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Lease } from '#contract/classroom/lease-wire.ts'
 import { opensOffline } from '#contract/classroom/lease.ts'
 import { leaseSigningKey } from '#server/modules/lease/signing-key.ts'
-import { dayMs, openTestApi, pathOf, replyOf, type As, type TestApi } from '#tests/support/api.ts'
+import { dayMs, pathOf, replyOf, type As } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, lessonsOf, pick, student } from './support/learning.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
-/** The lease as a device reads it: verified with the key that came along. */
+/** The lease as a device reads it: verified with the key in the reply. */
 async function leaseOf(me: As): Promise<Lease> {
   const { statement, key } = replyOf('lease', await me.get(pathOf('lease')))
   const { payload, protectedHeader } = await compactVerify(statement, await importJWK(key, 'ES256'))

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { invitationDays, invitationsAtMost } from '#contract/limits.ts'
 import { idempotencyKeys, users } from '#server/db/tables/people.ts'
 import { links, referralCodes } from '#server/db/tables/links.ts'
 import { linksRepository } from '#server/modules/links/repository.ts'
 import { linksService } from '#server/modules/links/service.ts'
-import {
-  dayMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { dayMs, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const unknown = [404, expect.objectContaining({ code: 'link.unknown' })]
 

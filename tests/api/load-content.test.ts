@@ -61,7 +61,7 @@ async function tableNames(): Promise<string[]> {
   return tables.rows.map(({ name }) => name)
 }
 
-/** Every row of every table, so that nothing can change unseen. */
+/** Every row of every table, so that no change is missed. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const name of await tableNames())
@@ -243,7 +243,7 @@ describe('loading again', () => {
     expect(opened).toEqual([])
     expect(await fullIntakes()).toEqual(intakes)
     expect(await times()).toEqual(before)
-    // Thirteen classes met once in the week and two of them twice more.
+    // In a week: a lesson of each of thirteen classes, and two more of two of them.
     expect(changed).toBe(2 * (13 + 2 * 2))
   })
 
@@ -269,7 +269,7 @@ describe('loading again', () => {
       from: '"label": "7b",\n          "at_second": 60',
       to: '"label": "7c",\n          "at_second": 61',
     })
-    // One question in, one out, the index that is searched, and the fingerprint.
+    // One question added, one removed, the search index and the fingerprint.
     expect((await load(now, folder)).changed).toBe(4)
     const after = await everything()
     expect(Object.keys(after).filter((table) => !isSame(after[table], before[table]))).toEqual([
@@ -328,7 +328,7 @@ describe('STAFF-02: a load that is wrong anywhere', () => {
     const before = await everything()
     const folder = await copyOfContent(
       { file: 'catalogue/programmes.json', from: 'Full Programme', to: 'Whole Programme' },
-      // PostgreSQL has no text with a zero in it; no schema forbids one.
+      // PostgreSQL refuses a zero byte in text; no schema does.
       { file: 'catalogue/teachers.json', from: '"headline": "', to: '"headline": "\\u0000' },
     )
     await expect(load(now, folder)).rejects.not.toThrow(ContentInvalid)

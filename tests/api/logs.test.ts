@@ -18,7 +18,7 @@ const atOnce = 20
 const database = ownDatabase()
 let app: App
 beforeAll(async () => {
-  // Nobody asks the emulator: its tokens are read without it.
+  // The emulator is never called: its tokens are read without it.
   const emulatorHost = '127.0.0.1:1'
   app = await startApp({ databaseUrl: database.url, emulatorHost, env: { LOG_LEVEL: 'debug' } })
 })
@@ -83,9 +83,9 @@ it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a 
   expect(statuses).toEqual([200, 200, 422, 403, 422, 200, 404, 200, 200])
 
   const log = app.output()
-  // From the first to the last.
+  // The first and the last of these calls.
   for (const path of [pathOf('signIn'), pathOf('deleteAccount')]) expect(log).toContain(path)
-  // Whose call it was, by the platform's id; never from which address.
+  // The caller's uid, never their address.
   const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
   const ofOrder = lines.find(({ req }) => req?.url === pathOf('payOrder', { orderId }))
   expect(ofOrder).toMatchObject({ uid: person.uid, res: { statusCode: 403 } })
@@ -96,7 +96,7 @@ it('ACC-05: logs hold nothing of a person, through sign-up, a form, an order, a 
   expect(leaks).toEqual([])
 }, 60_000)
 
-/** Every path with a parameter that a log must not hold, with a token or a referral code in its place. */
+/** Every path with a secret parameter, filled with a token or a referral code. */
 function secretPaths(): { method: string; path: string }[] {
   const tables = [
     ...(Object.values(everyEndpoint) as Endpoint[]),

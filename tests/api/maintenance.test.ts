@@ -19,7 +19,7 @@ import { ownDatabase } from '#tests/support/own-database.ts'
 let site: Awaited<ReturnType<typeof makeBareSite>>
 const database = ownDatabase()
 let api: TestApi
-/** A second server on the same database, with keys of its own. */
+/** A second server on the same database, with its own keys. */
 let other: TestApi
 
 beforeAll(async () => {

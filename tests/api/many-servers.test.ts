@@ -77,7 +77,7 @@ describe('what one server changes', () => {
         ({ name }) => name,
       )
     const [before] = await names()
-    // Nobody is told: it is read again because something may have been missed.
+    // Without an invalidation: it is read again in case one was missed.
     await one.db
       .update(teachers)
       .set({ name: 'Cikgu Lain' })
@@ -168,7 +168,7 @@ describe('of two servers', () => {
     expect(asked.map((spy) => spy.mock.calls.length).reduce((sum, times) => sum + times)).toBe(3)
     const later = rounds[0]?.[0] ? other : one
     expect(await later.app.upkeep()).toBe(false)
-    // A minute and a half later nobody has heard of the one that died.
+    // A minute and a half later the turn of the dead server has expired.
     await one.db.update(upkeepTurns).set({ until: sql`now() - interval '1 second'` })
     expect(await later.app.upkeep()).toBe(true)
   })
@@ -211,7 +211,7 @@ it('ORD-11: two real servers take turns with one person; one is killed half-way,
   const emulatorHost = `127.0.0.1:${await freePort()}`
   const env = { LOG_LEVEL: 'silent' }
   const one = await startApp({ databaseUrl: database.url, emulatorHost, env })
-  // The files of one server are the files of the other, as on a shared disk.
+  // Both servers share their files, as on a shared disk.
   const other = await startApp({
     databaseUrl: database.url,
     emulatorHost,
@@ -231,7 +231,7 @@ it('ORD-11: two real servers take turns with one person; one is killed half-way,
         ...(body && { body: JSON.stringify(body) }),
       }
       const at = calls++ % 2 === 0 ? one : other
-      // What a proxy does whose server has gone: the next one is asked.
+      // A proxy asks the next server if one is gone.
       const answer = await fetch(at.origin + path, sent).catch(() =>
         fetch(other.origin + path, sent),
       )

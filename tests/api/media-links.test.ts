@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaFolder } from '#server/http/serve-media.ts'
-import { minuteMs, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { minuteMs, pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, pick, student } from './support/learning.ts'
 
-let api: TestApi
 let url: string
 let material: { url: string; file_name: string; bytes: number }
 let whole: Buffer
+const api = await openApiForFile()
 beforeAll(async () => {
-  api = await openTestApi()
   const { id } = pick(await lessonsOf(api), ({ recording }) => recording !== null)
   const me = api.as(await student(api))
   const links = replyOf('recording', await me.get(pathOf('recording', { lessonId: id })))
@@ -25,9 +25,8 @@ beforeAll(async () => {
     join(mediaFolder(api.dataDir), new URL(url, api.origin).pathname.slice('/media/'.length)),
   )
 })
-afterAll(() => api.close())
 
-/** By a real connection, with the path exactly as it is given. */
+/** Over a real connection, with exactly this path. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const { port } = api.config
   const call = httpRequest({ host: '127.0.0.1', port, path, headers }).end()

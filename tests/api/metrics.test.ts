@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { paymentFacts } from '#server/db/tables/orders.ts'
-import { minuteMs, openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
+import { minuteMs, pathOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { shopper } from './support/orders.ts'
 
 const token = 'metrics-token-of-this-very-test-only'
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi({ env: { METRICS_TOKEN: token } })
-})
-afterAll(() => api.close())
+const api = await openApiForFile({ env: { METRICS_TOKEN: token } })
 
 const read = async () => {
   const headers = { authorization: `Bearer ${token}` }

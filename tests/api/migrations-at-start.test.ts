@@ -38,7 +38,7 @@ it('a table that is in use is waited for', async () => {
   await other.connect()
   await other.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
   const migrating = migratePostgres(made.url)
-  // Longer than one try waits for a lock.
+  // Longer than one attempt waits for a lock.
   await wait(6000)
   await other.query('commit')
   await other.end()

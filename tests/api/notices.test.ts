@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.close()
   service.stop()
 })
-// Tue 24 Nov, a quiet afternoon: no lesson of the sample content is near this one.
+// Tue 24 Nov, an afternoon without lessons of the sample content near it.
 const begins = atMalaysianTime('2026-11-24', '16:00')
 const before = (minutes: number) => new Date(begins.getTime() - minutes * minuteMs)
 let lesson: typeof lessons.$inferSelect
@@ -80,7 +80,7 @@ const only = (all: readonly Notice[]) => {
 }
 const cookieName = () => `refresh_token_${api.config.port}`
 
-/** Somebody enrolled and signed in with a browser, whose device takes these kinds. */
+/** A person who is enrolled and signed in, with a device that takes these kinds. */
 async function withDevice(name: string, kinds: readonly NoticeKind[] = noticeKinds) {
   const person = somebody('Aina')
   const refreshToken = api.platform.knows(person)
@@ -368,7 +368,7 @@ describe('a push', () => {
   })
 })
 
-/** One more server on the same database. */
+/** Another server on the same database. */
 function server() {
   const report = (what: string) => {
     throw new Error(what)

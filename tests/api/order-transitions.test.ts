@@ -21,7 +21,7 @@ const insert = (id: string, status: string) =>
 const move = (id: string, status: string) =>
   database.db.execute(sql`update orders set status = ${status} where id = ${id}`)
 
-/** An order that is in `status`, whatever the ways there. */
+/** An order in `status`, set directly. */
 async function orderIn(status: StoredOrderStatus): Promise<string> {
   const id = randomUUID()
   await database.db.transaction(async (tx) => {

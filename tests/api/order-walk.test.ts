@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
 import {
   orderEvents,
@@ -12,21 +12,16 @@ import {
 import {
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   testNow,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { fullProgramme, orderBody, shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const card = {
   plan: 'instalments',
@@ -60,7 +55,7 @@ const steps = [
   'jobs run',
   'provider is asked',
 ] as const
-/** What is done, and to which of the attempts there have been, counted from the last. */
+/** A step, and the attempt it acts on, counted from the last. */
 type Step = { what: (typeof steps)[number]; attempt: number; charge: number }
 
 const ordersOf = ({ uid }: Person) => api.db.select().from(orders).where(eq(orders.uid, uid))
@@ -123,7 +118,7 @@ async function take(person: Person, { what, attempt, charge }: Step): Promise<vo
   }
 }
 
-/** What the bank took for an order, by attempt. */
+/** What the bank charged for an order, by attempt. */
 async function takenFor(orderId: string): Promise<number[]> {
   const rows = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
   const taken = await Promise.all(
@@ -148,7 +143,7 @@ async function demandInOrder(person: Person): Promise<void> {
   const mine = await ordersOf(person)
   for (const { id, status, totalSen } of mine) {
     const taken = await takenFor(id)
-    // Charged means paid, and by one attempt alone; whatever is not paid was not charged.
+    // A charged order is paid, by exactly one attempt; an unpaid order was not charged.
     expect([status, taken.length]).toEqual([status, status === 'PAID' ? 1 : 0])
     expect(taken[0] ?? 0).toBeLessThanOrEqual(totalSen)
     const events = await api.db
@@ -189,7 +184,7 @@ async function demandInOrder(person: Person): Promise<void> {
 
 it('ORD-03 ORD-11 ORD-12: whatever is done in whatever order, an order that is charged is paid, once, and no other is charged', async () => {
   const step = fc.record({
-    // Now and then a walk gets as far as its third charge.
+    // Weighted, so that some walks reach the third charge.
     what: fc.constantFrom(...steps, 'pay by card', 'bank: yes', 'bank: yes', 'bank: charge now'),
     attempt: fc.constantFrom(0, 0, 0, 1, 2),
     charge: fc.constantFrom(1, 1, 2, 3),

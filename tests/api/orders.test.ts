@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
   factAbout,
@@ -22,17 +16,12 @@ import {
   statusOf,
 } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const storedOrders = ({ uid }: Person) =>
   api.db.select().from(orders).where(eq(orders.uid, uid)).orderBy(orders.createdAt)
 
-/** As they would be if the plan were chosen on Saturday 21 November. */
+/** The dates if the plan is chosen on Saturday 21 November. */
 const threePayments = (first: number, other: number) =>
   ['2026-11-23', '2026-12-23', '2027-01-23'].map((due_on, n) => ({
     number: n + 1,
@@ -168,7 +157,7 @@ describe('ORD-02, ORD-03: the server allows exactly what the status table allows
     ),
   )
 
-  /** An order that came to its status by the way orders come to it. */
+  /** An order that reached its status by real steps. */
   async function orderIn(status: OrderStatus, aina: ReturnType<typeof shopper>): Promise<string> {
     const draft = await aina.draft()
     const id = draft.order_id
@@ -177,7 +166,7 @@ describe('ORD-02, ORD-03: the server allows exactly what the status table allows
     if (status === 'OPEN') return id
     const told = status === 'PAID' ? 'succeeded' : 'processing'
     expect(await postWebhook(api, await factAbout(api, id, { status: told }))).toBe(200)
-    // Only a card plan can be refused at its first charge; until there is one the row is set by hand.
+    // Only a card plan can be refused at its first charge; the row is set directly.
     if (status === 'UNCOLLECTABLE')
       await api.db.update(orders).set({ status }).where(eq(orders.id, id))
     expect(await statusOf(api, id)).toBe(status)

@@ -24,7 +24,7 @@ const bodies = () => outside.received.map(({ body }) => JSON.parse(body) as unkn
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
 
-/** Breaks the school's document for as long as `during` takes: reading it is then a bug. */
+/** Breaks the school's document during `during`, so that reading it is a bug. */
 async function withBug(api: TestApi, during: () => Promise<unknown>) {
   await api.db.execute(
     sql`update documents set body = body || '{"name":1}'::jsonb where key = 'school'`,
@@ -146,7 +146,7 @@ describe('API-13: error reporting', () => {
     expect(all).not.toMatch(
       /aina|example\.com"|345 ?6789|880101|eyJzdWIi|6a0c|oobCode|Zx81|id_token/i,
     )
-    // What a report is for is still in it.
+    // The useful part of the report is still there.
     expect(all).toContain('index-Ab12Cd34.js:1:234')
   })
 
@@ -198,7 +198,7 @@ describe('API-13: the CMS', () => {
   beforeEach(() => {
     outside.received.length = 0
   })
-  /** The home page after its content was looked for again. */
+  /** The home page after its content was checked again. */
   const renewed = async () => {
     await api.app.contentChanged()
     return replyOf('home', await api.send('GET', pathOf('home')))

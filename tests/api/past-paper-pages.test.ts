@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renditions } from '#server/db/tables/learning.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
-import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.app.http.inject({ method: 'GET', url: path, headers })

@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Mark } from '#contract/papers/papers.ts'
 import { paperSubjects } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, testNow, type Answer, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
-/** Of the sample content: open to all, locked, and one of the other exam that is locked. */
+/** In the sample content: open to all, locked, and a locked one of the other exam. */
 const mathematics = 104
 const physics = 106
 const igcseChemistry = 203
@@ -27,13 +20,8 @@ const openChapter = 'mathematics-f4-1'
 const lockedChapter = 'physics-f4-2'
 const physicsClass = 7
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const locked = [403, 'papers.locked']
 const unknown = [404, 'papers.unknown']
 
@@ -52,7 +40,7 @@ const mark = (person: Person, body: object, paperId = openPaper) =>
   api.as(person).put(pathOf('setMark', { paperId }), body)
 const marksOf = async (person: Person) => replyOf('marks', await get(person, 'marks')).marks
 
-/** Every way to what is in a subject. */
+/** Every call that reads a subject's content. */
 const everything = (person: Person, of: 'open' | 'locked') => {
   const isOpen = of === 'open'
   const paperId = isOpen ? openPaper : lockedPaper
@@ -70,7 +58,7 @@ async function staff(role: 'teacher' | 'support' | 'administrator'): Promise<Per
   return person
 }
 
-/** Somebody who invited a friend, and the friend. */
+/** A person who invited a friend, and the friend. */
 async function invited(counted: boolean) {
   const [referrer, friend] = [await api.arrive('Aina'), await api.arrive('Farid')]
   await api.db.insert(referrals).values({
@@ -172,7 +160,7 @@ describe('ACC-02: a limited number of subjects is open', () => {
     expect(is_unlocked).toBe(false)
     expect(open.map(({ id }) => id)).toEqual([105, mathematics])
     expect(closed.map(({ name_eng }) => name_eng)).toContain('Physics')
-    // As it was sent: reading it by the contract would leave out what is too much.
+    // The raw replies: parsing by the contract would drop extra fields.
     const sent = [
       await get(person, 'paperSubjects', { exam: 'spm' }),
       await get(person, 'paperSubjects', { exam: 'igcse' }),
@@ -383,13 +371,13 @@ it('asks the database for nothing but the person, once content was read', async 
     return queries.mock.calls.length
   }
   try {
-    // Who is calling with what they hold, and whether a friend joined.
+    // Two queries: the caller with their programmes, and whether a friend joined.
     expect(await asked('paperSubjects', { exam: 'spm' })).toBe(2)
     expect(await asked('paperSubject', { subjectId: physics })).toBe(2)
     expect(await asked('paperChapter', { chapterId: lockedChapter })).toBe(2)
     expect(await asked('paperChapters')).toBe(2)
     expect(await asked('paperPlace', { paperId: lockedPaper })).toBe(1)
-    // And the files of the video; or the marks.
+    // And the video's files, or the marks.
     expect(await asked('paperRecording', { paperId: lockedPaper })).toBe(3)
     expect(await asked('marks')).toBe(2)
   } finally {

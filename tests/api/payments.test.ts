@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   orderEvents,
   paymentFacts,
@@ -11,11 +11,12 @@ import type { PaymentFact } from '#server/gateways/payments/payments.ts'
 import {
   minuteMs,
   openTestApi,
+  refusal,
   testNow,
-  type Answer,
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
   factAbout,
@@ -27,19 +28,11 @@ import {
   statusOf,
 } from './support/orders.ts'
 
-let api: TestApi
+const api = await openApiForFile()
 /** The same, but its bank cannot reach the shop: every webhook is lost. */
-let deaf: TestApi
-beforeAll(async () => {
-  ;[api, deaf] = await Promise.all([
-    openTestApi(),
-    openTestApi({ bankBelievesShopAt: 'http://127.0.0.1:1' }),
-  ])
-})
-afterAll(() => Promise.all([api.close(), deaf.close()]))
+const deaf = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
 afterEach(() => void vi.restoreAllMocks())
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const lastPaper = new Date('2027-05-30T23:59:59.999+08:00')
 
 async function held(on: TestApi, { uid }: Person) {

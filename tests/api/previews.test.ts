@@ -34,7 +34,7 @@ const crawlers = ['WhatsApp/2.23', 'facebookexternalhit/1.1']
 const open = (path: string, agent = 'WhatsApp/2.23') =>
   api.send('GET', path, { headers: { accept: 'text/html', 'user-agent': agent } })
 
-/** What a link preview reads of a page. */
+/** What a link preview reads from a page. */
 async function previewOf(path: string) {
   const { status, text } = await open(path)
   expect([path, status]).toEqual([path, 200])
@@ -51,7 +51,7 @@ const papersOf: Record<string, Record<string, string>> = {
   spm: { paperSubjectOrPaperId: '104', classId: '104', paperId: 'spm-1449-2-2022' },
   igcse: { paperSubjectOrPaperId: '201', classId: '201', paperId: 'igcse-0580-42-2023' },
 }
-/** A path of this page that names what the sample content has; of a lesson any. */
+/** A path of this page with ids of the sample content. */
 function sampleOf({ path, exam }: PageRoute): string {
   const values: Record<string, string> = {
     token,

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { lessons, pastPapers, watchProgress } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import {
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
+  refusal,
   replyOf,
   testNow,
-  type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, lessonsOf, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
-let api: TestApi
 /** Its recording has 90 seconds. */
 let lesson: Lesson
 let lessonOfOther: Lesson
 let notRecorded: Lesson
 let paperId: string
+const api = await openApiForFile()
 beforeAll(async () => {
-  api = await openTestApi()
   const all = await lessonsOf(api, 5)
   lesson = pick(all, ({ recording }) => recording !== null)
   notRecorded = pick(all, ({ starts_at }) => new Date(starts_at) > testNow)
@@ -33,9 +31,7 @@ beforeAll(async () => {
   const [paper] = await api.db.select().from(pastPapers).limit(1)
   paperId = paper?.id ?? ''
 })
-afterAll(() => api.close())
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const ago = (ms: number) => new Date(api.clock.peek().getTime() - ms).toISOString()
 const progress = (more: Record<string, unknown> = {}) => ({
   position_seconds: 40,
@@ -81,7 +77,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
     expect(first).toMatchObject({
       watched_id: paperId,
       place: { kind: 'paper' },
-      // By which its questions are counted, on whatever device they were watched.
+      // Its questions are counted by this, on whatever device they were watched.
       watched: [[10, 40]],
     })
     expect(second).toMatchObject({ watched_id: lesson.id, watched: [] })
@@ -90,7 +86,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
   it('is where the person stopped last, in whatever order two devices tell it', async () => {
     const person = await student(api)
     await saved(person, progress({ position_seconds: 60, stopped_at: ago(minuteMs) }))
-    // The phone was offline when this was watched, before the other.
+    // Watched offline, before the other, and sent later.
     const late = progress({ position_seconds: 20, stopped_at: ago(dayMs), watched: [[0, 20]] })
     expect(await saved(person, late)).toMatchObject({ position_seconds: 60, watched_seconds: 40 })
     expect(

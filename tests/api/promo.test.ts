@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { promoCodes } from '#server/db/tables/orders.ts'
-import { openTestApi, replyOf, testNow, type Answer, type TestApi } from '#tests/support/api.ts'
+import { refusal, replyOf, testNow, type Answer } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, paymentOf, plusProgramme, shopper } from './support/orders.ts'
 
-let api: TestApi
+// Before the sample's ended intake began, when its code held.
+const api = await openApiForFile({ now: new Date('2022-05-01T04:00:00Z') })
 beforeAll(async () => {
-  // Before the sample's ended intake began, when its code held.
-  api = await openTestApi({ now: new Date('2022-05-01T04:00:00Z') })
   await api.contentLoad(testNow)
   await api.app.contentChanged()
   api.clock.set(testNow)
 })
-afterAll(() => api.close())
-
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 
 describe('ORD-08, API-07: a promo code', () => {
   it.each([
@@ -178,7 +175,7 @@ describe('the limits of a promo code', () => {
     const loser = people[answers.findIndex(({ status }) => status !== 200)]
     const { attribute } = replyOf('order', (await loser?.look()) as Answer)
     expect(attribute).toMatchObject({ promo_code: null, discounted_amount: 0 })
-    // What is left is an order at the full price, which can be paid.
+    // The order remains at the full price and can be paid.
     expect((await loser?.pay(loser.order_id))?.status).toBe(200)
   })
 

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalsOf, type Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import { refusals } from '#contract/errors.ts'
 import { classes, documents } from '#server/db/tables/catalogue.ts'
 import { captions, materials, renditions } from '#server/db/tables/learning.ts'
-import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { absentParams, pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const all = Object.entries(documentedEndpoints) as [DocumentedName, Endpoint][]
 const open = ['school', 'home', 'catalogue', 'signInOptions'] as const
@@ -64,7 +61,7 @@ describe('what anyone may read', () => {
     expect(paths.length).toBeGreaterThan(5)
     for (const path of paths) {
       const { status, text } = await api.send('GET', path)
-      // A code or token that there is not: no bug.
+      // 404 for an unknown code or token is not a bug.
       expect([200, 404]).toContain(status)
       expect(keys.filter((key) => text.includes(key))).toEqual([])
       expect(text).not.toMatch(/meet\.example\.com|BELAJAR10|meeting_url|media_key/)

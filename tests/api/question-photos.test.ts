@@ -11,11 +11,11 @@ import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Answer,
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
@@ -24,7 +24,6 @@ import { ownDatabase } from '#tests/support/own-database.ts'
 import { student } from './support/learning.ts'
 import { fullProgramme } from './support/orders.ts'
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const words = {
   class_id: 5,
   lesson_id: null,
@@ -37,7 +36,7 @@ const words = {
 const bytesOf = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
 const text = (some: string) => Buffer.from(some, 'latin1')
 const endOfJpeg = Buffer.from([0xff, 0xd9])
-/** A JPEG as far as its segments go, of so many bytes. */
+/** A JPEG of this length with valid segments. */
 const jpeg = (length = 2000, filling = 7) =>
   bytesOf(Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]), Buffer.alloc(length - 8, filling), endOfJpeg)
 const webp = () =>
@@ -207,7 +206,7 @@ describe('CLASS-06: the photo of a question', () => {
   it('goes with its question, and what nobody was promised goes as well, but not at once', async () => {
     const [kept, deleted] = [await asked(), await asked()]
     for (const { person, id } of [kept, deleted]) await send(person, id)
-    // The file is there, the row fails.
+    // The file is written, then the row fails.
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const { person, id } = await asked()
     await api.db.execute(
@@ -293,7 +292,7 @@ describe('PWA-06: a server that dies between the file of a photo and its row', (
     )
     await db.execute(sql`drop trigger stall on questions`)
 
-    // The next start, an hour later, finds what this one left.
+    // The next start, an hour later, finds the file.
     const [left = ''] = await files()
     const longAgo = new Date(Date.now() - 2 * 3600 * 1000)
     await utimes(join(mediaFolder(app.dataDir), 'questions', left), longAgo, longAgo)

@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Lesson } from '#contract/classroom/classroom.ts'
+import { describe, expect, it } from 'vitest'
 import { questions } from '#server/db/tables/learning.ts'
-import {
-  minuteMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Answer,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, pick, student } from './support/learning.ts'
 import { plusProgramme } from './support/orders.ts'
 
-let api: TestApi
-let lesson: Lesson
-let lessonOfOther: Lesson
-beforeAll(async () => {
-  api = await openTestApi()
-  lesson = pick(await lessonsOf(api, 5), () => true)
-  lessonOfOther = pick(await lessonsOf(api, 13), () => true)
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const lesson = pick(await lessonsOf(api, 5), () => true)
+const lessonOfOther = pick(await lessonsOf(api, 13), () => true)
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const question = (more: Record<string, unknown> = {}) => ({
   class_id: 5,
   lesson_id: null,

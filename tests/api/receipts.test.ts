@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minuteMs, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { minuteMs, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { factAbout, plusProgramme, postWebhook, shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const recordOf = async (me: ReturnType<TestApi['as']>, orderId: string) =>
   replyOf('orderRecord', await me.get(pathOf('orderRecord', { orderId })))

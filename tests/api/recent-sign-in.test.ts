@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { recentSignInMinutes } from '#contract/limits.ts'
-import {
-  absentParams,
-  minuteMs,
-  openTestApi,
-  pathOf,
-  tokenFor,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { absentParams, minuteMs, pathOf, tokenFor } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 
-let api: TestApi
-let administrator: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  administrator = await staff(api, 'administrator')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const administrator = await staff(api, 'administrator')
 
-/** A body for each call that wants a fresh sign-in, by what it does. */
+/** A body for each call that needs a recent sign-in, by its `do`. */
 const bodies: Partial<Record<EveryName, readonly object[]>> = {
   deleteAccount: [{ understood: true }],
   skipVerification: [{ email: 'nobody@example.com', skips: true }],
@@ -52,7 +40,7 @@ const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).fil
   ([, { recentSignIn }]) => recentSignIn,
 )
 
-/** Sends it with a token that was renewed just now, by somebody who signed in that many minutes ago. */
+/** Sends it with a fresh token of a person who signed in that many minutes ago. */
 async function codeAfter(minutes: number, name: EveryName, body?: object): Promise<unknown> {
   const now = api.clock.peek()
   const signedInAt = now.getTime() - minutes * minuteMs

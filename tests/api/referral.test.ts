@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { examKeys } from '#contract/kinds.ts'
 import { referralAccountDays, referralsADay } from '#contract/limits.ts'
 import { lockedSubjectsOf } from '#contract/referrals.ts'
@@ -8,28 +8,23 @@ import { users } from '#server/db/tables/people.ts'
 import {
   agreed,
   dayMs,
-  openTestApi,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   testNow,
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const of = async (person: Person) =>
   replyOf('referral', await api.as(person).get(pathOf('referral')))
 const claim = (person: Person, code: string, headers: Record<string, string> = {}) =>
   api.as(person).post(pathOf('claimReferral'), { code }, headers)
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const refused = [409, 'referral.refused']
 /** Sorted, independent of who was first. */
 const statuses = (answers: Answer[]) =>
@@ -37,7 +32,7 @@ const statuses = (answers: Answer[]) =>
 const rows = (uid: string) => api.db.select().from(referrals).where(eq(referrals.referredUid, uid))
 const isUnlocked = async (person: Person) => (await of(person)).is_unlocked
 
-/** Somebody whose account was made at this moment by the shop's clock: the database has its own. */
+/** A person whose account was created now by the shop's clock, because the database has its own. */
 async function signUp(name = 'Farid', email?: string, at = api.clock.now()): Promise<Person> {
   const person = { ...somebody(name), ...(email && { email }) }
   const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
@@ -47,7 +42,7 @@ async function signUp(name = 'Farid', email?: string, at = api.clock.now()): Pro
   return person
 }
 
-/** Somebody with a code. */
+/** A person with a referral code. */
 async function referrer(name = 'Aina Sofea', email?: string) {
   const person = await signUp(name, email)
   return { person, code: (await of(person)).code }
@@ -193,7 +188,7 @@ describe('ACC-02: counts for nothing', () => {
     const { person: aina, code } = await referrer()
     const farid = await signUp()
     const { code: back } = await of(farid)
-    // As if all had come to be at one moment: nothing but the circle is wrong.
+    // Created at the same moment, so that only the circle is wrong.
     const at = api.clock.peek()
     for (const { uid } of [aina, farid]) {
       await api.db.update(users).set({ createdAt: at }).where(eq(users.uid, uid))

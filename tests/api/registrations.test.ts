@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { formFields, givenOf, optionsOf } from '#contract/forms/fields.ts'
 import { formPageOf, thanksOf } from '#contract/forms/pages.ts'
 import { formKeys, type Answers, type FormField, type FormKey } from '#contract/forms/forms.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { registrations } from '#server/db/tables/registrations.ts'
-import { openTestApi, pathOf, testNow, tokenFor, type TestApi } from '#tests/support/api.ts'
+import { pathOf, testNow, tokenFor } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
 let tests = 0
 let remoteAddress = ''
-beforeAll(async () => {
-  api = await openTestApi()
-})
-// Forms are counted by address: each test comes from one of its own.
+const api = await openApiForFile()
+// Forms are counted by address, so each test uses its own.
 beforeEach(() => {
   tests += 1
   remoteAddress = `203.0.113.${tests}`
 })
-afterAll(() => api.close())
 
 type Headers = Record<string, string>
 const seminar = {
@@ -33,7 +30,7 @@ const seminar = {
 }
 const kept = { ...seminar, phone: '012-3456789', guardian_phone: '03-23456789' }
 const whole = { form: 'seminar', answers: seminar, terms_version: termsVersion, website: '' }
-/** How a browser sends the same without script. */
+/** The same form as a browser sends it without script. */
 const typed: [string, string][] = [
   ...Object.entries(seminar).flatMap(([name, answer]) =>
     [answer].flat().map((text): [string, string] => [name, text]),
@@ -71,7 +68,7 @@ const brokenIn = (reply: Reply) => {
   return Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule]))
 }
 
-/** Something that each kind of question takes. */
+/** A valid answer for each kind of question. */
 function sample(field: FormField): string | string[] {
   const [first = '012-3456789'] = optionsOf(field)
   if (field.type === 'choices') return [first]

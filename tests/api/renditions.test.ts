@@ -36,7 +36,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
   let lessonIds: string[]
   let scratch: string
   let slow: Awaited<ReturnType<typeof slowEncoder>>
-  /** Another server on the same database and folder, whose ffmpeg is slow. */
+  /** Another server on the same database and folder, with a slow ffmpeg. */
   let other: App
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'kelasku-renditions-'))
@@ -66,7 +66,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     return readFile(file)
   }
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-  /** Sends the pieces, and gives what makes a recording of them. */
+  /** Uploads the pieces. @returns what a recording is made from */
   async function sent(bytes: Buffer) {
     const id = randomUUID()
     for (let at = 0; at < bytes.length; at += uploadPieceBytes)
@@ -107,7 +107,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     const begun = replyOf('attachRecording', await attach(lessonId, bytes))
     expect(begun).toMatchObject({ makes_qualities: true, preparation: { problem: null } })
     const done = await settled(lessonId)
-    // Its length is what the file says, not what the page said.
+    // The length comes from the file, not from the page.
     expect(done).toMatchObject({ preparation: null, recording: { seconds: 3, captions: [] } })
     const { renditions: links } = replyOf('recording', await watched(lessonId))
     expect(links.map(({ quality }) => quality).toSorted()).toEqual(['audio', 'low', 'standard'])
@@ -146,7 +146,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     expect(replyOf('prepareAgain', await again()).preparation?.problem).toBeNull()
     expect((await again()).body).toMatchObject({ code: 'staff.refused' })
     expect((await settled(lessonId)).preparation?.problem).toBe('unreadable')
-    // Another recording takes its place.
+    // Another recording replaces it.
     await attach(lessonId, await video('other', { seconds: 3 }))
     expect(await settled(lessonId)).toMatchObject({ preparation: null, recording: { seconds: 3 } })
   })
@@ -167,7 +167,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
       .poll(async () => (await filesOf(lessonId)).preparation?.percent, { timeout: 15_000 })
       .toBeGreaterThan(0)
     await other.kill()
-    // Nobody is left who goes on encoding for nothing.
+    // Its ffmpeg was stopped.
     await expect.poll(async () => isRunning(await slow.pid()), { timeout: 5000 }).toBe(false)
     const before = await filesOf(lessonId)
     expect(before.preparation?.problem).toBeNull()
@@ -187,7 +187,7 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
   })
 })
 
-/** An ffmpeg that takes as long as the video lasts, and says under which id it runs. */
+/** An ffmpeg that takes as long as the video, and tells its process id. */
 async function slowEncoder(folder: string) {
   const [ffmpeg, pid] = [join(folder, 'ffmpeg'), join(folder, 'pid')]
   await writeFile(ffmpeg, `#!/bin/sh\necho $$ > '${pid}'\nexec ${programs?.ffmpeg} -re "$@"\n`, {

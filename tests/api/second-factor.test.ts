@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { needsSecondFactor, type Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { secondFactorModes } from '#contract/account/second-factor.ts'
@@ -19,17 +19,13 @@ import {
   tokenFor,
   type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi({ env: { STAFF_SECOND_FACTOR: 'required' } })
-})
-afterAll(() => api.close())
+const api = await openApiForFile({ env: { STAFF_SECOND_FACTOR: 'required' } })
 beforeEach(() => {
-  // Each test has attempts of its own.
+  // Each test has its own attempts.
   api.clock.set(new Date(api.clock.peek().getTime() + 60 * minuteMs))
 })
 
@@ -66,7 +62,7 @@ async function setUp(browser: Browser) {
   return { key, link, codes: replyOf('confirmSecondFactor', confirmed).codes }
 }
 
-/** Somebody of the staff who has set a factor up, in a browser that has passed it. */
+/** A member of staff with a second factor, in a browser that has passed it. */
 async function enrolled(role: 'teacher' | 'administrator' = 'teacher') {
   const person = await staff(api, role)
   const browser = await browserOf(person)
@@ -102,7 +98,7 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     expect(new Set(codes).size).toBe(10)
     expect((await browser.send('staffHome')).status).toBe(200)
     expect(await browser.state()).toMatchObject({ is_open: true, recovery_codes_left: 10 })
-    // A token without the session, and another sign-in of the same person.
+    // A token without its session, and another sign-in of the same person.
     const { token } = browser.credentials()
     expect(codeIn(await api.send('GET', pathOf('staffHome'), { token }))).toBe(
       'second-factor.needed',
@@ -128,13 +124,13 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     const give = async (at: Date) =>
       codeIn(await browser.send('passSecondFactor', { code: codeOf(key, at) })) ?? 'ok'
     const now = () => api.clock.peek().getTime()
-    // The one that set it up.
+    // The code used at set-up.
     expect(await give(new Date(now()))).toBe('second-factor.wrong')
     api.clock.pass(20 * minuteMs)
     expect(await give(new Date(now() - 60_000))).toBe('second-factor.wrong')
     expect(await give(new Date(now() + 60_000))).toBe('second-factor.wrong')
     expect(await give(new Date(now() + 30_000))).toBe('ok')
-    // The next one was used: the present one is of before it.
+    // The next code was used, so the current one is older.
     expect(await give(new Date(now()))).toBe('second-factor.wrong')
   })
 
@@ -164,7 +160,7 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
 
   it('tries are limited for each account, in all its sessions', async () => {
     const { person, key } = await enrolled()
-    // A window of its own.
+    // Starts a new window of attempts.
     api.clock.set(new Date(Math.ceil(api.clock.peek().getTime() / (15 * minuteMs)) * 15 * minuteMs))
     const [first, second] = [await browserOf(person), await browserOf(person)]
     for (let n = 0; n < 5; n++)

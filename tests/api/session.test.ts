@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
 import { hashOf, unseal } from '#server/modules/session/seal.ts'
@@ -10,19 +10,15 @@ import {
   openTestApi,
   ownPage,
   pathOf,
+  refusal,
   replyOf,
   somebody,
   tokenFor,
-  type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi({ env: { SECURE_COOKIES: 'true' } })
-})
-afterAll(() => api.close())
+const api = await openApiForFile({ env: { SECURE_COOKIES: 'true' } })
 beforeEach(() => {
   api.platform.answer = api.platform.asUsual
 })
@@ -44,7 +40,6 @@ async function settle(on = api, name = cookieName) {
     on.send('POST', pathOf(call), { headers, cookies })
   return { person, refreshToken, signedIn, sessionId, post }
 }
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const rowOf = async (sessionId: string) =>
   (
     await api.db

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
@@ -7,27 +7,22 @@ import {
   absentParams,
   agreed,
   minuteMs,
-  openTestApi,
   ownPage,
   pathOf,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { orderBody, shopper } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 
 const signedInCalls = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { who }]) => who === 'signed-in',
 )
-/** A body that the call would accept, so that nothing but the caller is wrong. */
+/** A valid body for each call, so that only the caller is wrong. */
 const bodies: Partial<Record<EveryName, unknown>> = {
   createOrder: orderBody(),
   updateOrder: { ...orderBody(), id: absentParams().orderId },
@@ -236,7 +231,7 @@ describe('consent', () => {
 })
 
 describe.each(signedInCalls)('%s', (name, { method }) => {
-  // So many calls are more than one address may make in a minute.
+  // One address may not make this many calls in a minute.
   beforeAll(() => api.comeFrom(`10.0.0.${signedInCalls.findIndex(([one]) => one === name) + 1}`))
 
   const call = (token: string | undefined) =>

@@ -33,14 +33,14 @@ it('connections that fall silent are replaced: pages go on, readyz is 503 within
     api.send('GET', pathOf('school')),
   ]
   await Promise.all(Array.from({ length: connections }, () => me.get(pathOf('dashboard'))))
-  // The maintenance mode is read again from here on.
+  // From here on the maintenance mode is read again.
   api.clock.pass(5000)
   front.silence()
 
   const cutOff = Array.from({ length: 5 }, () =>
     api.db.transaction(async () => undefined).catch(() => undefined),
   )
-  // More than there are connections, so that some wait for one.
+  // More calls than connections, so that some wait for one.
   const hanging = Array.from({ length: connections }, calls).flat()
   const page = performance.now()
   expect((await api.send('GET', '/')).status).toBe(200)
@@ -49,7 +49,7 @@ it('connections that fall silent are replaced: pages go on, readyz is 503 within
   expect((await api.send('GET', '/readyz')).status).toBe(503)
   expect(performance.now() - ready).toBeLessThan(5000)
 
-  // The connections of before stay silent: they have to be replaced.
+  // The old connections stay silent and must be replaced.
   front.restore()
   const from = performance.now()
   for (const { status } of await Promise.all(hanging)) expect([200, 503]).toContain(status)
@@ -62,7 +62,7 @@ it('connections that fall silent are replaced: pages go on, readyz is 503 within
     expect(performance.now() - from).toBeLessThan(recoversWithinMs)
     await wait(100)
   }
-  // No place in the pool was lost.
+  // The pool has lost no connection.
   const inTransactions = Array.from({ length: connections }, () =>
     api.db.transaction(async () => wait(100)),
   )

@@ -1,31 +1,20 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, pick, staff, student } from './support/learning.ts'
 
 const classId = 5
 const intakeKey = 'full-2026-09'
-let api: TestApi
-let teacher: Person
 
-beforeAll(async () => {
-  api = await openTestApi()
-  teacher = await staff(api)
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const teacher = await staff(api)
 
 const as = (person = teacher) => api.as(person)
-/** Of one intake; the others share its meetings. */
+/** The coming lessons of one intake; the others share its meetings. */
 const coming = async (of = classId) =>
   api.db
     .select()

@@ -2,36 +2,25 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadPieceBytes } from '#contract/staff/files.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import {
-  dayMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
 
-let api: TestApi
-let teacher: Person
-let pupil: Person
 let lessonId: string
 
+const api = await openApiForFile()
+const teacher = await staff(api)
+const pupil = await student(api)
 beforeAll(async () => {
-  api = await openTestApi()
-  teacher = await staff(api)
-  pupil = await student(api)
   const over = (await lessonsOf(api, 5)).filter(({ ends_at }) => new Date(ends_at) < testNow)
   lessonId = over.at(-1)!.id
 })
-afterAll(() => api.close())
 
 const as = (person = teacher) => api.as(person)
-/** An MP4 as far as its first box says, of two pieces and a little. */
+/** An MP4 by its first box, a bit longer than two pieces. */
 const video = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),
@@ -97,7 +86,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
       'recording-released',
       'recording-withdrawn',
     ])
-    // Loading content does not put a sample in its place.
+    // A content load does not replace it with a sample.
     await api.contentLoad(new Date(testNow.getTime() + dayMs))
     expect((await seenByPupil()).body).toMatchObject({ code: 'recording.not-released' })
   })

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { StaffIntake } from '#contract/staff/intakes.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
@@ -12,14 +12,8 @@ import { audit } from '#server/db/tables/audit.ts'
 import { intakes } from '#server/db/tables/catalogue.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { subscriptions } from '#server/db/tables/orders.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff, student } from './support/learning.ts'
 
 const running = 'full-2026-09'
@@ -30,13 +24,8 @@ const nextYear = {
   ends_on: '2028-10-29',
   last_paper_on: '2028-12-14',
 }
-let api: TestApi
-let administrator: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  administrator = await staff(api, 'administrator')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const administrator = await staff(api, 'administrator')
 
 const list = async () =>
   replyOf('staffIntakes', await api.as(administrator).get(pathOf('staffIntakes'))).intakes
@@ -149,7 +138,7 @@ describe('STAFF-01: intakes', () => {
     const row = await api.db.select().from(lessons).where(eq(lessons.id, out[0]!.id))
     expect(row).toMatchObject([{ sequence: out[0]!.sequence + 1, byStaff: true }])
 
-    // The second of two editors is told.
+    // The second of two editors is refused.
     expect(reasonOf(await change(running, { ...body, outside: null, notify: false }))).toContain(
       'Somebody else changed this intake',
     )
@@ -188,7 +177,7 @@ describe('STAFF-01: intakes', () => {
     const loaded = await loadContent(api.db, { folder: contentFolder, mediaFolder, now })
     await rm(mediaFolder, { recursive: true })
     expect(loaded.kept.intakes).toEqual(['full-2026-09', 'full-2028-01', 'full-2028-01-2'])
-    // The plus programme's are not staff's: one is opened for it.
+    // The plus programme's intakes are not staff's, so one is opened for it.
     expect(loaded.opened.every((key) => key.startsWith('plus-'))).toBe(true)
     const after = await api.db.select().from(intakes).orderBy(intakes.key)
     expect(after.filter(({ programmeId }) => programmeId === 2)).toEqual(

@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ChangeOrder } from '#contract/staff/orders.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
-import {
-  minuteMs,
-  openTestApi,
-  pathOf,
-  replyOf,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { minuteMs, pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { factAbout, orderBody, postWebhook, shopper, statusOf } from './support/orders.ts'
 
-let api: TestApi
-let support: Person
-// Every webhook of the bank is lost: what is known, somebody asked for.
-beforeAll(async () => {
-  api = await openTestApi({ bankBelievesShopAt: 'http://127.0.0.1:1' })
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+// Every webhook of the bank is lost, so facts come from queries only.
+const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
+const support = await staff(api, 'support')
 
 const list = async (asked: Record<string, string> = {}) =>
   replyOf(
@@ -49,7 +38,7 @@ const mailsTo = async (address: string) => {
 }
 const tokenIn = (text = '') => /https?:\/\/\S+\/(\S+)/.exec(text)?.[1] ?? ''
 
-/** A reserved order that names a guardian, and the link that was mailed to them. */
+/** A reserved order with a guardian, and the link that was mailed to them. */
 async function reserved() {
   const person = await api.arrive('Sofea')
   const email = `mother-${person.uid}@example.com`
@@ -122,7 +111,7 @@ describe('STAFF-01: orders', () => {
     const say = () => api.send('POST', pathOf('reportLinkedPayment', { token }), { body: {} })
     const { reported_at } = replyOf('reportLinkedPayment', await say())
     expect(replyOf('reportLinkedPayment', await say()).reported_at).toBe(reported_at)
-    // Asked at once: the bank's no is known without its webhook.
+    // The provider is asked at once: its refusal is known without a webhook.
     expect((await page(orderId)).entries).toContainEqual(
       expect.objectContaining({ kind: 'fact', status: 'failed' }),
     )
@@ -149,7 +138,7 @@ describe('STAFF-01: orders', () => {
     const paid = await mine.pay(orderId)
     const url = replyOf('payOrder', paid).attribute?.payment_url ?? ''
     await api.bank.choose(url.split('/').at(-1) ?? '', 'pay-at-once')
-    // The bank had the money all along: what was said settles it.
+    // The bank had taken the money: the report is settled.
     expect((await say()).status).toBe(200)
     expect(await statusOf(api, orderId)).toBe('PAID')
     expect((await list()).attention.map(({ id }) => id)).not.toContain(orderId)

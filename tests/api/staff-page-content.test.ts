@@ -23,7 +23,7 @@ let site: Awaited<ReturnType<typeof makeBareSite>>
 let administrator: Person
 beforeAll(async () => {
   site = await makeBareSite()
-  // Each page is what its facts are.
+  // Renders each page as the content it was given.
   const renderer: typeof site.renderer = {
     ...site.renderer,
     async render(path, sources) {
@@ -95,7 +95,7 @@ describe('STAFF-01: the facts of public pages', () => {
       ['facts-draft-saved', administrator.uid],
       ['facts-published', administrator.uid],
     ])
-    // Only what is another now.
+    // Only what changed.
     expect(Object.keys(written[1]?.after ?? {})).toEqual(['claims'])
   })
 

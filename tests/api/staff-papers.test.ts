@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isJumpIndex, jumpPath } from '#contract/jump/jump.ts'
 import type {
   AddPaper,
@@ -9,25 +9,12 @@ import type {
   StaffPaperPage,
 } from '#contract/staff/papers.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 
-let api: TestApi
-let teacher: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  teacher = await staff(api, 'teacher')
-})
-afterAll(async () => {
-  await api.close()
-})
+const api = await openApiForFile()
+const teacher = await staff(api, 'teacher')
 
 const papers = async () =>
   replyOf('staffPapers', await api.as(teacher).get(pathOf('staffPapers'))).papers
@@ -40,7 +27,7 @@ const load = async (csv: string, dry_run = false): Promise<PaperTimesImported> =
     'importPaperTimes',
     await api.as(teacher).post(pathOf('importPaperTimes'), { csv, dry_run }),
   )
-/** What students see, and what their devices search in. */
+/** What students see, and what their devices search. */
 const shown = async (of: StaffPaperPage) => {
   const path = pathOf('paperSubject', { subjectId: of.paper.subject_id })
   const { questions } = replyOf('paperSubject', await api.as(teacher).get(path))
@@ -181,7 +168,7 @@ describe('STAFF-01: past papers', () => {
   const add = (body: AddPaper) => api.as(teacher).post(pathOf('addPaper'), body)
   const change = async (paperId: string, body: ChangePaper) =>
     replyOf('changePaper', await api.as(teacher).put(pathOf('changePaper', { paperId }), body))
-  /** Whether students see the paper, by its subject's page and by the index of the search. */
+  /** Whether students see the paper, on its subject's page and in the search index. */
   const seen = async (of: StaffPaperPage) => {
     const path = pathOf('paperSubject', { subjectId: of.paper.subject_id })
     const subject = replyOf('paperSubject', await api.as(teacher).get(path))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -8,27 +8,19 @@ import { registrations } from '#server/db/tables/registrations.ts'
 import {
   agreed,
   minuteMs,
-  openTestApi,
   pathOf,
   replyOf,
   somebody,
   testNow,
   tokenFor,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, pick, staff, student } from './support/learning.ts'
 
-let api: TestApi
-let administrator: Person
-let support: Person
-
-beforeAll(async () => {
-  api = await openTestApi()
-  administrator = await staff(api, 'administrator')
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const administrator = await staff(api, 'administrator')
+const support = await staff(api, 'support')
 
 const change = (uid: string, body: object, who = support) =>
   api.as(who).put(pathOf('changePerson', { uid }), body)
@@ -166,7 +158,7 @@ describe('STAFF-01: numbers', () => {
       replyOf('staffNumbers', await api.as(who).get(pathOf('staffNumbers')))
     const before = await ask(support)
     const aina = await student(api)
-    // 00:30 on the 21st in Malaysia is the 20th in Greenwich.
+    // 00:30 on the 21st in Malaysia is still the 20th in UTC.
     const createdAt = new Date('2026-11-20T16:30:00Z')
     await api.db.update(users).set({ createdAt }).where(eq(users.uid, aina.uid))
     const mine = await lessonsOf(api, 5)

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { promoState, type StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { attributeOf, shopper } from './support/orders.ts'
 
-let api: TestApi
-let support: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  support = await staff(api, 'support')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const support = await staff(api, 'support')
 afterEach(() => api.clock.set(testNow))
 
 const code = (name: string, more: object = {}) => ({
@@ -40,7 +29,7 @@ const shown = async (name: string): Promise<StaffPromoCode> => {
   if (!found) throw new Error(`${name} is not shown`)
   return found
 }
-/** Somebody new with a draft; says what a code takes off, in sen, or null where it does not count. */
+/** A new person with a draft; returns what a code takes off in sen, or null if it is invalid. */
 async function buyer() {
   const mine = shopper(api, await api.arrive())
   const { order_id } = await mine.draft()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/tables/audit.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -8,28 +8,24 @@ import { commandKey, commandSignatureHeader, signCommand } from '#server/http/si
 import { roleCommandPath } from '#server/modules/staff/routes.ts'
 import {
   agreed,
-  openTestApi,
   pathOf,
   replyOf,
   somebody,
   testNow,
   tokenFor,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { staff, student } from './support/learning.ts'
 
-let api: TestApi
-let teacher: Person
 let lessonId: string
 
+const api = await openApiForFile()
+const teacher = await staff(api)
 beforeAll(async () => {
-  api = await openTestApi()
-  teacher = await staff(api)
   const [lesson] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
   lessonId = lesson!.id
 })
-afterAll(() => api.close())
 
 async function ask(person: Person, second: number | null): Promise<string> {
   const id = randomUUID()
@@ -159,7 +155,7 @@ describe('STAFF-01: a question is handed over', () => {
     const now = await inbox('?whose=mine')
     expect(now.questions.find((question) => question.id === id)).toMatchObject({ handed: null })
 
-    // Support may see and hand over, not answer.
+    // Support may see and assign, but not answer.
     const answered = await api
       .as(support)
       .put(pathOf('answerQuestion', { id }), { answer: 'Yes.', to_all: false, replaces: null })

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import { slotsInAddress, type ClassForm } from '#contract/staff/classes.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
@@ -11,25 +11,14 @@ import { loadContent } from '#server/content-load/load-content.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { classTeachers } from '#server/db/tables/catalogue.ts'
 import { lessons } from '#server/db/tables/learning.ts'
-import {
-  openTestApi,
-  pathOf,
-  replyOf,
-  testNow,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts'
+import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf, malaysian } from './support/ics.ts'
 import { lessonsOf, pick, staff, student } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
-let api: TestApi
-let administrator: Person
-beforeAll(async () => {
-  api = await openTestApi()
-  administrator = await staff(api, 'administrator')
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
+const administrator = await staff(api, 'administrator')
 
 const page = async (classId: number) =>
   replyOf('staffClass', await api.as(administrator).get(pathOf('staffClass', { classId })))
@@ -133,7 +122,7 @@ describe('STAFF-01: a class', () => {
       expect([weekdayOf(day), day === '2026-12-25' || day === '2027-01-01']).toEqual([5, false])
       expect(one.sequence).toBe(all[n]!.sequence + 1)
     }
-    // Whose programme shares the meeting moves along.
+    // Lessons of the programme that shares the meeting move too.
     expect((await toCome(classId, 'plus-2026-09')).map(({ startsAt }) => startsAt)).toEqual(
       after.map(({ startsAt }) => startsAt),
     )

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
@@ -9,23 +9,18 @@ import {
   dayMs,
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   testNow,
-  type Answer,
   type Person,
-  type TestApi,
 } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, lessonsOf, pick, staff, student } from './support/learning.ts'
 import { plusProgramme, trialProgramme } from './support/orders.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await openApiForFile()
 afterEach(() => api.clock.set(testNow))
 
-const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const body = (class_ids: unknown = [5, 7]) => ({ class_ids, terms_version: termsVersion })
 const register = (person: Person, sent: unknown = body(), headers?: Record<string, string>) =>
   api.as(person).post(pathOf('registerTrial'), sent, headers)
@@ -143,7 +138,7 @@ describe('PROG-03: what a trial opens', () => {
     api.as(person).get(pathOf('recording', { lessonId: id }))
   const materialOf = (person: Person) =>
     api.as(person).get(pathOf('material', { materialId: 'mathematics-formulae-5' }))
-  /** A trial of seven days that ran around `during`. */
+  /** A person with a trial of seven days around `during`. */
   const somebody = () =>
     student(api, {
       programmeId: trialProgramme,

@@ -30,7 +30,7 @@ const programs = await findFfmpeg('ffmpeg')
 const encoder = await findEncoder('ffmpeg')
 const second = 512
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** As far as its first bytes go. */
+/** An MP4 by its first bytes. */
 const mp4 = (filling: number, length = 4000) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A '), Buffer.alloc(length, filling)])
 
@@ -62,7 +62,7 @@ function scene(api: () => TestApi, teacher: () => Person, lessonId: () => string
           .get(pathOf('questions', { classId: 5 })),
       ).questions,
 
-    /** Sends a file in one piece, and gives what names it. */
+    /** Uploads a file in one piece. @returns what names it */
     async sent(bytes: Buffer, seconds = 2) {
       const id = randomUUID()
       const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
@@ -149,7 +149,7 @@ describe('STAFF-01 CLASS-06: a spoken answer, as it was sent', () => {
     await answer(id, { answer: 'In short: yes.', voice: 'kept', replaces: await last() })
     expect((await mine(aina))[0]).toMatchObject({ answer: 'In short: yes.', voice: { seconds: 2 } })
     expect((await answer(id, { voice: null, replaces: await last() })).status).toBe(422)
-    // A page of the version before knows of no voice: it takes none away.
+    // A page of the previous version knows no spoken answers, and must not remove one.
     await answer(id, { answer: 'Yes.', replaces: await last() })
     expect((await mine(aina))[0]?.voice).toMatchObject({ seconds: 2 })
     await answer(id, { answer: 'Yes.', voice: null, replaces: await last() })
@@ -171,7 +171,7 @@ describe('STAFF-01 CLASS-06: a spoken answer, as it was sent', () => {
     expect((await answer(id, { voice: { ...lost, seconds: 181 } })).status).toBe(422)
     expect(await files()).toEqual(before)
 
-    // Two at once: one counts, and the other's file goes within the hour.
+    // Two at once: one counts, and the other's file is removed within the hour.
     const both = await Promise.all(
       [1, 2].map(async (n) => answer(id, { voice: await sent(mp4(n)) })),
     )

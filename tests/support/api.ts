@@ -66,31 +66,31 @@ const tokenSeconds = 3600
 export type TestClock = ReturnType<typeof tickingClock>
 export type TestApiOptions = {
   now?: Date
-  /** Over the configuration's usual values. */
+  /** Overrides the usual configuration. */
   env?: Record<string, string>
   /** Instead of a PostgreSQL database of its own. */
   database?: { url: string } | { folder: string }
-  /** Where the bank believes the shop to be; a closed port loses every webhook. */
+  /** The shop's address as the bank knows it; with a closed port every webhook is lost. */
   bankBelievesShopAt?: string
-  /** What stands for the push services; without it nothing is pushed. */
+  /** Replaces the push services; without it nothing is pushed. */
   pushService?: PushService
-  /** What makes the qualities of recordings; without it there is no ffmpeg. */
+  /** Makes the qualities of recordings; without it there is no ffmpeg. */
   encoder?: Deps['encoder']
-  /** Pages too, not the API alone. */
+  /** Serves pages too, not only the API. */
   site?: Deps['site']
-  /** Instead of this shop's own bank, or round it: a second server has the bank of the first. */
+  /** Replaces or wraps this shop's own bank: a second server uses the bank of the first. */
   payments?: (own: Payments) => Payments
-  /** What stands for Google's token endpoint; without it there is no sign-in with Google. */
+  /** Replaces Google's token endpoint; without it there is no sign-in with Google. */
   googleCodes?: Deps['googleCodes']
-  /** Where each call comes from; without it all are from this machine, and are counted together. */
+  /** The address of each call; without it all come from this machine and are counted together. */
   addresses?: () => string
-  /** Instead of a clock of its own. */
+  /** Shared with another API. */
   clock?: TestClock
 }
 
 /**
- * The real app, listening, on a database of its own that holds the sample content. Only the gateways are
- * local: tokens of the emulator's kind, an exchange that a test may replace, and the sandbox bank.
+ * The real app, listening, on a database of its own with the sample content. Only the gateways are local: tokens of the
+ * emulator's kind, a token exchange that a test can replace, and the sandbox bank.
  */
 export async function openTestApi(options: TestApiOptions = {}) {
   const made = options.database ? undefined : await createTestDatabase()
@@ -213,7 +213,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     }
   }
 
-  /** What our own page sends at a sign-in, by hand. */
+  /** The request of our own page's sign-in. */
   function signInBy(
     form: Record<string, string>,
     { headers = ownPage, cookies = {} }: Pick<Sent, 'headers' | 'cookies'> = {},
@@ -221,7 +221,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     return send('POST', '/api/v1/auth/token', { form, headers, cookies })
   }
 
-  /** Somebody new, signed up and signed in. */
+  /** A new person, signed up and signed in. */
   async function arrive(name = 'Aina'): Promise<Person> {
     const person = somebody(name)
     platform.knows(person)
@@ -252,7 +252,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     arrive,
     signInBy,
     contentLoad,
-    /** From here on calls come from this address: each has a limit of its own. */
+    /** Later calls come from this address, which has its own rate limits. */
     comeFrom(address: string): void {
       remoteAddress = address
     },
@@ -269,7 +269,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
 /** The header that only our own page sends. */
 export const ownPage = { 'x-app-build': 'test' }
 
-/** What a newcomer's sign-in carries besides the tokens. */
+/** What a new person's sign-in carries besides the tokens. */
 export const agreed = { terms_version: termsVersion }
 
 export function somebody(name = 'Aina'): Person {
@@ -277,7 +277,7 @@ export function somebody(name = 'Aina'): Person {
   return { uid, email: `${name.toLowerCase()}-${uid.slice(0, 8)}@example.com`, name }
 }
 
-/** An ID token as the emulator makes them: complete, and signed by nobody. */
+/** An ID token as the emulator makes them: complete, but unsigned. */
 export function tokenFor(
   person: Person,
   { emailVerified = true, skipFE, issuedAt = testNow, claims = {} }: Claims = {},
@@ -307,14 +307,17 @@ export function pathOf(name: EveryName, params: Record<string, string | number> 
   })
 }
 
-/** The reply of a call, read by its contract. @throws when it was refused or has another shape */
+/** The reply of a call, parsed by its contract. @throws if it was refused or has another shape */
 export function replyOf<N extends EveryName>(name: N, answer: Answer): EveryReply<N> {
   if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.status} ${answer.text}`)
   const reply: v.GenericSchema<unknown, EveryReply<N>> = everyEndpoint[name].reply
   return v.parse(reply, answer.body)
 }
 
-/** Parameters of the right shape that lead to nothing. */
+/** Status and code of a refusal, to compare with `[403, 'class.locked']`. */
+export const refusal = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+
+/** Valid parameters that match nothing. */
 export const absentParams = () => ({
   exam: 'spm',
   slug: 'full-programme',
@@ -344,7 +347,7 @@ export const absentParams = () => ({
   signInId: 'x'.repeat(43),
 })
 
-/** A clock that stands still but for a millisecond at each look, so that no two events are at one instant. */
+/** A clock that advances by a millisecond at each look, so that no two events have the same time. */
 function tickingClock(start: Date) {
   let at = start.getTime()
   return {
@@ -355,7 +358,7 @@ function tickingClock(start: Date) {
   }
 }
 
-/** The identity platform's token endpoint: knows who arrived, and says what a test tells it to. */
+/** The identity platform's token endpoint: knows the people who arrived, and answers as a test tells it. */
 function scriptedPlatform(now: () => Date) {
   const people = new Map<string, Person>()
   const exchanged: string[] = []
@@ -371,7 +374,7 @@ function scriptedPlatform(now: () => Date) {
   }
   const removed: string[] = []
   const platform = {
-    /** Whose accounts were deleted, and how that goes: a test may say otherwise. */
+    /** The deleted accounts. A test may replace `remove`. */
     removed,
     async remove(uid: string): Promise<void> {
       removed.push(uid)
@@ -379,13 +382,13 @@ function scriptedPlatform(now: () => Date) {
     },
     uidOf: (email: string): string | undefined =>
       [...people.values()].find((person) => person.email === email)?.uid,
-    /** Who is let in without a verified address; a test may have it fail. */
+    /** The people let in without a verified address. A test may make `setSkip` fail. */
     skipping: new Set<string>(),
     setSkip(uid: string, skips: boolean): void {
       if (skips) platform.skipping.add(uid)
       else platform.skipping.delete(uid)
     },
-    /** Every refresh token that was brought to it. */
+    /** Every refresh token that was exchanged. */
     exchanged,
     answer: asUsual,
     asUsual,

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Of the sources without their types: each start after the first reads them from here. */
+/** Cache of sources compiled without their types: each start after the first reads them from here. */
 const compiled = fileURLToPath(new URL('../../.cache/node/', import.meta.url))
 const readyWithinMs = 30_000
 const readyEveryMs = 50
@@ -19,16 +19,16 @@ export type App = {
   origin: string
   databaseUrl: string
   dataDir: string
-  /** Again, on the same port, data and database. */
+  /** Starts it again on the same port, data and database. */
   start(): Promise<void>
-  /** Politely: SIGTERM, and waits for the end. */
+  /** SIGTERM, then waits for the end. */
   stop(): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** As a power cut does: SIGKILL. */
+  /** SIGKILL, like a power cut. */
   kill(): Promise<void>
   /** Stops for good and removes the data folder. */
   remove(): Promise<void>
-  /** Of the process that runs now. */
+  /** The id of the running process. */
   pid(): number | undefined
   /** What the server has written to stdout and stderr, newest last. */
   output(): string
@@ -42,7 +42,7 @@ export async function startApp(options: {
   env?: Record<string, string>
 }): Promise<App> {
   const port = options.port ?? (await freePort())
-  // A name instead of 127.0.0.1: Secure cookies travel over plain http to localhost only.
+  // A name instead of 127.0.0.1: over plain http browsers send Secure cookies to localhost only.
   const origin = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-app-'))
   let server: ChildProcess | undefined

@@ -5,8 +5,8 @@ import { findPage } from '#contract/pages.ts'
 import type { Deps } from '#server/app.ts'
 
 /**
- * A site without a build: shells and heads are the server's own, whole pages are a line each that says
- * the path and the maintenance mode it was rendered in.
+ * A site without a build: shells and heads are the server's own; a whole page is one line with its path and the
+ * maintenance mode it was rendered in.
  */
 export async function makeBareSite(): Promise<
   NonNullable<Deps['site']> & { remove(): Promise<void> }

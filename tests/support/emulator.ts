@@ -34,7 +34,7 @@ export async function startTestEmulator(): Promise<{ host: string; stop(): Promi
   }
 }
 
-/** `host:port` of the run's emulator, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+/** `host:port` of the run's emulator, for FIREBASE_AUTH_EMULATOR_HOST. */
 export function testEmulatorHost(): string {
   const host = process.env[variable]
   if (!host) throw new Error(`${variable} is not set: this test needs its runner's global set-up.`)

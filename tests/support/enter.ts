@@ -3,8 +3,8 @@ import { testEmulatorHost } from './emulator.ts'
 import type { Student } from './students.ts'
 
 /**
- * Signs this device in without the form, by the calls that the form makes, and opens the dashboard. A person
- * signed in before is not signed out: a second person on one device uses the form.
+ * Signs this device in by the calls of the sign-in form, without the form, and opens the dashboard. Does not sign out
+ * an earlier person: a second person on one device uses the form.
  */
 export async function enter(page: Page, student: Student, origin = ''): Promise<void> {
   const { idToken, refreshToken } = await askPlatform(student)

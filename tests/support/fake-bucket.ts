@@ -9,13 +9,13 @@ type Kept = { bytes: Buffer; type: string; etag: string; sum?: string | undefine
 export type FakeBucket = {
   config: BucketConfig
   files: Map<string, Kept>
-  /** Parts of uploads that were neither finished nor given up. */
+  /** Parts of multipart uploads that were neither completed nor aborted. */
   unfinished: Map<string, Map<number, Buffer>>
-  /** What was asked, `GET recordings/a.mp4` for example. */
+  /** The requests, such as `GET recordings/a.mp4`. */
   asked: string[]
-  /** What goes wrong with the next ones: a status, a connection that breaks, or an error within a 200. */
+  /** The faults of the next requests: a status, a broken connection, or an error inside a 200. */
   trouble: (500 | 503 | 'reset' | 'error-in-200' | undefined)[]
-  /** Pages of this origin may read it, as the rules in docs/operations.md say. */
+  /** Pages of this origin may read it, as the CORS rules in docs/operations.md say. */
   allowedOrigin: string
   clock: () => Date
   stop(): Promise<void>
@@ -27,7 +27,7 @@ const name = 'kelasku-media'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
-/** RFC 3986: what `encodeURIComponent` leaves is encoded too. */
+/** RFC 3986: also encodes what `encodeURIComponent` leaves. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -35,8 +35,8 @@ const encoded = (text: string) =>
   )
 
 /**
- * A bucket in memory that speaks as much of S3 as we use, and refuses what is not signed as AWS publishes it
- * (Signature Version 4, in the header or the query), is too late, or is not the bytes that were signed.
+ * An S3 bucket in memory with the operations we use. Refuses requests that are not signed by AWS Signature Version 4
+ * (in the header or the query), have expired, or have other bytes than were signed.
  */
 export async function startFakeBucket(): Promise<FakeBucket> {
   const secretAccessKey = randomBytes(20).toString('hex')
@@ -99,7 +99,7 @@ async function answer(
   const uploadId = url.searchParams.get('uploadId') ?? ''
   const parts = bucket.unfinished.get(uploadId)
   if (method === 'POST' && url.searchParams.has('uploads')) {
-    // Such as S3's: with characters that must be encoded in a query.
+    // Like S3's: with characters that must be encoded in a query.
     const id = `${randomBytes(12).toString('base64')}+/=`
     bucket.unfinished.set(id, new Map())
     return void outgoing.end(
@@ -175,8 +175,8 @@ function sendFile(
 }
 
 /**
- * The code that S3 refuses with, or undefined when the signature is right. "Authenticating Requests (AWS
- * Signature Version 4)", Amazon S3 API Reference.
+ * The code that S3 refuses with, or undefined if the signature is right. "Authenticating Requests (AWS Signature
+ * Version 4)", Amazon S3 API Reference.
  */
 export function wrongSignature(
   { config, clock }: Pick<FakeBucket, 'config' | 'clock'>,

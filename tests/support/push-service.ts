@@ -9,13 +9,13 @@ import { askOutside, type Asked } from '#server/gateways/outside.ts'
 export type ReceivedPush = {
   device: string
   headers: IncomingHttpHeaders
-  /** What the device reads: only its own keys open it. */
+  /** The decrypted message; only the device's own keys decrypt it. */
   message: PushMessage
 }
 type Device = { keys: ECDH; auth: Buffer }
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** A push service on this machine with the devices of its users, which decrypt what they are sent (RFC 8291). */
+/** A push service on this machine with its users' devices, which decrypt their messages (RFC 8291). */
 export async function startPushService() {
   const devices = new Map<string, Device>()
   const received: ReceivedPush[] = []
@@ -38,11 +38,11 @@ export async function startPushService() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    /** Reaches this service where another is meant. */
+    /** Sends to this service instead of the endpoint's. */
     ask: (endpoint: string, asked: Asked) =>
       askOutside(`http://127.0.0.1:${port}${new URL(endpoint).pathname}`, asked),
     received,
-    /** Devices for which the service takes nothing just now. */
+    /** Devices for which the service currently accepts nothing. */
     away,
     /** A device's address and keys. */
     device(name: string) {
@@ -55,7 +55,7 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** From here on the service says that there is no such device. */
+    /** From now on the service says that this device does not exist. */
     forget: (name: string) => void devices.delete(name),
     stop() {
       server.close()
@@ -64,7 +64,7 @@ export async function startPushService() {
   }
 }
 
-/** Content coding aes128gcm (RFC 8188) of one record, with keys agreed on as RFC 8291 says. */
+/** Decrypts content coding aes128gcm (RFC 8188) of one record, with keys agreed as RFC 8291 says. */
 function opened(body: Buffer, { keys, auth }: Device): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-// An unexpected console.error fails the test. A test that expects one replaces it: vi.spyOn(console, 'error').mockImplementation(…).
+// An unexpected console.error fails the test. A test that expects one replaces it: vi.spyOn(console,
+// 'error').mockImplementation(…).
 const original = console.error
 let said: unknown[][] = []
 

@@ -13,12 +13,12 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: string
 export type Receiver = {
   url: string
   received: Received[]
-  /** What it answers from now on; a promise that never ends is a service that hangs. */
+  /** Its answer; a promise that never resolves is a service that hangs. */
   answer: (request: Received) => Answer | Promise<Answer>
   stop(): Promise<void>
 }
 
-/** A service outside, on this machine: it keeps what it is sent and answers what a test says. */
+/** An external service on this machine: stores what it receives and answers as a test tells it. */
 export async function startReceiver(): Promise<Receiver> {
   const take = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const request = {

@@ -2,7 +2,7 @@ type Layout = 'default' | 'full' | 'maintenance' | 'typeform'
 type Who = 'all' | 'visitor' | 'signed-in'
 export type RequiredRoute = { id: string; path: string; layout: Layout; who: Who }
 
-/** What stands for a parameter where the sample content has no fixed value. */
+/** The values of parameters that the sample content does not fix. */
 export const placeholders = {
   lesson: 'L0123456789',
   order: '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
@@ -12,8 +12,8 @@ export const placeholders = {
 const { order, referrer, token } = placeholders
 
 /**
- * The routes that are required, with the layout that each has and who may open it: written out by hand, so that a
- * mistake in the app's own table of pages shows.
+ * The required routes, with layout and who may open them. Written by hand, so that a mistake in the app's own table of
+ * pages fails a test.
  */
 const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-01', '/', 'default', 'all'],
@@ -90,7 +90,7 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-26', '/staff/classes/5', 'default', 'signed-in'],
 ]
 
-/** @param lesson the id of a lesson that the walk opens */
+/** @param lesson the id of the lesson to open */
 export const requiredRoutes = (lesson = placeholders.lesson): RequiredRoute[] =>
   rows.map(([id, path, layout, who]) => ({
     id,

@@ -3,15 +3,12 @@ import { createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export type RoundRobin = {
-  /** How many requests each server has answered, in their order. */
+  /** How many requests each server has answered, in the order of the servers. */
   answered(): readonly number[]
   stop(): Promise<void>
 }
 
-/**
- * What stands before several servers: each request goes to the next of them, and to the one after that when
- * nobody listens there.
- */
+/** A load balancer: each request goes to the next server, or to the one after that if nothing listens there. */
 export async function startRoundRobin(
   port: number,
   servers: readonly string[],

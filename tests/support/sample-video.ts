@@ -16,7 +16,7 @@ export async function makeVideo(
   }: {
     seconds: number
     hasSound?: boolean
-    /** Its index is before the pictures; otherwise behind them. */
+    /** The index comes before the pictures (fast start), else after them. */
     startsFast?: boolean
   },
 ): Promise<void> {

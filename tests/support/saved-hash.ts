@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** SHA-256 of what this person has saved, of one recording, read from the device itself. */
+/** SHA-256 of a recording that this person has saved, read from the device's store. */
 export function savedHash(page: Page, uid: string): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const cache = await caches.open('kelasku-saved-${uid}')

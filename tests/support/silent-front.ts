@@ -4,14 +4,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export type SilentFront = {
   /** The database behind this front. */
   url: string
-  /** From now on nothing passes: connections stay open, and new ones are accepted, but no byte arrives. */
+  /** From now on nothing passes: connections stay open and new ones are accepted, but no byte arrives. */
   silence(): void
-  /** New connections pass again. Those that fell silent stay so for ever, as after a failover. */
+  /** New connections pass again. Silent ones stay silent for ever, as after a failover. */
   restore(): void
   close(): Promise<void>
 }
 
-/** A TCP front for a PostgreSQL server that can fall silent as a firewall or a failover does: without closing. */
+/** A TCP proxy for a PostgreSQL server that can go silent without closing, like a firewall or a failover. */
 export async function startSilentFront(databaseUrl: string): Promise<SilentFront> {
   const behind = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -24,7 +24,7 @@ export async function startSilentFront(databaseUrl: string): Promise<SilentFront
   }
   const server = createServer((socket) => {
     keep(socket)
-    // What comes is read, and so acknowledged, and goes nowhere.
+    // Incoming data is read, and so acknowledged, and dropped.
     if (isSilent) return void socket.resume()
     const onwards = connect(Number(behind.port), behind.hostname)
     keep(onwards)

@@ -9,7 +9,7 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** The whole product on this machine, for scripts that look at it or measure it. */
+/** The whole product on this machine, for screenshots and benchmarks. */
 export async function startSite(): Promise<Site> {
   const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
   const database = await createTestDatabase()

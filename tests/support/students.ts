@@ -62,7 +62,7 @@ async function asAdministrator(method: string, body: object): Promise<{ localId:
   const address = `http://${testEmulatorHost()}/identitytoolkit.googleapis.com/v1/${method}?key=test`
   const answer = await fetch(address, {
     method: 'POST',
-    // The emulator's own word for an administrator.
+    // The emulator's token of an administrator.
     headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
     body: JSON.stringify(body),
   })

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright/test'
 
-/** An entry of a worker's log, by the protocol's domain `Log`. */
+/** An entry of a worker's log, of the protocol's domain `Log`. */
 type Entry = { source: string; level: string; text: string }
 type Told = { method?: string; params?: { entry?: Entry } }
 
 /**
- * Calls `onViolation` with what the content security policy stops inside of service workers: browsers write it
- * to the worker's log, which neither a page nor Playwright's console events hear of.
- * @returns a function that ends it
+ * Calls `onViolation` with violations of the content security policy inside service workers. Browsers write them to the
+ * worker's log, which neither a page nor Playwright's console events include.
+ * @returns a function that stops it
  */
 export async function watchWorkers(
   browser: Browser,
@@ -15,7 +15,7 @@ export async function watchWorkers(
 ): Promise<() => Promise<void>> {
   const session = await browser.newBrowserCDPSession()
   session.on('Target.targetCreated', ({ targetInfo }) => {
-    // A worker that has ended meanwhile has nothing more to say.
+    // The worker has ended.
     listenTo(targetInfo.targetId).catch(() => undefined)
   })
   session.on('Target.receivedMessageFromTarget', ({ message }) => {

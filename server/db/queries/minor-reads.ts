@@ -8,8 +8,8 @@ const minorRead = 'minor-read'
 const minorReadsEveryMs = 3600 * 1000
 
 /**
- * Records that a member of staff opened personal data of somebody under 18: their page or an order of theirs. Once an
- * hour for each reader and person. Does nothing for adults, and for people whose age is not known.
+ * Records that a member of staff opened the page or an order of a person under 18, at most once an hour per reader and
+ * person. Does nothing for adults and for people of unknown age.
  * @param label the person's name or address, for the list of changes
  */
 export async function recordMinorRead(

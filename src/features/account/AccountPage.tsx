@@ -22,7 +22,7 @@ import { accountQuery } from './queries.ts'
 
 type Ways = { onSignInAgain: () => void; onSwitchPerson: () => void }
 
-/** What is known of a person, what they agreed to, and what they can do about it. */
+/** The person's data and consents, and what they can do about them. */
 export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   const { t } = useTranslation('account')
   const query = useQuery(accountQuery())

@@ -8,7 +8,10 @@ import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 import { accountQuery } from './queries.ts'
 
-/** On the dashboard: asks who was never asked, and says that a guardian has not answered yet. `onSettled`: nothing is left to say. */
+/**
+ * On the dashboard: asks for the age if it is unknown, and says that the guardian has not answered. `onSettled`: there
+ * is nothing left to say.
+ */
 export function AgeCard({ onSettled }: { onSettled: () => void }) {
   const { t } = useTranslation('account')
   const { data } = useQuery(accountQuery())

@@ -13,7 +13,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** Under 18 or not, and then whose parent or guardian is written to. */
+/** Asks whether the person is under 18, and if so for the email of a parent or guardian. */
 export function AgeForm({
   ownEmail,
   guardianEmail = '',
@@ -21,7 +21,7 @@ export function AgeForm({
   onSaid,
 }: {
   ownEmail: string
-  /** Whom they named before. */
+  /** The guardian's address given before. */
   guardianEmail?: string
   reachable: boolean
   onSaid?: () => void

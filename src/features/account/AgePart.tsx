@@ -6,7 +6,7 @@ import styles from './account.module.css'
 import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 
-/** Whether the person is under 18, who agrees for them, and how that stands. */
+/** Whether the person is under 18, who consents for them, and the state of that. */
 export function AgePart({
   age,
   ownEmail,

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toasts.ts'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** What was said of the age, and what the guardian answered; they can be written to again while they have not. */
+/** The age and the guardian's answer. Until there is one, the mail can be sent again. */
 export function AgeState({ age, reachable }: { age: Age; reachable: boolean }) {
   const { t } = useTranslation('account')
   const asking = useChange((guardian_email: string) =>

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './account.module.css'
 
-/** What a parent or guardian reads by the link in their mail, and answers, without an account. */
+/** The page of the link in a guardian's mail: what they agree to, and their answer, without an account. */
 export function ConsentPage({ token, unknown }: { token: string; unknown: ReactNode }) {
   const { t } = useTranslation('consent')
   const query = useQuery({

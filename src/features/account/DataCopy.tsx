@@ -8,7 +8,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** Everything that is kept of the person, in a file. */
+/** Downloads everything stored about the person. */
 export function DataCopy({
   reachable,
   onSignInAgain,

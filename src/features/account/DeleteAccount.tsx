@@ -15,7 +15,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** The end of an account: what goes, what stays and why, what must be settled first. */
+/** Deletes the account: what is deleted, what stays and why, what must be settled first. */
 export function DeleteAccount({
   account,
   reachable,

@@ -4,7 +4,7 @@ import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFailureText, wantsSignIn } from './use-change.ts'
 
-/** What became of a try: nothing, a sentence, or that the person has to sign in again first. */
+/** The result of an action: nothing, a message, or a link to sign in again first. */
 export function Outcome({
   failure,
   onSignInAgain,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callAccount } from '#platform/api/call-account.ts'
 
-/** What is true now, and says a lot of a person: nothing of it stays on the device. */
+/** Always fetched, and not kept on the device, because it is personal. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'],

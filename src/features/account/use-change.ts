@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 
-/** Something that is done to the account: what it may have changed on screen is asked for again. */
+/** A change of the account. It invalidates what it may have changed on screen. */
 export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -12,7 +12,7 @@ export function useChange<Input, Output>(send: (input: Input) => Promise<Output>
   })
 }
 
-/** Why it was not done, in a sentence. What wants a fresh sign-in is said by `SignInAgain`. */
+/** Why a change failed, as a sentence. `SignInAgain` handles a refusal that needs a recent sign-in. */
 export function useFailureText() {
   const { t } = useTranslation(['account', 'refusals'])
   return (failure: unknown): string | undefined => {

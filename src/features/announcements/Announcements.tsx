@@ -8,7 +8,7 @@ import styles from './Announcements.module.css'
 
 const keyOf = (uid: string, id: string): PreferenceKey => `person/${uid}/announcement/${id}`
 
-/** What staff tell, until this person has put it away on this device. */
+/** Announcements of staff, until the person dismisses them on this device. */
 export function Announcements({
   uid,
   announcements,

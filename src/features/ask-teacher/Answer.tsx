@@ -7,7 +7,7 @@ import type { Asked } from './asked.ts'
 import styles from './ask-teacher.module.css'
 import { VoiceAnswer } from './VoiceAnswer.tsx'
 
-/** What the teacher answered. Once it was on screen it is not new any more; it is called so until the page is left. */
+/** The teacher's answer. Marked as new until the page is left; once shown, it counts as seen. */
 export function Answer({
   uid,
   question,

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ask-teacher.module.css'
 import type { Place } from './place.ts'
 
-/** The second that a question is about, and the way to it. */
+/** The moment in the recording that a question is about, with a link to it. */
 export function AskedMoment({ second, place }: { second: number; place: Place | null }) {
   const { t } = useTranslation('ask-teacher')
   const time = clockText(second)

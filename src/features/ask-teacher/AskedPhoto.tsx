@@ -9,7 +9,7 @@ import { OpenFile } from './OpenFile.tsx'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { useSentFile } from './use-sent-file.ts'
 
-/** The photo of a question, wherever it is. */
+/** The photo of a question, from this device or the server. */
 export function AskedPhoto({
   question,
   photo,

@@ -18,7 +18,7 @@ const tones: Record<Asked['state'], Tone> = {
   refused: 'danger',
 }
 
-/** One question: where it has got to, and its answer or the reason why it was not sent. */
+/** A question with its state, and its answer or the reason why it was not sent. */
 export function AskedQuestion({
   uid,
   question,
@@ -28,9 +28,9 @@ export function AskedQuestion({
 }: {
   uid: string
   question: Asked
-  /** Where its moment is; null when nothing leads there. */
+  /** Where the moment of the question is; null if nothing links to it. */
   place: Place | null
-  /** What it was asked about, where that is not plain. */
+  /** What the question is about, where the page does not say it. */
   above?: ReactNode
   onDismiss: () => void
 }) {

@@ -4,7 +4,7 @@ import { programmeType, type Programme } from '#contract/programmes.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Why the question box is locked, and what opens it. */
+/** Why the question box is locked, and what unlocks it. */
 export function AskingLocked({ programme }: { programme: Programme }) {
   const { t } = useTranslation('ask-teacher')
   const type = programmeType(programme)

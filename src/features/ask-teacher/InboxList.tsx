@@ -9,7 +9,10 @@ import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './inbox.module.css'
 import { pathOfMoment, type Place } from './place.ts'
 
-/** What waits on this device and what the server has, the newest first; ``instead` stands where there is neither, and below what waits while nobody knows the rest. */
+/**
+ * Waiting questions and those from the server, newest first. `instead` is shown if there are neither, and below the
+ * waiting ones while the server's are unknown.
+ */
 export function InboxList({
   uid,
   show,

@@ -14,12 +14,13 @@ import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
+import { Pills } from '#ui/Pills.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { InboxList } from './InboxList.tsx'
 import styles from './inbox.module.css'
 
-/** What the person is told, and all their questions over all classes, with their answers. Which of them are shown is in the address. */
+/** Notices, and all questions of all classes with their answers. The filter is in the address. */
 export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const { t } = useTranslation('inbox')
   const asked = useSearchParams()[0].get('show')
@@ -42,7 +43,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
         <h2>{t('questions')}</h2>
         {ageText && <Freshness text={ageText} />}
       </header>
-      <nav aria-label={t('filter.label')} className={styles.filters}>
+      <Pills label={t('filter.label')} className={styles.filters}>
         {([undefined, ...questionFilters] as const).map((one) => (
           <Link
             key={one ?? 'all'}
@@ -54,7 +55,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
             {t(`filter.${one ?? 'all'}`)}
           </Link>
         ))}
-      </nav>
+      </Pills>
       <InboxList
         uid={uid}
         show={show}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Photo } from '#contract/classroom/questions.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 
-/** A photo that is on this device. Give it a `key` of what it belongs to: the photo itself is read once. */
+/** A photo on this device. It is read once, so a different photo needs a different `key`. */
 export function KeptPhoto({ photo, alt }: { photo: Photo; alt: string }) {
   const [{ bytes, type }] = useState(photo)
   const show = useCallback(

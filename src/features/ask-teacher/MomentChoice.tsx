@@ -5,14 +5,14 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ask-teacher.module.css'
 import type { Moment } from './use-question-draft.ts'
 
-/** The moment of the recording that a question is about, or the offer to take the present one. */
+/** The moment of the recording that a question is about, or a button that takes the current one. */
 export function MomentChoice({
   chosen,
   current,
   onChoose,
 }: {
   chosen: Moment | null
-  /** Where the recording on screen stands; null when there is none. */
+  /** The current position of the recording on screen; null if there is none. */
   current: Moment | null
   onChoose: (moment: Moment | null) => void
 }) {

@@ -14,7 +14,7 @@ import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
 import { pathOfMoment, type Place } from './place.ts'
 
-/** The person's questions of a class with their states; what waits on this device is here at once. */
+/** The person's questions of a class with their states, including those waiting on this device. */
 export function MyQuestions({
   uid,
   slug,
@@ -24,13 +24,13 @@ export function MyQuestions({
   seek,
 }: {
   uid: string
-  /** The programme by which the class is open. */
+  /** The programme through which the class is open. */
   slug: string
   classId: number
-  /** The lesson that is on screen. */
+  /** The lesson on screen. */
   lessonId: string | null
   mayAsk: boolean
-  /** Goes to a second of the recording that is on screen. */
+  /** Jumps to a second of the recording on screen. */
   seek: ((second: number) => void) | undefined
 }) {
   const { t } = useTranslation('ask-teacher')
@@ -38,7 +38,7 @@ export function MyQuestions({
   const asked = askedInClass(classId, useParcels(), query.data ?? [])
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const isEmpty = asked.length === 0
-  // Who was never let in has no list to be missed.
+  // A person who could never ask does not miss an empty list.
   if (!mayAsk && isEmpty) return null
 
   function placeOf({ lessonId: about, atSecond: second }: Asked): Place | null {

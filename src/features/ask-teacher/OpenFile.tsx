@@ -3,7 +3,7 @@ import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import type { SentFile } from './use-sent-file.ts'
 
-/** Fetches a file of a question when tapped, and says why it cannot. */
+/** A button that fetches a file of a question, and says why it cannot. */
 export function OpenFile({
   file,
   needsNetwork,
@@ -13,7 +13,7 @@ export function OpenFile({
   file: SentFile
   needsNetwork: string
   notLoaded: string
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode
 }) {
   const reachable = useReachable()

@@ -7,7 +7,7 @@ import styles from './ask-teacher.module.css'
 import { formatKilobytes } from '#contract/format.ts'
 import type { PhotoDraft } from './use-photo-draft.ts'
 
-/** A photo to go with the question: taken, chosen, and shown before it is sent. */
+/** Takes or chooses a photo for the question, and shows it before it is sent. */
 export function PhotoField({
   draft,
   onTake,
@@ -25,7 +25,7 @@ export function PhotoField({
 
   function onFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same file may be chosen again after it was removed.
+    // Lets the same file be chosen again after it was removed.
     target.value = ''
     if (file) onTake(file)
   }
@@ -55,7 +55,7 @@ export function PhotoField({
               variant="secondary"
               onClick={() => {
                 onRemove()
-                // What was pressed is gone; the focus goes to what can be done next.
+                // The pressed button is gone; move the focus to the next action.
                 requestAnimationFrame(() => chooseButton.current?.focus())
               }}
             >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import styles from './ask-teacher.module.css'
 
-/** A photo beside words: small, or as wide as there is room, so that handwriting can be read. */
+/** A photo beside text, small or enlarged so that handwriting can be read. */
 export function PhotoFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ask-teacher')
   const [isLarge, setLarge] = useState(false)

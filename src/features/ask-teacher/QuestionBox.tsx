@@ -8,16 +8,16 @@ export type QuestionBoxProps = {
   uid: string
   programme: Programme
   classId: number
-  /** The lesson that is on screen; null in the class at large. */
+  /** The lesson on screen; null on the class page. */
   lessonId: string | null
-  /** The second at which its recording stands; null when there is none. */
+  /** The current second of its recording; null if there is none. */
   atSecond: number | null
   mayAsk: boolean
-  /** Goes to a second of the recording that is on screen. */
+  /** Jumps to a second of the recording on screen. */
   seek?: ((second: number) => void) | undefined
 }
 
-/** Asking the teacher of a class, and what became of earlier questions. */
+/** The form for a question to the teacher of a class, and the earlier questions. */
 export function QuestionBox({
   uid,
   programme,
@@ -30,7 +30,7 @@ export function QuestionBox({
   return (
     <div className={styles.box}>
       {mayAsk ? (
-        // Another class is another draft.
+        // Each class has its own draft.
         <QuestionForm
           key={classId}
           uid={uid}

@@ -16,7 +16,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { usePhotoDraft } from './use-photo-draft.ts'
 import { useQuestionDraft } from './use-question-draft.ts'
 
-/** A new question. Sending puts it into the outbox of this device: it is safe there before the network is asked. */
+/** A new question. Sending stores it in the outbox of this device before any request. */
 export function QuestionForm({
   uid,
   classId,
@@ -65,7 +65,7 @@ export function QuestionForm({
       setSending('no')
       await photo.remove()
     } catch {
-      // The device's store refused it: what was typed stays in the box.
+      // Storing failed; the text stays in the box.
       setSending('failed')
     }
   }

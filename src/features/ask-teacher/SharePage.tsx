@@ -18,16 +18,13 @@ type Shared =
   | { state: 'none' }
   | { state: 'there'; photo: Blob; url: string }
 
-/**
- * A photo that another app shared: in which class is it to be asked about? It then lies in that class's
- * question box, as if it had been taken there.
- */
+/** A photo shared from another app: asks for the class, then opens its question box with the photo. */
 export function SharePage({
   uid,
   classes,
 }: {
   uid: string
-  /** Where this person may ask; undefined while nobody knows, null when that could not be loaded. */
+  /** The classes in which the person may ask; undefined while unknown, null if loading failed. */
   classes: readonly ClassToAsk[] | null | undefined
 }) {
   const { t } = useTranslation('share')

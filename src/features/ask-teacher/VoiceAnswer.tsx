@@ -8,13 +8,13 @@ import styles from './ask-teacher.module.css'
 import { OpenFile } from './OpenFile.tsx'
 import { useSentFile } from './use-sent-file.ts'
 
-/** What the teacher said: its length and size before it is fetched, then the browser's own player. */
+/** A spoken answer: its length and size before it is fetched, then the browser's own player. */
 export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptVoice }) {
   const { t } = useTranslation('ask-teacher')
   const file = useSentFile('voice', question)
   if (file.url)
     return (
-      // Nobody has written down what was said.
+      // There is no transcript.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <audio
         className={styles.voice}

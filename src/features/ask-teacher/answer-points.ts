@@ -4,7 +4,7 @@ import { questionsQuery, type KeptQuestion } from '#platform/questions.ts'
 
 const titleMaximumCharacters = 80
 
-/** The teacher's answers in the recording of a lesson, at the seconds that they are about. */
+/** The teacher's answers as places in the recording of a lesson. */
 export function answerPoints(
   questions: readonly KeptQuestion[],
   lessonId: string,
@@ -18,7 +18,7 @@ export function answerPoints(
 
 const none: readonly RecordingPoint[] = []
 
-/** The same of the questions that this device holds of a class, without waiting for any. */
+/** The same, from the questions kept on this device, without a request. */
 export function useAnswerPoints(
   classId: number,
   lessonId: string | undefined,

@@ -3,16 +3,16 @@ import type { Photo } from '#contract/classroom/questions.ts'
 import type { Parcel, ParcelOf } from '#platform/outbox.ts'
 import type { KeptQuestion, KeptVoice } from '#platform/questions.ts'
 
-/** Where the photo of a question has got to. */
+/** The state of a question's photo. */
 export type AskedPhoto =
   | { state: 'here'; photo: Photo }
-  /** The question arrived, and its photo was not taken. */
+  /** The question was sent, but its photo was refused. */
   | { state: 'refused'; photo: Photo; why: RefusalCode }
   | { state: 'sent' }
-  /** The question came from another device, and its photo is still there. */
+  /** The question was sent from another device, which still holds the photo. */
   | { state: 'elsewhere' }
 
-/** A question as its owner sees it, wherever it has got to. */
+/** A question as its owner sees it, on this device or on the server. */
 export type Asked = {
   id: string
   classId: number
@@ -32,11 +32,11 @@ type QuestionParcel = ParcelOf<'question'>
 
 const byNewest = (a: Asked, b: Asked) => b.askedAt.getTime() - a.askedAt.getTime()
 
-/** What this device has of questions that did not arrive whole. */
+/** The questions in the outbox, whole or with their photo still unsent. */
 export const questionsAmong = (parcels: readonly Parcel[]): QuestionParcel[] =>
   parcels.filter((parcel) => parcel.kind === 'question')
 
-/** All questions of a class, the newest first: what waits on this device, and what the server has. */
+/** All questions of a class, newest first: those waiting on this device and the server's. */
 export function askedInClass(
   classId: number,
   parcels: readonly Parcel[],
@@ -46,7 +46,7 @@ export function askedInClass(
   return [...unsent(ofClass, questions), ...arrived(ofClass, questions)].toSorted(byNewest)
 }
 
-/** What the server does not have yet, the newest first. */
+/** The questions the server does not have yet, newest first. */
 export function unsent(
   parcels: readonly QuestionParcel[],
   questions: readonly { id: string }[],
@@ -58,7 +58,7 @@ export function unsent(
     .toSorted(byNewest)
 }
 
-/** What the server has, in its order; a photo that has not followed yet is on this device. */
+/** The server's questions, in its order; a photo not yet sent comes from this device. */
 export function arrived(
   parcels: readonly QuestionParcel[],
   questions: readonly KeptQuestion[],

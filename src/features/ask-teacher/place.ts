@@ -1,7 +1,7 @@
 /** Where the moment of a question is: in the recording on screen, or behind a link. */
 export type Place = { kind: 'here'; seek: (second: number) => void } | { kind: 'there'; to: string }
 
-/** The path of a second in a lesson's recording. */
+/** The address of a second in a lesson's recording. */
 export const pathOfMoment = (
   slug: string,
   { classId, lessonId, second }: { classId: number; lessonId: string; second: number },

@@ -4,17 +4,17 @@ import { forgetDraftPhoto, keepDraftPhoto, readDraftPhoto } from '#platform/draf
 import type { Shrunk } from '#platform/shrink-photo.ts'
 
 export type PhotoDraft =
-  /** Looking whether an earlier page left one. */
+  /** Reading a draft that an earlier page left. */
   | { state: 'opening' }
   | { state: 'none' }
   | { state: 'shrinking' }
   | { state: 'there'; photo: Photo }
   | { state: 'failed'; why: Exclude<Shrunk['kind'], 'photo'> }
 
-/** The photo of a question that is not sent yet: shrunk when it is taken, and kept on this device. */
+/** The photo of an unsent question: shrunk when it is chosen, and kept on this device. */
 export function usePhotoDraft(uid: string, classId: number) {
   const [draft, setDraft] = useState<PhotoDraft>({ state: 'opening' })
-  /** Counts what the person did: an answer to anything earlier comes too late. */
+  /** Counts the person's actions; a result of an earlier one is outdated. */
   const acts = useRef(0)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function usePhotoDraft(uid: string, classId: number) {
   return { draft, take, remove }
 }
 
-/** Few questions have a photo: what shrinks it is brought along with the first one. */
+/** Few questions have a photo, so the code that shrinks it is loaded with the first one. */
 async function shrinkLater(file: Blob): Promise<Shrunk> {
   try {
     const { shrinkPhoto } = await import('#platform/shrink-photo.ts')

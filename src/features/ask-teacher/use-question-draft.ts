@@ -7,10 +7,9 @@ import {
   type PreferenceKey,
 } from '#platform/preferences.ts'
 
-/** A second of a lesson's recording. */
 export type Moment = { lessonId: string; second: number }
 
-/** What is typed and not sent yet and the moment that it is about, kept on this device with every change. */
+/** The unsent text and its moment, kept on this device with every change. */
 export function useQuestionDraft(uid: string, classId: number) {
   const key: PreferenceKey = `person/${uid}/draft/question/${classId}`
   const [text, setText] = useKept(key)

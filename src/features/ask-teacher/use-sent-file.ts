@@ -5,21 +5,21 @@ import type { Asked } from './asked.ts'
 
 export type SentFile = ReturnType<typeof useSentFile>
 
-/** A file of a question, fetched when it is asked for: it costs as much data as pages of words. */
+/** A file of a question. It is fetched on request only, because of its size. */
 export function useSentFile(what: 'photo' | 'voice', { id, classId }: Asked) {
   const [wanted, setWanted] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const query = useQuery({ ...questionLinkQuery(what, { id, classId }), enabled: wanted })
   const hasFailed = isBroken || query.isError || query.data === null
   return {
-    /** Undefined until it was asked for and is there. */
+    /** Undefined until it was requested and has arrived. */
     url: wanted && !hasFailed ? (query.data ?? undefined) : undefined,
     hasFailed,
     isFetching: query.isFetching,
     async open() {
       setWanted(true)
       if (!hasFailed) return
-      // The link has ended meanwhile, or there was no network.
+      // The link has expired, or there was no network.
       await query.refetch()
       setBroken(false)
     },

@@ -7,7 +7,7 @@ import { failureWords, isOvertaken } from './failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
-/** For an order that somebody else pays: the guardian who is named on it gets a link to it by mail. */
+/** For an order that the guardian pays: sends them a link by mail. */
 export function AskGuardian({
   programmeId,
   order,
@@ -17,7 +17,7 @@ export function AskGuardian({
   programmeId: number
   order: OrderOnScreen
   online: boolean
-  /** The guardian's. */
+  /** The guardian's name. */
   name: string
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])

@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
 import { useOrderText } from './use-order-text.ts'
 
-/** Whose card it is. The card itself is given on the provider's page. */
+/** The cardholder's details. The card number is entered on the provider's page. */
 export function CardFields({
   values,
   broken,

@@ -72,7 +72,7 @@ function show(
   )
 }
 
-/** The opening tag of the button that says this, or undefined. */
+/** The opening tag of the button with this label, or undefined. */
 const button = (page: string, words: string) =>
   page.match(/<button[^>]*>(?:(?!<\/button>).)*<\/button>/g)?.find((html) => html.includes(words))
 

@@ -21,15 +21,15 @@ export type CheckoutProps = {
   catalogue: Catalogue
   subscribedClassIds: number[]
   owner: { uid: string; name: string; email: string }
-  /** The step in the address; without one, where the person left. */
+  /** The step in the address; without one, the step where the person left off. */
   step: CheckoutStep | undefined
   goTo: (step: CheckoutStep) => void
-  /** Leaves the app, for the payment provider's page. */
+  /** Leaves the app for the payment provider's page. */
   leaveTo: (url: string) => void
   online: boolean
 }
 
-/** The four steps, of which one is shown: the one in the address, as far as the order allows it. */
+/** The four steps, one shown at a time: the one in the address, as far as the order allows it. */
 export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { programme, catalogue, subscribedClassIds, owner, goTo } = props
@@ -44,7 +44,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     keptStep: draft.step,
   })
 
-  // An address of its own for every step: going back to one without would lead forward again.
+  // Every step needs its own address: going back to one without would redirect forward again.
   if (props.step === undefined)
     return <Navigate replace to={`/${programme.url_safe_name}/order/${step}`} />
 
@@ -102,7 +102,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
             goTo('subjects')
           }}
           leaveTo={(url) => {
-            // What was chosen and typed has become the order; kept longer it would come back in the next one.
+            // The drafts have become the order; kept any longer they would prefill the next one.
             forget()
             props.leaveTo(url)
           }}

@@ -5,7 +5,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class to tick; one that is subscribed to already is shown as such. */
+/** A class with a checkbox; a subscribed class is shown as such. */
 export function ClassCard({
   subject,
   isSubscribed,

@@ -20,7 +20,7 @@ import type { OrderOnScreen } from './order-query.ts'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
-/** Where the bank sends people back to: the seat is secured, or its word is waited for. */
+/** The page after the bank's: the seat is secured, or the bank's answer is pending. */
 export function ConfirmationStep({
   programme,
   order,
@@ -136,7 +136,7 @@ function NotHeardYet({ isRefused, onReview }: { isRefused: boolean; onReview: ()
   )
 }
 
-/** Everything else on this device was fetched by someone who had not paid yet. */
+/** After payment, invalidates all other queries: they were fetched before access was granted. */
 function useFetchAnewOnce(isPaid: boolean) {
   const client = useQueryClient()
   useEffect(() => {

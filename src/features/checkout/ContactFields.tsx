@@ -6,7 +6,7 @@ import styles from './checkout.module.css'
 import { postcodeDoubt } from './postcodes.ts'
 import { textField, type FieldsProps } from './text-field.ts'
 
-/** Whom the order is for, and where the hardcopy materials go. */
+/** The student's contact details, and the delivery address of the hardcopy materials. */
 export function ContactFields(props: FieldsProps) {
   const { t } = useTranslation('checkout')
   const { values } = props

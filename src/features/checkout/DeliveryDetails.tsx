@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './checkout.module.css'
 import { orderDetailsQuery } from './order-query.ts'
 
-/** Whom the order is for and where the materials go, as the server has it. */
+/** The contact details and address as the server has them. */
 export function DeliveryDetails({ programmeId }: { programmeId: number }) {
   const { t } = useTranslation('checkout')
   const { data: details } = useQuery(orderDetailsQuery(programmeId))

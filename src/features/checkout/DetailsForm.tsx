@@ -134,7 +134,7 @@ export function DetailsForm({
   )
 }
 
-/** Kept at each pause, and at once when the page is left. */
+/** Saves after a pause in typing, and at once when the page is left. */
 function useKeptWhileTyping<T>(save: (value: T) => void): (value: T) => void {
   const [keeper] = useState(() => afterPause(save, pauseMs))
   useEffect(() => {

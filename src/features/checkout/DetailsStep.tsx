@@ -30,7 +30,7 @@ export function DetailsStep({
   const { fetchStatus } = useQuery(orderQuery(programme.id))
   const typed = readFormDraft(owner.uid, programme.id)
 
-  // An order read from the device holds no address: it comes with the answer that is on its way.
+  // A kept order has no address; wait for the answer, which has it.
   if (!typed && order && details.data === undefined && fetchStatus === 'fetching')
     return (
       <Loading label={t('loading')}>

@@ -30,7 +30,7 @@ import { useBack } from './use-back.ts'
 
 const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
 
-/** An order as its guardian's link shows it, without an account: student, classes, price, dates and status. */
+/** An order behind its guardian's link, without an account: student, classes, price, dates and status. */
 export function GuardianPage({
   token,
   online,
@@ -40,7 +40,7 @@ export function GuardianPage({
   token: string
   online: boolean
   leaveTo: (url: string) => void
-  /** The page of a link that opens nothing, or nothing any more. */
+  /** Shown for an unknown or expired link. */
   unknown: ReactNode
 }) {
   const { t } = useTranslation('checkout')

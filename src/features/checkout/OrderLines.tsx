@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass } from '#contract/limits.ts'
 import styles from './OrderLines.module.css'
 
-/** What is charged, line by line. */
+/** The charges, line by line. */
 export function OrderLines({
   classCount,
   tuitionSen,

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/format.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** What the order's status means for the person who is looking at it. */
+/** Explains the order's status. */
 export function OrderStatusNotice({
   order,
 }: {

@@ -10,7 +10,7 @@ export function OrderedClasses({
 }: {
   ids: readonly number[]
   subjects: readonly Subject[]
-  /** What stands at the end of a class's row. */
+  /** Rendered at the end of a class's row. */
   beside?: (subject: Subject) => ReactNode
 }) {
   const { t } = useTranslation('checkout')

@@ -13,7 +13,7 @@ import { CardFields } from './CardFields.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 
-/** How it is paid and who pays, before the provider's page. */
+/** The payment method and the payer, before the provider's page. */
 export function PayForm({
   order,
   online,
@@ -28,9 +28,9 @@ export function PayForm({
   online: boolean
   plan: PaymentPlan
   onPlan: (plan: PaymentPlan) => void
-  /** Initial values: what is known of the payer. */
+  /** Initial values: the known details of the payer. */
   payer: CardForm
-  /** From the press until the page is gone. */
+  /** From the press until the page is unloaded. */
   isLeaving: boolean
   error: Error | null
   onPay: (body: PayOrder, onError: (failure: Error) => void) => void
@@ -42,7 +42,7 @@ export function PayForm({
   const isOffered = order.instalments.length > 0
   const plan = isOffered ? chosen : 'once'
   const values: CardForm = { ...payer, ...typed }
-  // An error goes when its field is typed in again or the payer's details arrive.
+  // An error disappears when its field changes or the payer's details arrive.
   const broken: FieldMessages = Object.fromEntries(
     cardFields.flatMap((field) => {
       const message = judged?.of[field] === values[field] && judged.messages[field]

@@ -7,7 +7,7 @@ import { PayForm } from './PayForm.tsx'
 import { useBack } from './use-back.ts'
 import { usePayOrder } from './use-order-changes.ts'
 
-/** Goes to the provider's page, or has the guardian asked to. */
+/** Opens the provider's page, or asks the guardian to pay. */
 export function PayOrder({
   programmeId,
   order,
@@ -51,7 +51,7 @@ export function PayOrder({
   )
 }
 
-/** The payer named in the order: the guardian if there is one. The IC number is typed every time. */
+/** The payer: the guardian named in the order, else the student. The IC number is never prefilled. */
 function payerOf(details: PersonalDetails | null | undefined): CardForm {
   const payer = details?.guardian_detail ?? details?.user_detail
   return {

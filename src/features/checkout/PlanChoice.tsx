@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import styles from './checkout.module.css'
 
-/** One payment by online banking, or three by card: with the days and amounts as the server has them. */
+/** One payment by online banking, or three by card, with the server's dates and amounts. */
 export function PlanChoice({
   order,
   plan,

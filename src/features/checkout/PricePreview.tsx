@@ -4,7 +4,7 @@ import type { Quote } from '#contract/orders/pricing.ts'
 import styles from './checkout.module.css'
 import { OrderLines } from './OrderLines.tsx'
 
-/** What the chosen classes cost, and what one more would. A preview: the server says what is charged. */
+/** The price of the chosen classes, and of one more. A preview: the server decides the charge. */
 export function PricePreview({
   count,
   price,
@@ -12,7 +12,7 @@ export function PricePreview({
 }: {
   count: number
   price: Quote | undefined
-  /** The price of one class, to begin with. */
+  /** The price of one class, shown before a choice. */
   first: Quote | undefined
 }) {
   const { t } = useTranslation('checkout')

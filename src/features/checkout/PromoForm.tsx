@@ -31,7 +31,7 @@ export function PromoForm({
     if (code && online && !promo.isPending) promo.mutate(code)
   }
 
-  // An answer without an order says that the code is not valid.
+  // An answer without an order means that the code is invalid.
   const isInvalid = promo.data?.attribute === null || promo.error instanceof BrokenReply
   const error = isInvalid ? t('promo.invalid') : promo.error && t(failureWords(promo.error))
   return (

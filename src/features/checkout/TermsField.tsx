@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 
-/** Agreement to the terms and policies as they are shown today; the version is what is sent. */
+/** Consent to the current terms; their version is sent. */
 export function TermsField({ values, onChange, messageOf }: FieldsProps) {
   const { t } = useTranslation('checkout')
   return (
@@ -14,7 +14,7 @@ export function TermsField({ values, onChange, messageOf }: FieldsProps) {
       label={
         <Marked text={t('details.terms')}>
           {(words) => (
-            // In a tab of its own: reading the terms must not cost what was typed.
+            // In a new tab, so that the form keeps what was typed.
             <Link to="/terms" target="_blank">
               {words}
             </Link>

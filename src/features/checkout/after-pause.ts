@@ -1,4 +1,4 @@
-/** Saves the latest value once nothing new has come for a while; `flush` saves it now. */
+/** Debounces `save`; `flush` saves at once. */
 export function afterPause<T>(save: (value: T) => void, pauseMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: { value: T } | undefined

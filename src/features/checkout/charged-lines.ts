@@ -1,7 +1,7 @@
 import { hardcopySenPerClass } from '#contract/limits.ts'
 import type { OrderOnScreen } from './order-query.ts'
 
-/** The lines that add up to what the server charges: its figures, never the page's own sum. */
+/** The lines that add up to the charge, with the server's figures. */
 export function chargedLines(order: OrderOnScreen) {
   const classCount = order.subjects.length
   const hardcopySen = hardcopySenPerClass * classCount

@@ -3,7 +3,7 @@ import { streams } from '#contract/kinds.ts'
 
 export type StreamOfClasses = { stream: (typeof streams)[number]; classes: Subject[] }
 
-/** Classes by stream, both languages of a subject side by side. */
+/** Classes by stream, with both languages of a subject side by side. */
 export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[] {
   return streams
     .map((stream) => {
@@ -17,11 +17,11 @@ export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[]
     .filter(({ classes }) => classes.length > 0)
 }
 
-/** The classes to choose from: those open to new students, and those the student has. */
+/** The classes to choose from: those open to new students, and those the student already has. */
 export const offered = (subjects: readonly Subject[], subscribed: readonly number[]): Subject[] =>
   subjects.filter(({ id, is_closed }) => !is_closed || subscribed.includes(id))
 
-/** Those that may still be bought, in the catalogue's order. */
+/** The classes that can still be bought, in the catalogue's order. */
 export const choosable = (
   chosen: readonly number[],
   subjects: readonly Subject[],

@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 
-/** The key of what to say when a change of the order failed. */
+/** The key of the message for a failed change of the order. */
 export function failureWords(failure: Error) {
   if (failure instanceof Unreachable) return 'checkout:failure.unreachable' as const
   return failure instanceof Refusal
@@ -8,6 +8,6 @@ export function failureWords(failure: Error) {
     : ('checkout:failure.api' as const)
 }
 
-/** Does the order on screen differ from the server's? Then it is asked for again, and the page says so at its top. */
+/** Whether the order on screen is outdated. If so, it is refetched, and the page says so at the top. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof Refusal && failure.status === 409

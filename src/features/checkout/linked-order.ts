@@ -6,7 +6,7 @@ import { callOrder } from '#platform/api/call-order.ts'
 import { pollOrders } from '#platform/query/poll-order.ts'
 import { paymentPage } from './use-order-changes.ts'
 
-/** The order behind a guardian's link. Its address is a secret, and nothing of it is kept on the device. */
+/** The order behind a guardian's link. The link is a secret, so nothing of it is kept on the device. */
 const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],
@@ -17,13 +17,13 @@ const linkedOrderQuery = (token: string) =>
     retry: false,
   })
 
-/** While the bank decides; and while it can be paid, by this person at the bank or by the student. */
+/** Polled while the bank decides, and while the order can be paid, by the guardian or the student. */
 const isAwaited = ({ order }: LinkedOrder): boolean =>
   allowed[order.order_status].pay || isPolled(order, malaysianDay(new Date()))
 
 export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token))
 
-/** Says that money has left the guardian's account, and shows what came of it. */
+/** Reports that money has left the guardian's account, and shows the result. */
 export function useSayMoneyLeft(token: string) {
   const client = useQueryClient()
   return async () => {
@@ -32,7 +32,7 @@ export function useSayMoneyLeft(token: string) {
   }
 }
 
-/** Opens the provider's page: of the order, or of an instalment that was refused. */
+/** Opens the provider's page for the order, or for a refused instalment. */
 export function usePayLinked(token: string, leaveTo: (url: string) => void) {
   const paying = useMutation({
     networkMode: 'always',

@@ -35,7 +35,7 @@ const blank: FormValues = {
   is_guardian: false,
 }
 
-/** What the form begins with: what was typed in this tab, else what the order says, else who is signed in. */
+/** Initial values: what was typed in this tab, else the order, else the signed-in person. */
 export function startingValues(
   typed: FormDraft | undefined,
   ordered: PersonalDetails | null | undefined,
@@ -63,14 +63,14 @@ function knownOf(typed: FormDraft): Partial<FormValues> {
   return {
     ...Object.fromEntries(texts),
     is_guardian: typed['is_guardian'] === true,
-    // Terms that have changed since have to be agreed to again.
+    // Terms that have changed since need a new consent.
     terms_version: typed['terms_version'] === termsVersion ? termsVersion : '',
   }
 }
 
 const noGuardian = { guardian_name: '', guardian_email: '', guardian_contact: '' }
 
-/** The form by its rules. A guardian who was unticked again is neither checked nor sent. */
+/** Validates the form. The fields of an unticked guardian are neither checked nor sent. */
 export const checkForm = (values: FormValues) =>
   checkOrderForm(values.is_guardian ? values : { ...values, ...noGuardian })
 
@@ -81,14 +81,14 @@ const onTheWire: Record<string, TextField> = {
   postcode: 'postal',
 }
 
-/** The server's messages under the form's own field names. */
+/** The server's messages under the form's field names. */
 export function atFormFields(fields: FieldMessages): FieldMessages {
   return Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [onTheWire[field] ?? field, message]),
   )
 }
 
-/** In the order of the page, so that the focus goes to the first wrong field that is met. */
+/** In the order of the page, so that the first invalid field gets the focus. */
 const pageOrder: readonly TextField[] = textFields
 
 export const firstBroken = (broken: FieldMessages): TextField | undefined =>

@@ -37,7 +37,7 @@ const reply = (attribute: Order | null): OrderReply => ({
   attribute,
 })
 
-// Without a window the library takes itself for a server, where nothing is polled.
+// Without a window the library assumes a server, where nothing polls.
 environmentManager.setIsServer(() => false)
 
 let client: QueryClient
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Observes the order as a screen would and counts the renders. */
+/** Observes the order as a screen would and counts renders. */
 function watch(options = orderQuery(2)) {
   const observer = new QueryObserver(client, options)
   const seen: unknown[] = []

@@ -8,7 +8,7 @@ import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
 type Personal = 'is_guardian' | 'user_detail' | 'guardian_detail'
 
-/** An order as it is kept on the device: without the person's address, telephone and guardian. */
+/** An order as it is kept on the device: without address, telephone and guardian. */
 export type OrderOnScreen = Omit<Order, Personal>
 export type OrderState = { order: OrderOnScreen | null; prices: readonly PriceTier[] | undefined }
 export type PersonalDetails = Pick<Order, Personal>
@@ -16,9 +16,9 @@ export type PersonalDetails = Pick<Order, Personal>
 const orderKey = (programmeId: number) => ['order', programmeId] as const
 
 /**
- * The order of a programme. Polled while the bank decides, also in the background, and asked for at once
- * when the person or the network returns. `returned`: the person is back from the bank, whose word may be
- * slower than they are, so that a reserved order is asked for again too.
+ * The order of a programme. Polled while the bank decides, also in the background, and refetched when the person or the
+ * network returns. `returned`: the person is back from the bank, whose webhook may be slower, so a reserved order is
+ * polled too.
  */
 export const orderQuery = (programmeId: number, { returned = false } = {}) =>
   queryOptions({
@@ -28,14 +28,14 @@ export const orderQuery = (programmeId: number, { returned = false } = {}) =>
       client.setQueryData(orderDetailsQuery(programmeId).queryKey, personalDetailsOf(reply))
       return orderStateOf(reply)
     },
-    // Money: what is kept is shown, and always asked for again.
+    // Kept data is shown, and always refetched: this is about money.
     staleTime: 0,
     ...pollOrders(({ order }: OrderState) => (order && isAwaited(order, returned) ? [order] : [])),
     structuralSharing: (before, now) =>
       shareState(before as OrderState | undefined, now as OrderState),
   })
 
-/** What the order says about the person. It comes with the order, and is held in memory only. */
+/** The personal details of the order. They arrive with the order and stay in memory only. */
 export const orderDetailsQuery = (programmeId: number) =>
   queryOptions<PersonalDetails | null>({
     queryKey: ['order-details', programmeId],
@@ -44,7 +44,7 @@ export const orderDetailsQuery = (programmeId: number) =>
     meta: { keep: false },
   })
 
-/** Takes in the answer of a call that changed the order; a poll that was under way is overtaken by it. */
+/** Writes the answer of a change into the cache, and cancels a poll under way. */
 export async function acceptOrder(
   client: QueryClient,
   programmeId: number,
@@ -57,7 +57,7 @@ export async function acceptOrder(
     ...orderStateOf(reply),
     prices: reply.mapping_data?.price_mapping ?? before?.prices,
   }))
-  // Asked for again, because only what is fetched is kept on the device.
+  // Only fetched data is kept on the device, so refetch it.
   void client.invalidateQueries({ queryKey })
 }
 
@@ -66,7 +66,7 @@ function isAwaited(order: OrderOnScreen, returned: boolean): boolean {
   return isPolled(order, malaysianDay(new Date())) || (returned && cancel)
 }
 
-/** Polling replaces the order on screen, and its prices, only when its status differs. */
+/** A poll replaces the order on screen, and its prices, only if its status differs. */
 function shareState(before: OrderState | undefined, now: OrderState): OrderState {
   const isKept = before && now.order && keepWhilePending(before.order, now.order) === before.order
   return isKept ? before : replaceEqualDeep(before, now)

@@ -2,7 +2,7 @@ import type { malaysianStates } from '#contract/kinds.ts'
 
 type State = (typeof malaysianStates)[number]
 
-/** First and last postcode of each state. Ranges overlap: a postcode that fits none is worth a second look, no more. */
+/** First and last postcode of each state. Ranges overlap, so a mismatch is only a warning. */
 const ranges: Record<State, readonly [string, string]> = {
   Perlis: ['01000', '02800'],
   Kedah: ['05000', '34950'],
@@ -22,7 +22,7 @@ const ranges: Record<State, readonly [string, string]> = {
   Sarawak: ['93000', '98859'],
 }
 
-/** What looks wrong about a postcode that the rules accept. It warns; it never refuses. */
+/** What looks wrong about a valid postcode. It warns and never refuses. */
 export function postcodeDoubt(postcode: string, state: string): 'length' | 'state' | null {
   const typed = postcode.trim()
   if (!/^\d{1,5}$/.test(typed)) return null

@@ -6,20 +6,20 @@ export type CheckoutStep = (typeof orderSteps)[number]
 export type CheckoutState = {
   status: OrderStatus | undefined
   hasChosen: boolean
-  /** The server's draft names the very classes that are chosen here. */
+  /** The server's draft has the classes that are chosen here. */
   isSaved: boolean
-  /** Where the person left. */
+  /** The step where the person left off. */
   keptStep: string | null
 }
 
-/** The step that is shown: the one that was asked for, where the order allows it, else the nearest that it does. */
+/** The requested step if the order allows it, else the nearest allowed one. */
 export function stepToShow(wanted: CheckoutStep | undefined, state: CheckoutState): CheckoutStep {
   const { status, hasChosen, isSaved, keptStep } = state
   if (status === 'OPEN' || status === 'UNCOLLECTABLE' || status === 'PENDING')
     return wanted === 'confirmation' ? 'confirmation' : 'review'
 
   if (status === 'PAID') {
-    // The order is complete; the first two steps begin another one.
+    // The order is complete; the first two steps start another one.
     if (wanted === undefined || wanted === 'subjects') return 'subjects'
     return wanted === 'details' && hasChosen ? 'details' : 'confirmation'
   }

@@ -6,7 +6,7 @@ export type FieldsProps = {
   messageOf: (field: TextField) => string | undefined
 }
 
-/** What every control of the order form has in common. */
+/** The common props of the order form's fields. */
 export const textField =
   ({ values, onChange, messageOf }: FieldsProps, labelOf: (name: TextField) => string) =>
   (name: TextField) => ({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Back from the bank without a reload: the browser brings the page back as it was left, busy. */
+/** Calls `reset` if the page returns from the back/forward cache, where it was stored while busy. */
 export function useBack(reset: () => void): void {
   useEffect(() => {
     const returned = (event: PageTransitionEvent) => {

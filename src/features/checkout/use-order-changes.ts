@@ -13,7 +13,7 @@ import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 
 const changesKey = (programmeId: number) => ['change-order', programmeId] as const
 
-/** Why the last change was refused, when the order had moved on before it came; null once another went well. */
+/** Why the last change was refused because the order had changed meanwhile; null after a change that succeeded. */
 export function useOvertaken(programmeId: number): Error | null {
   const failures = useMutationState({
     filters: { mutationKey: changesKey(programmeId) },
@@ -23,7 +23,7 @@ export function useOvertaken(programmeId: number): Error | null {
   return isOvertaken(last) ? last : null
 }
 
-/** A change of the order: its answer is taken in; where the order has moved on meanwhile it is asked for again. */
+/** A change of the order: writes the answer into the cache. If the order has changed meanwhile, it is refetched. */
 function change<Input>(
   client: QueryClient,
   programmeId: number,
@@ -42,7 +42,7 @@ function change<Input>(
   }
 }
 
-/** The order that a change answered with. @throws when there is none: the server broke its word */
+/** The order in a reply. @throws if there is none, which breaks the contract */
 function withOrder(reply: OrderReply): OrderReply {
   if (!reply.attribute) throw new Error('API error.')
   return reply
@@ -73,7 +73,7 @@ export function useApplyPromo(programmeId: number, order: OrderOnScreen) {
       callOrder('applyPromo', { params: { orderId: order.order_id }, body: { promo_code } }),
     ),
     onSuccess: async (reply) => {
-      // Without an order the code was not valid, and the order is as it was.
+      // Without an order the code was invalid, and the order has not changed.
       if (reply.attribute) await acceptOrder(client, programmeId, reply)
     },
   })
@@ -88,7 +88,7 @@ export function useCancelOrder(programmeId: number, order: OrderOnScreen) {
   )
 }
 
-/** Reserves the order and has its guardian asked to pay. */
+/** Reserves the order and asks its guardian to pay. */
 export function useAskGuardian(programmeId: number, order: OrderOnScreen) {
   const client = useQueryClient()
   return useMutation(
@@ -98,7 +98,7 @@ export function useAskGuardian(programmeId: number, order: OrderOnScreen) {
   )
 }
 
-/** Opens the payment. However often it is pressed, one call is under way. */
+/** Opens the payment, with one call under way at most. */
 export function usePayOrder(
   programmeId: number,
   order: OrderOnScreen,
@@ -118,17 +118,17 @@ export function usePayOrder(
   })
   return {
     ...paying,
-    /** From the press until the page is gone. */
+    /** From the press until the page is unloaded. */
     isLeaving: paying.isPending || Boolean(paying.data?.attribute?.payment_url),
     pay(body: PayOrder, onError: (failure: Error) => void = () => undefined) {
-      // Asked of the client, not of this render: two presses can come before the next one.
+      // Ask the client, not this render: two presses can come before the next render.
       if (client.isMutating({ mutationKey: options.mutationKey }) === 0)
         paying.mutate(body, { onError })
     },
   }
 }
 
-/** @throws when it is no page on the web */
+/** @throws if it is not an http(s) address */
 export function paymentPage(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`Not a payment page: ${url}`)

@@ -9,7 +9,7 @@ import type { OrderOnScreen } from './order-query.ts'
 
 const nothing: OrderDraft = { chosen: [], step: null, promo: '' }
 
-/** The draft on this device, else what the server's draft says. Every change is kept at once. */
+/** The draft on this device, else the server's. Every change is stored at once. */
 export function useOrderDraft(uid: string, programmeId: number, order: OrderOnScreen | null) {
   const [draft, setDraft] = useState(() => readOrderDraft(uid, programmeId) ?? draftOf(order))
   return {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import styles from './AboutClass.module.css'
 
-/** What the class is about, when it meets, and who teaches it. */
+/** What the class is about, its weekly times, and its teachers. */
 export function AboutClass({ classroom }: { classroom: Classroom }) {
   const { t } = useTranslation('classroom')
   const { about, subject, teachers } = classroom

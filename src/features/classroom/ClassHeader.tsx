@@ -12,7 +12,7 @@ import styles from './ClassHeader.module.css'
 import { LiveLesson } from './LiveLesson.tsx'
 import { nextLesson } from './weeks.ts'
 
-/** The class on its own colour, its next lesson and the way into it. */
+/** The header of a class: its colour, the next lesson and the link to join it. */
 export function ClassHeader({
   classroom,
   now,

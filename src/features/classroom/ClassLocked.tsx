@@ -14,7 +14,7 @@ type Props = {
   supportEmail: string | undefined
 }
 
-/** A class that is not open to this person: why, and what opens it. */
+/** A class that is not open to this person: the reason, and what opens it. */
 export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
   const { t } = useTranslation('classroom')
   const isTrial = programme !== undefined && programmeType(programme) === 'trial'

@@ -5,7 +5,7 @@ import styles from './ClassTabs.module.css'
 export const classTabs = ['lessons', 'materials', 'about', 'ask'] as const
 export type ClassTab = (typeof classTabs)[number]
 
-/** Tabs that are links: which one is open is in the address. */
+/** Tabs that are links; the open tab is in the address. */
 export function ClassTabs({ chosen }: { chosen: ClassTab }) {
   const { t } = useTranslation('classroom')
   return (

@@ -20,7 +20,7 @@ type Props = OpenClassroom & {
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
-/** A class: its next lesson on top, and a tab of each kind of thing it has. */
+/** A class: its next lesson, and a tab for each kind of content. */
 export function ClassView({ classroom, now, ageText, uid, questionBox, announce }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
   const asked = useSearchParams()[0].get('show')

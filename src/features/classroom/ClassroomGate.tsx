@@ -18,7 +18,7 @@ import { classAccessQuery, classroomQuery } from './queries.ts'
 export type OpenClassroom = {
   classroom: Classroom
   now: Date
-  /** When what is shown was told, in words; null when it is of this moment. */
+  /** How old the data is, in words; null while it is current. */
   ageText: string | null
   isFetching: boolean
 }
@@ -30,7 +30,10 @@ type Props = {
   children: (open: OpenClassroom) => ReactNode
 }
 
-/** Lets in whom the server lets in; while it cannot be asked, whom it last did and whose access still holds. */
+/**
+ * Shows the class if the server grants access. While it cannot be reached, the last kept answer counts until the access
+ * in it ends.
+ */
 export function ClassroomGate({ slug, classId, supportEmail, children }: Props) {
   const { t } = useTranslation('classroom')
   const query = useQuery(classroomQuery(slug, classId))

@@ -9,17 +9,16 @@ import type { QuestionContext } from './question-context.ts'
 export type ClassroomProps = {
   slug: string
   classId: number
-  /** One lesson of the class; without it, the class. */
+  /** A lesson of the class; without it, the class itself. */
   lessonId?: string | undefined
   owner: { uid: string }
   supportEmail?: string | undefined
   player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
-  /** What staff tell. */
+  /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
-/** A class that the person joined, or one lesson of it. */
 export function ClassroomPage({
   slug,
   classId,

@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './JoinLesson.module.css'
 import { openMeetingTab, type MeetingTab } from './meeting-tab.ts'
 
-/** The way into a live lesson: from shortly before it until its end, and before that from when. */
+/** The button that joins a live lesson, from shortly before it until its end; earlier, when it opens. */
 export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   const { t } = useTranslation('join')
   const reasonId = useId()
@@ -29,7 +29,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
         throw failure
       }
     },
-    // The tap is answered at once, also when the browser believes to be offline.
+    // Responds to the tap at once, also if the browser claims to be offline.
     networkMode: 'always',
   })
   const state = joinState(lesson, now)
@@ -63,7 +63,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
     </div>
   )
 
-  /** The time alone today, with the day on any other. */
+  /** Only the time today; with the day on any other date. */
   function opensAt(): string {
     const from = new Date(Date.parse(lesson.starts_at) - joinOpensMinutesBefore * 60_000)
     const time = formatTime(from)

@@ -19,7 +19,7 @@ const icons: Record<LessonState, IconName> = {
   over: 'clock',
 }
 
-/** One lesson in the list: what it was about, when, and what can be done with it now. */
+/** A lesson in the list: title, time, and its current action. */
 export function LessonRow({
   lesson,
   path,
@@ -31,7 +31,7 @@ export function LessonRow({
   path: string
   uid: string
   now: Date
-  /** The words of the list: there are dozens of rows. */
+  /** Passed down, because there are dozens of rows. */
   t: TFunction<'classroom'>
 }) {
   const state = lessonState(lesson, now)
@@ -65,7 +65,7 @@ export function LessonRow({
     </li>
   )
 
-  /** As it reads, and then which one: the words alone are the same in every row. */
+  /** The visible text, then the lesson's title: the text alone is the same in every row. */
   function watchLabel() {
     return `${t('lessonState.recorded')}: ${lesson.title}`
   }

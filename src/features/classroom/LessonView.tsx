@@ -24,14 +24,14 @@ type Props = OpenClassroom & {
   questionBox: (about: QuestionContext) => ReactNode
 }
 
-/** One lesson: its recording, or why there is none now. */
+/** A lesson: its recording, or why there is none. */
 export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
   const { lessonId, uid, supportEmail, player, questionBox } = rest
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)
   if (!lesson) {
-    // What was kept on the device may be older than the lesson.
+    // Kept data may be older than the lesson.
     if (isFetching) return <ClassSkeleton label={t('lesson.loading')} />
     throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
   }

@@ -8,7 +8,7 @@ import { lessonsByWeek, type Week } from './weeks.ts'
 
 type Props = { lessons: Lesson[]; path: string; uid: string; now: Date }
 
-/** The lessons of a class: this week and the next, the recordings, and what lies further ahead on demand. */
+/** The lessons of a class: this week and the next, the recordings, and later lessons on request. */
 export function Lessons({ lessons, path, uid, now }: Props) {
   const { t } = useTranslation('classroom')
   const [showsLater, setShowsLater] = useState(false)

@@ -6,7 +6,7 @@ import { JoinLesson } from './JoinLesson.tsx'
 import { isOpenLive } from './live-access.ts'
 import styles from './LiveLesson.module.css'
 
-/** The way into a live lesson of this class, or why there is none: its trial ends before. */
+/** The button that joins a live lesson, or why there is none: the trial ends before it. */
 export function LiveLesson({
   classroom,
   lesson,

@@ -10,7 +10,7 @@ import styles from './Materials.module.css'
 
 const releaseAfterMs = 60_000
 
-/** One file. It is fetched at the tap; what was opened here before opens without network too. */
+/** A file, fetched on tap. One that was opened before opens offline too. */
 export function MaterialRow({
   uid,
   material,
@@ -28,7 +28,7 @@ export function MaterialRow({
   const download = useMutation({
     mutationFn: () => readMaterial(uid, material.id),
     onSuccess: saveToDevice,
-    // The tap is answered at once, also when the browser believes to be offline.
+    // Responds to the tap at once, also if the browser claims to be offline.
     networkMode: 'always',
   })
   return (
@@ -75,6 +75,6 @@ function saveToDevice({ blob, fileName }: MaterialFile): void {
   document.body.append(anchor)
   anchor.click()
   anchor.remove()
-  // The browser reads it after this turn; long before a minute is over it is done.
+  // Browsers read the address after this turn, and are done long before a minute is over.
   setTimeout(() => URL.revokeObjectURL(anchor.href), releaseAfterMs)
 }

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { MaterialRow } from './MaterialRow.tsx'
 import styles from './Materials.module.css'
 
-/** Files of the class to download, each with its size. */
+/** The files of the class, each with its size. */
 export function Materials({
   uid,
   materials,
@@ -16,7 +16,7 @@ export function Materials({
 }: {
   uid: string
   materials: Material[]
-  /** False once the trial is over: they are listed, and not given out. */
+  /** False after the trial: files are listed but cannot be opened. */
   isOpen: boolean
 }) {
   const { t } = useTranslation('classroom')

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
 
-/** A lesson that cannot be watched now: still to come, live, cancelled, not released, not for a trial, or too long ago. */
+/** Why a lesson cannot be watched: coming, live, cancelled, not released, outside the trial, or expired. */
 export function NoRecording({
   classroom,
   lesson,

@@ -18,7 +18,7 @@ type Props = {
 
 const noPoints: readonly RecordingPoint[] = []
 
-/** A lesson's recording, and the box to ask about what it shows at this moment. */
+/** A lesson's recording, and the box to ask about its current moment. */
 export function Recording({ lesson, slug, uid, supportEmail, player, questionBox }: Props) {
   const { t } = useTranslation('classroom')
   const asked = secondInUrl(useSearchParams()[0].get('t'))

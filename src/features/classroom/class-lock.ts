@@ -3,7 +3,7 @@ import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 
 export type LockedWhy = ClosedWhy | 'unknown'
 
-/** Why a class is locked by what the device knows; null when it is open. */
+/** Why a class is locked, by the data on this device; null if it is open. */
 export function lockedWhy(page: ProgrammePage, classId: number, now: Date): ClosedWhy | null {
   const { subscription, subscribed_class_ids, programme } = page
   if (page.is_staff) return null

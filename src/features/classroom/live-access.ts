@@ -3,9 +3,9 @@ import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 
 type Opened = Pick<Classroom, 'programme' | 'subject' | 'subscription'>
 
-/** Are live lessons and materials of this class open now, and until when? A trial's end while the class stays open. */
+/** Whether live lessons and materials of this class are open now, and until when (the end of a trial). */
 function liveAccess({ programme, subject, subscription }: Opened, now: Date) {
-  // To staff all is open, without a subscription.
+  // Staff have access without a subscription.
   if (!subscription) return { isLive: true, until: null }
   const holding = { ...subscription, class_ids: [subject.id] }
   const access = accessToClass(programme, holding, subject.id, now)
@@ -17,7 +17,7 @@ function liveAccess({ programme, subject, subscription }: Opened, now: Date) {
 export const hasMaterials = (classroom: Opened, now: Date): boolean =>
   liveAccess(classroom, now).isLive
 
-/** May this person join this lesson when its time comes? */
+/** Whether this person may join this lesson once it is live. */
 export function isOpenLive(classroom: Opened, lesson: Lesson, now: Date): boolean {
   const { isLive, until } = liveAccess(classroom, now)
   return isLive && (until === null || new Date(lesson.starts_at) <= until)

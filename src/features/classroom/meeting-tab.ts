@@ -1,10 +1,9 @@
-/** A tab that waits for its address. */
+/** A new tab that waits for its address. */
 export type MeetingTab = { goTo: (url: string) => void; close: () => void }
 
 /**
- * Opened in the tap itself: a tab that is opened after an answer has come is taken for a popup and
- * blocked. It knows nothing of the page that opened it. Where there is none to be had, as in some
- * installed apps, the meeting opens in place of this page.
+ * Opens a tab during the tap itself: a tab opened after the answer would be blocked as a popup. It has no `opener`. If
+ * no tab can be opened, as in some installed apps, the meeting replaces this page.
  */
 export function openMeetingTab(title: string): MeetingTab {
   const tab = window.open('about:blank', '_blank')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/call.ts'
 import { Refusal } from '#platform/api/failures.ts'
 
-// What does not exist is the 404 page's to say.
+// A missing page shows the 404 page.
 const isUnknown = (error: Error) => error instanceof Refusal && error.status === 404
 
 export const classroomQuery = (slug: string, classId: number) =>
@@ -12,7 +12,7 @@ export const classroomQuery = (slug: string, classId: number) =>
     throwOnError: isUnknown,
   })
 
-/** A lesson never moves to another class: asked once. */
+/** A lesson never moves to another class, so this is fetched once. */
 export const lessonPlaceQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['lesson-place', lessonId],
@@ -21,7 +21,7 @@ export const lessonPlaceQuery = (lessonId: string) =>
     staleTime: Infinity,
   })
 
-/** What the person has of the programme: it says why a class is locked, offline too. */
+/** The person's access to the programme: it says why a class is locked, offline too. */
 export const classAccessQuery = (slug: string) =>
   queryOptions({
     queryKey: ['class-access', slug],

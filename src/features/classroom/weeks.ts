@@ -2,9 +2,9 @@ import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 
 export type Week = {
-  /** The Monday on which it begins in Malaysia, `2026-11-23`. */
+  /** Its Monday in Malaysia, `2026-11-23`. */
   startsOn: string
-  /** 0 for the present week, 1 for the next, -1 for the last. */
+  /** 0 for the current week, 1 for the next, -1 for the last. */
   distance: number
   lessons: Lesson[]
 }
@@ -31,7 +31,7 @@ function inWeeks(lessons: readonly Lesson[], now: Date): Week[] {
 
 const byStart = (a: Lesson, b: Lesson) => Date.parse(a.starts_at) - Date.parse(b.starts_at)
 
-/** A class's lessons by week: those to come, the soonest first, and those that were, the latest first. */
+/** A class's lessons by week: coming ones soonest first, past ones latest first. */
 export function lessonsByWeek(
   lessons: readonly Lesson[],
   now: Date,
@@ -47,7 +47,7 @@ export function lessonsByWeek(
   }
 }
 
-/** The lesson that is live, else the next one that takes place, and what is cancelled before it. */
+/** The live lesson, else the next one that takes place, and the cancelled ones before it. */
 export function nextLesson(
   lessons: readonly Lesson[],
   now: Date,
@@ -60,5 +60,5 @@ export function nextLesson(
 
 const soonMs = 30 * 24 * 3600_000
 
-/** Is the end so near that it must be told? */
+/** Whether the end is close enough to be announced. */
 export const endsSoon = (end: Date, now: Date): boolean => end.getTime() - now.getTime() < soonMs

@@ -9,7 +9,7 @@ import styles from './Answers.module.css'
 
 const shown = 3
 
-/** The latest answers of the teachers; nothing while there is none. */
+/** The latest answers of teachers; nothing if there are none. */
 export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: Date }) {
   const { t } = useTranslation('dashboard-more')
   const { data } = useQuery(answersQuery())

@@ -9,7 +9,7 @@ import styles from './ContinueWatching.module.css'
 
 const shown = 3
 
-/** The recordings that were begun, on whatever device, and not seen to the end. */
+/** Recordings that were begun on any device and not finished. */
 export function ContinueWatching({ uid, subjects }: { uid: string; subjects: Subject[] }) {
   const { t } = useTranslation('dashboard-more')
   const { recordings } = useProgress(uid)

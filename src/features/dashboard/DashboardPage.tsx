@@ -19,7 +19,7 @@ import styles from './dashboard.module.css'
 import { NextClass, type RenderJoin } from './NextClass.tsx'
 import { dashboardQuery } from './queries.ts'
 
-// Below what a phone shows first: it does not delay that.
+// Below the first screen of a phone, so it must not delay that.
 const RestOfDashboard = lazyPiece(
   async () =>
     (await withCopy(import('./RestOfDashboard.tsx'), 'dashboard-more', 'week')).RestOfDashboard,
@@ -35,11 +35,11 @@ export function DashboardPage({
 }: {
   owner: { uid: string; name: string }
   join: RenderJoin
-  /** The way to jump to a question. */
+  /** The box that jumps to a question. */
   jump: ReactNode
-  /** What invites friends. */
+  /** The invitation card. */
   referral: ReactNode
-  /** What staff tell. */
+  /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }) {
   const { t } = useTranslation(['dashboard', 'common'])

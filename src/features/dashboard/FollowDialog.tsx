@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { calendarFeedQuery } from './feed-query.ts'
 import styles from './FollowDialog.module.css'
 
-/** How a phone's calendar follows the person's classes: a private link, made here and shown once. */
+/** Creates a private calendar link that a phone's calendar can follow. It is shown once. */
 export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['week', 'common'])
   const client = useQueryClient()

@@ -11,10 +11,10 @@ import { Tag } from '#ui/Tag.tsx'
 import { cancelledBefore, nextClasses, type ShownLesson } from './dashboard-view.ts'
 import styles from './NextClass.module.css'
 
-/** Gives the way into a live lesson. */
+/** Renders the button that joins a live lesson. */
 export type RenderJoin = (lesson: Lesson, now: Date) => ReactNode
 
-/** The classes that are live, or the next one: when it is, how long until then, and the way in. */
+/** The live classes, or the next one with a countdown and the button to join. */
 export function NextClass({
   coming,
   now,
@@ -92,7 +92,7 @@ function Until({ starts, now }: { starts: Date; now: Date }) {
   return <Tag tone="accent">{left ? t('startsIn', { countdown: left }) : t('startingNow')}</Tag>
 }
 
-/** The day of a lesson as it is said today: `Today`, `Tomorrow`, `Tue 24 Nov`. */
+/** The day of a lesson: `Today`, `Tomorrow`, `Tue 24 Nov`. */
 function useDayText(now: Date): (lesson: Lesson) => string {
   const { t } = useTranslation('dashboard')
   const today = malaysianDay(now)

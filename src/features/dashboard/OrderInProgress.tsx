@@ -16,7 +16,7 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
-/** An order that is not done yet, and the step that brings it on. */
+/** An unfinished order and its next step. */
 export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order']> }) {
   const { t } = useTranslation('dashboard-more')
   const { order_status: status } = order

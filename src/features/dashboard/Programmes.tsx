@@ -13,7 +13,7 @@ const tones: Record<HeldProgramme['state'], Tone> = {
   suspended: 'danger',
 }
 
-/** What the person has joined, and until when. */
+/** The person's programmes, and until when they are open. */
 export function Programmes({ held }: { held: HeldProgramme[] }) {
   const { t } = useTranslation('dashboard-more')
   return (

@@ -13,7 +13,7 @@ import { SavedHere } from './SavedHere.tsx'
 import { Start } from './Start.tsx'
 import { WeekView } from './WeekView.tsx'
 
-/** After what is next: what is under way, the week, the teachers' answers, what was joined and what is on this device. */
+/** Everything below the next class: the open order, the week, answers, programmes and saved files. */
 export function RestOfDashboard({
   uid,
   dashboard,
@@ -26,10 +26,10 @@ export function RestOfDashboard({
   uid: string
   dashboard: Dashboard
   coming: readonly ShownLesson[]
-  /** Something is open, so that there are live classes or may be soon. */
+  /** At least one programme is open, so there are live classes or will be. */
   hasClasses: boolean
   now: Date
-  /** The way to jump to a question. */
+  /** The box that jumps to a question. */
   jump: ReactNode
   children: ReactNode
 }) {

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 
 type Kept = { recordings: number; files: number; bytes: number }
 
-/** How much this device has kept of this person's; nothing while there is none. */
+/** How much this device has saved for the person; nothing if there is nothing. */
 export function SavedHere({ uid }: { uid: string }) {
   const { t } = useTranslation('dashboard-more')
   const [kept, setKept] = useState<Kept>()

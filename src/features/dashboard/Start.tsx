@@ -11,7 +11,7 @@ const ways = [
   { name: 'full', to: '/full-programme', icon: 'plus' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[]
 
-/** Where somebody begins who has not joined a programme. */
+/** Where a person without a programme starts. */
 export function Start() {
   const { t } = useTranslation('dashboard-more')
   return (

@@ -13,11 +13,11 @@ import styles from './WeekView.module.css'
 
 const FollowDialog = lazyPiece(async () => (await import('./FollowDialog.tsx')).FollowDialog)
 
-/** The live classes of this week and the next, day by day. */
+/** The live classes of this week and the next, by day. */
 export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now: Date }) {
   const { t } = useTranslation('week')
   const [week, setWeek] = useState<Week>('this')
-  // Undefined until it is opened for the first time: then it stays, and the focus finds its way back.
+  // Undefined until it was opened once; then it stays mounted, so that the focus can return.
   const [following, setFollowing] = useState<boolean>()
   const days = daysOf(week, coming, now)
   const isEmpty = days.every(({ lessons }) => lessons.length === 0)
@@ -101,5 +101,5 @@ function WeekLesson({ lesson, subject, path, now }: ShownLesson & { now: Date })
   )
 }
 
-/** A time that stays in one line where columns are narrow. */
+/** The time without a line break, for narrow columns. */
 const unbroken = (instant: Date) => formatTime(instant).replace(' ', '\u00a0')

@@ -3,10 +3,10 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
 import { pageAt } from '#contract/pages.ts'
 
-/** A lesson of one of the person's classes, and where the class opens; null where there is no such page. */
+/** A lesson with its class and the path of the class; null if there is no such page. */
 export type ShownLesson = { lesson: Lesson; subject: Subject; path: string | null }
 
-/** The lessons that are live or to come, cancelled ones too, each with its class; by their start. */
+/** Live and coming lessons with their classes, cancelled ones too, by start. */
 export function comingLessons(dashboard: Dashboard, now: Date): ShownLesson[] {
   return dashboard.week_lessons.flatMap(({ lesson, slug }) => {
     const subject = dashboard.subjects.find(({ id }) => id === lesson.class_id)
@@ -15,18 +15,18 @@ export function comingLessons(dashboard: Dashboard, now: Date): ShownLesson[] {
   })
 }
 
-/** Is any programme of this person open now? */
+/** Whether any programme of this person is open now. */
 export const isAnyOpen = ({ subscriptions }: Dashboard, now: Date): boolean =>
   subscriptions.some((subscription) => accessToProgramme(subscription, now).open)
 
-/** What stands first: every class that is live, else the next one that takes place. */
+/** Every live class, else the next one that takes place. */
 export function nextClasses(coming: readonly ShownLesson[], now: Date): ShownLesson[] {
   const held = coming.filter(({ lesson }) => !lesson.is_cancelled)
   const live = held.filter(({ lesson }) => new Date(lesson.starts_at) <= now)
   return live.length > 0 ? live : held.slice(0, 1)
 }
 
-/** What was called off and would come before the next class: said, so that nobody waits for it. */
+/** Cancelled lessons before the next class. They are shown, so that nobody waits for them. */
 export function cancelledBefore(
   coming: readonly ShownLesson[],
   next: ShownLesson | undefined,

@@ -6,11 +6,11 @@ import { viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
 
 export type HeldProgramme = ProgrammeView & {
   state: 'active' | 'expired' | 'suspended'
-  /** The programme's page; null where there is none. */
+  /** The programme's page; null if there is none. */
   path: string | null
 }
 
-/** The programmes that a person has or had, those that are open first. */
+/** The person's current and former programmes, open ones first. */
 export function heldProgrammes(
   { programmes, subscriptions }: Pick<Dashboard, 'programmes' | 'subscriptions'>,
   now: Date,
@@ -31,7 +31,7 @@ export function heldProgrammes(
 export const hasFullProgramme = (held: readonly HeldProgramme[]): boolean =>
   held.some(({ state, type }) => state !== 'expired' && (type === 'full' || type === 'plus'))
 
-/** The page of the order's own programme that says what is next: paying, or waiting for the bank. */
+/** The page of the order's next step: paying, or waiting for the bank. */
 export function orderPath({
   order_id,
   order_status: status,

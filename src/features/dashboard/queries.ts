@@ -5,7 +5,7 @@ import { isPolled } from '#contract/orders/orders.ts'
 import { call } from '#platform/api/call.ts'
 import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
-/** In the snapshot of the first frame: the dashboard is where an offline start begins. */
+/** Part of the boot snapshot: an offline start begins at the dashboard. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard'],

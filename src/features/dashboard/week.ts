@@ -3,10 +3,10 @@ import type { ShownLesson } from './dashboard-view.ts'
 
 export const weeks = ['this', 'next'] as const
 export type Week = (typeof weeks)[number]
-/** A day in Malaysia and the lessons that begin on it. */
+/** A day in Malaysia and the lessons that start on it. */
 export type WeekDay = { day: string; isToday: boolean; lessons: ShownLesson[] }
 
-/** The days of a week that are not over: from today to Sunday, or the whole of the next one. */
+/** The remaining days of this week, from today to Sunday, or all days of the next. */
 export function daysOf(week: Week, coming: readonly ShownLesson[], now: Date): WeekDay[] {
   const today = malaysianDay(now)
   const left = 8 - weekdayOf(today)
@@ -21,7 +21,7 @@ export function daysOf(week: Week, coming: readonly ShownLesson[], now: Date): W
   })
 }
 
-/** A lesson that began before midnight and still runs belongs to today. */
+/** A lesson that started before midnight and is still live belongs to today. */
 const startsOn = (startsAt: string, day: string, today: string) => {
   const starts = malaysianDay(new Date(startsAt))
   return (starts < today ? today : starts) === day

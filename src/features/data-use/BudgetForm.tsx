@@ -9,7 +9,7 @@ import styles from './data-use.module.css'
 
 const days = Array.from({ length: lastResetDay }, (_, index) => index + 1)
 
-/** The budget of a month, and the day on which the month of the data plan begins. */
+/** The monthly budget, and the day on which the data plan renews. */
 export function BudgetForm({ uid, choice }: { uid: string; choice: DataChoice }) {
   const { t } = useTranslation('data-use')
   const [state, setState] = useState<'wrong' | 'kept' | null>(null)

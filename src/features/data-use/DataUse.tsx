@@ -9,11 +9,11 @@ import { DataSaver } from './DataSaver.tsx'
 import styles from './data-use.module.css'
 import { Used } from './Used.tsx'
 
-/** What this app takes of one person's data plan on this device: saving it, counting it, and a budget for it. */
+/** The app's data use on this device: saving data, counting it, and a budget. */
 export function DataUse({ uid }: { uid: string }) {
   const { t } = useTranslation('data-use')
   const use = useDataUse(uid)
-  // At once: noting it on the device takes its time.
+  // Shown at once, because storing it takes a moment.
   const [asked, setAsked] = useState<boolean>()
   return (
     <section id="data" className={styles.data} aria-labelledby="data-use">

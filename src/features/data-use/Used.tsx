@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { budgetSaid } from './budget-said.ts'
 import styles from './data-use.module.css'
 
-/** What came over the network in this month of the data plan, in all and by what it was for. */
+/** The data used in this month of the plan, in total and by purpose. */
 export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
   const { t } = useTranslation('data-use')
   const { choice, sums, usedBytes, period, level } = use

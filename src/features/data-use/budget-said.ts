@@ -1,7 +1,7 @@
 import { formatBytes, formatDay } from '#contract/format.ts'
 import type { DataUseNow } from '#platform/data-use.ts'
 
-/** How much is used, as a key of the words and what it names. */
+/** How much of the budget is used, as a key and the values in its text. */
 export function budgetSaid({
   choice: { budgetMb, since },
   usedBytes,

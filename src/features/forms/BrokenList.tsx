@@ -4,7 +4,7 @@ import type { FieldMessages } from '#contract/validation.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { FormWords } from './use-form-words.ts'
 
-/** Before the script runs, a form that came back names at its top what needs another look, and leads there. */
+/** The invalid questions of a form sent without script, as links at the top of the page. */
 export function BrokenList({
   form,
   messages,

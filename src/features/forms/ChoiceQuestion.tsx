@@ -5,10 +5,10 @@ import styles from './forms.module.css'
 import type { QuestionProps } from './question-props.ts'
 import { QuestionLabel } from './QuestionLabel.tsx'
 
-/** So many fit under each other on a small phone; more stand in columns. */
+/** This many options fit in one column on a small phone; more are in several. */
 const inOneColumn = 5
 
-/** A single or multiple choice: by tap, arrow keys, or the letter shown beside each option. */
+/** A single or multiple choice, by tap, arrow keys, or the letter shown beside each option. */
 export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
   const options = optionsOf(field)
   const hint = words.hint(field)

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './forms.module.css'
 import type { QuestionProps } from './question-props.ts'
 
-/** Ticked, it says which text was agreed to. */
+/** Its value is the version of the terms that was agreed to. */
 export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {
   return (
     <div className={styles.consent}>
@@ -20,7 +20,7 @@ export function ConsentQuestion({ field, words, answer, error }: QuestionProps) 
         required
         error={error}
       />
-      {/* A tab of its own: what is typed here stays. */}
+      {/* In a new tab, so that the form keeps what was typed. */}
       <Link to="/terms" target="_blank">
         {words.t('readTerms')} <Icon name="external" label={words.t('opensInNewTab')} />
       </Link>

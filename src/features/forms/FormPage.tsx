@@ -5,7 +5,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useFormWords } from './use-form-words.ts'
 
-/** A public form. Without script all of it at once, sent by the browser; with script one question at a time. */
+/** A public form. Without script the browser sends all of it at once; with script it shows one question at a time. */
 export function FormPage({ form, posted }: { form: FormKey; posted: PostedForm | null }) {
   const words = useFormWords(form)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './FormSentPage.module.css'
 
-/** Where the thanks of each form lead on to. */
+/** The link on each form's thank-you page. */
 const onward = {
   seminar: '/spm-timetable',
   'special-class': '/#how-it-works',
@@ -19,7 +19,7 @@ const onward = {
 const hasThanks = (form: FormKey | undefined): form is keyof typeof onward =>
   form !== undefined && form in onward
 
-/** Thanks for a form, what happens next, and a way on. Without a form of its own it thanks for any. */
+/** Thanks for a form, says what happens next, and links on. `form` is undefined on the page for any form. */
 export function FormSentPage({ form, path }: { form: FormKey | undefined; path: string }) {
   const { t } = useTranslation('forms')
   const words = `sent.${hasThanks(form) ? form : 'any'}` as const

@@ -3,7 +3,6 @@ import { ConsentQuestion } from './ConsentQuestion.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { TextQuestion } from './TextQuestion.tsx'
 
-/** One question, in the shape of its answer. */
 export function Question(props: QuestionProps) {
   switch (props.field.type) {
     case 'text':

@@ -81,7 +81,7 @@ export function QuestionForm({
         </label>
       </div>
       {failed && <SendTrouble why={sending} words={words} />}
-      {/* The one at the end of all questions does not jump up to the first: another one comes. */}
+      {/* Keyed, so that the buttons after all questions are replaced instead of jumping up to the first one. */}
       <div key={at === null ? 'of-all' : 'of-one'} className={styles.actions}>
         {at !== null && index > 0 && (
           <Button variant="quiet" onClick={goBack}>
@@ -96,7 +96,7 @@ export function QuestionForm({
   )
 }
 
-/** Enter goes on from every control; in a long text only where a line can be begun otherwise. */
+/** Enter continues. In a long text Shift+Enter, and Enter on a touch keyboard, start a new line. */
 function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, nativeEvent } = event
   if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return

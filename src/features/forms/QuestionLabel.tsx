@@ -2,7 +2,7 @@ import type { FormField } from '#contract/forms/forms.ts'
 import styles from './forms.module.css'
 import type { FormWords } from './use-form-words.ts'
 
-/** The question in words, and that it may be left out, where it may. */
+/** The question, and whether it is optional. */
 export function QuestionLabel({ field, words }: { field: FormField; words: FormWords }) {
   return (
     <>

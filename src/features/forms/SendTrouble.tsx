@@ -1,7 +1,7 @@
 import { Notice } from '#ui/Notice.tsx'
 import type { FormWords } from './use-form-words.ts'
 
-/** Why it was not sent. What was typed is still there. */
+/** Why the form was not sent. The form keeps its answers. */
 export function SendTrouble({
   why,
   words,

@@ -1,7 +1,7 @@
 import styles from './forms.module.css'
 import type { FormWords } from './use-form-words.ts'
 
-/** How far the form is; `at` counts from 1, and is 0 while all its questions are shown. */
+/** The progress of the form; `at` counts from 1, and is 0 while all questions are shown. */
 export function StepBar({ at, of, words }: { at: number; of: number; words: FormWords }) {
   return (
     <div className={styles.steps}>

@@ -3,13 +3,13 @@ import type { Answers, FormKey } from '#contract/forms/forms.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What the form holds now. It is the only keeper of what is typed: so nothing typed before the script is lost. */
+/** Reads the answers from the form. Only the DOM holds them, so nothing typed before hydration is lost. */
 export function readTyped(form: FormKey, element: HTMLFormElement): Answers {
   const data = new FormData(element)
   return answersOf(form, (name) => data.getAll(name).map(String))
 }
 
-/** Puts answers back where nothing was typed or chosen since. */
+/** Restores answers, except where something was typed or chosen since. */
 export function fillEmpty(element: HTMLFormElement, answers: Record<string, unknown>): void {
   for (const [name, answer] of Object.entries(answers)) {
     const values = [answer].flat()
@@ -29,13 +29,13 @@ export function focusQuestion(element: HTMLFormElement, name: string): void {
   ;(chosen ?? controls[0])?.focus()
 }
 
-/** The name of the question that somebody is at, if any. */
+/** The name of the focused question, if any. */
 export function questionInFocus(element: HTMLFormElement): string | undefined {
   const control = document.activeElement
   return isControl(control) && control.form === element ? control.name : undefined
 }
 
-/** Chooses what has this key on it. True when there was something to choose. */
+/** Chooses the option with this key. True if there is one. */
 export function chooseByKey(control: EventTarget, key: string): boolean {
   if (!isControl(control) || !isCheckable(control) || !control.form) return false
   const wanted = controlsOf(control.form, control.name).find(

@@ -21,22 +21,22 @@ export async function sendForm(
 
 let rules: typeof FormSchemas | undefined
 
-/** The rules of the forms, which the first page does without; undefined when they cannot be had now. */
+/** The validation rules, which the first page does without; undefined if they cannot be loaded now. */
 async function bringRules() {
   try {
     return (rules ??= await import('#contract/forms/schemas.ts'))
   } catch {
-    return undefined // asked for again at the next question; the server has them too
+    return undefined // loaded with the next question; the server validates too
   }
 }
 
-/** Loads what sending needs: the network may be away by then, and Chromium never repeats an import that failed. */
+/** Preloads what sending needs: later the network may be gone, and Chromium never repeats a failed import. */
 export function warmSending(): void {
   void bringRules()
   import('#platform/api/send.ts').catch(() => undefined)
 }
 
-/** What is wrong, by field. Without the rules at hand nothing is. */
+/** The broken rules by field; empty if the rules are not loaded. */
 export async function brokenIn(form: FormKey, typed: Answers): Promise<FieldMessages> {
   const known = rules ?? (await bringRules())
   const read = known?.readAnswers(form, givenOf(form, typed))

@@ -3,7 +3,7 @@ import type { FormField, FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
-/** The words of one form: its own where it has some, else those that all forms share. */
+/** The copy of a form: its own texts, else those shared by all forms. */
 export function useFormWords(form: FormKey) {
   const { t, i18n } = useTranslation('forms')
   const own = (key: string) => [`form.${form}.${key}`, key]

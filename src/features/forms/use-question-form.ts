@@ -11,11 +11,11 @@ import { brokenIn, sendForm } from './send-form.ts'
 
 export type Sending = 'idle' | 'under-way' | 'unreachable' | 'too-many' | 'other'
 
-/** A form as its person goes through it. `at` is the question on screen; null before the script runs: then all are. */
+/** The state of a form. `at` is the question on screen; null before the script runs, when all are shown. */
 export type QuestionForm = {
   element: RefObject<HTMLFormElement | null>
   at: string | null
-  /** The names of the questions that are asked, in order. */
+  /** The names of the questions to answer, in order. */
   steps: string[]
   messages: FieldMessages
   sending: Sending
@@ -47,7 +47,7 @@ export function useQuestionForm(
     setAnswers(typed)
     setAt(begun.find((name) => name !== undefined && asked.includes(name)) ?? asked[0] ?? null)
   })
-  // Before the first paint of a page that was drawn on the device; after a hydration as soon as it can be.
+  // Before the first paint of a page rendered on the device; after hydration as soon as possible.
   useLayoutEffect(() => {
     if (element.current) begin(element.current)
   }, [])
@@ -74,7 +74,7 @@ export function useQuestionForm(
     try {
       await sendForm(id.current, form, typed, typeof website === 'string' ? website : '')
       forgetDraft(form)
-      // Does not navigate when the person has left the page in the meantime.
+      // Does not navigate if the person has left the page.
       if (element.current) onSent()
     } catch (failure) {
       const broken = failure instanceof Refusal ? failure.fields : undefined

@@ -19,7 +19,7 @@ export function ClassTimetable({
   hasIntake,
 }: {
   subjects: readonly ClassOnOffer[]
-  /** Without an intake the classes have no dates, and there is nothing to put into a calendar. */
+  /** Without an intake, classes have no dates and no calendar files. */
   hasIntake: boolean
 }) {
   const { t } = useTranslation(['home', 'frame'])

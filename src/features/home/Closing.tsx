@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '#ui/button-class.ts'
 import styles from './Closing.module.css'
 
-/** The last word before the footer. */
+/** The last section before the footer. */
 export function Closing() {
   const { t } = useTranslation('home')
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './HeroPicture.module.css'
 
-/** A phone with a lesson on it, saved and answered: drawn here, so that it costs no request. */
+/** An illustration of a phone with a lesson as inline SVG, without a request. */
 export function HeroPicture() {
   const { t } = useTranslation('home')
   return (

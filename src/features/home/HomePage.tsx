@@ -15,7 +15,7 @@ import { Teachers } from './Teachers.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { WhatItIs } from './WhatItIs.tsx'
 
-/** What a visitor reads first. Every part is there before any script runs. */
+/** The front page. Everything is in the HTML, before any script. */
 export function HomePage({
   intake,
   subjects,
@@ -26,7 +26,7 @@ export function HomePage({
   askAbout,
 }: FrontPage & {
   school: School
-  /** Rejects when it cannot be had now. */
+  /** Rejects if it cannot be loaded now. */
   askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation(['home', 'common'])

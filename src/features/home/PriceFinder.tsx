@@ -11,7 +11,7 @@ import styles from './PriceFinder.module.css'
 
 const usualClassCount = 3
 
-/** The price of a number of classes. Before any script it shows the usual number. */
+/** The price for a number of classes. Without script it shows the usual number. */
 export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
   const usual = tiers.findIndex((tier) => tier.no_sub === usualClassCount)

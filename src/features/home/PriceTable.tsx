@@ -4,7 +4,7 @@ import type { PriceTier } from '#contract/catalogue.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PriceTable.module.css'
 
-/** Every price there is, for who wants to compare, and for a page without script. */
+/** All prices, to compare them, and for pages without script. */
 export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
   return (

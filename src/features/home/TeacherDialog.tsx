@@ -11,7 +11,7 @@ import styles from './TeacherDialog.module.css'
 
 type AskAbout = (teacher: TeacherOnCard) => Promise<AboutTeacher>
 
-/** More about one teacher; closed while there is none. */
+/** Details of a teacher; closed if `teacher` is null. */
 export function TeacherDialog({
   teacher,
   askAbout,

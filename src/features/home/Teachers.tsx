@@ -10,7 +10,7 @@ import styles from './Teachers.module.css'
 
 const shownAtOnce = 4
 
-// Most visitors open none.
+// Lazy, because most visitors open no teacher.
 const TeacherDialog = lazyPiece(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
   failed: outside,
 })

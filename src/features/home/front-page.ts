@@ -1,6 +1,8 @@
 import type { Catalogue, HomeContent, Subject, Teacher } from '#contract/catalogue.ts'
 
-/** A teacher on a card, and by that also found again; the rest is asked for by who opens it. */
+/**
+ * What a teacher's card shows, and by which the teacher is found again; the rest is fetched when the card is opened.
+ */
 export type TeacherOnCard = Pick<Teacher, 'name' | 'headline'>
 export type AboutTeacher = {
   biography: string
@@ -8,7 +10,7 @@ export type AboutTeacher = {
 }
 export type ClassOnOffer = Omit<Subject, 'key'>
 
-/** What the front page shows, and no more: it travels in the page's HTML, before the first paint. */
+/** The data of the front page, and no more: it is inlined in the HTML, before the first paint. */
 export type FrontPage = {
   intake: { title: string; starts_on: string; ends_on: string; programme: string | null } | null
   subjects: ClassOnOffer[]
@@ -26,7 +28,7 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
       ends_on: intake.ends_on,
       programme: programmes.find(({ id }) => id === intake.programme_id)?.title ?? null,
     },
-    // What is closed to new students is not on offer.
+    // Classes closed to new students are not offered.
     subjects: catalogue.subjects
       .filter((subject) => !subject.is_closed)
       .map(({ key: _, ...subject }) => subject),
@@ -36,7 +38,7 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
   }
 }
 
-/** @throws when the teacher is gone since the page was made */
+/** @throws if the teacher was removed after the page was rendered */
 export function aboutTeacher({ teachers, subjects }: Catalogue, card: TeacherOnCard): AboutTeacher {
   const teacher = teachers.find(
     ({ name, headline }) => name === card.name && headline === card.headline,

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Offers once to install the app, on a second visit or after something was saved; the menu always offers it. */
+/** Offers to install the app once, on a second visit or after something was saved. The menu always offers it. */
 export function InstallHint({ uid }: { uid: string }) {
   const { t } = useTranslation('install')
   const install = useInstall()

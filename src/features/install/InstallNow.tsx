@@ -4,7 +4,9 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './InstallPage.module.css'
 
-/** One tap where the browser offers it; else where to look. The room is the same, so that nothing jumps. */
+/**
+ * A button if the browser can install the app, else where to look. Both have the same height, so that nothing shifts.
+ */
 export function InstallNow({ name }: { name: string }) {
   const { t } = useTranslation('download')
   const install = useInstall()

@@ -10,15 +10,13 @@ import { SavedHere } from './SavedHere.tsx'
 
 const icons: readonly IconName[] = ['offline', 'saved', 'home']
 
-/**
- * How to install the app and why, and what this device has saved; a signed-in person sees the saved items first.
- */
+/** How to install the app and why, and what this device has saved. A signed-in person sees the saved items first. */
 export function InstallPage({
   name,
   library,
 }: {
   name: string
-  /** The recordings that this person has saved here. */
+  /** The recordings this person has saved here. */
   library: (uid: string) => ReactNode
 }) {
   const { t } = useTranslation('download')

@@ -6,8 +6,8 @@ import styles from './InstallSteps.module.css'
 const devices = ['android', 'ios', 'computer'] as const
 
 /**
- * The steps of each kind of device, one kind at a time. All are in the page and take the same room, so
- * choosing needs no script, and script chooses this device's without moving anything.
+ * The steps for each kind of device, one kind at a time. All are in the HTML at the same height, so choosing needs no
+ * script, and the script chooses this device's kind without a shift.
  */
 export function InstallSteps({ name }: { name: string }) {
   const { t } = useTranslation('download')
@@ -15,7 +15,7 @@ export function InstallSteps({ name }: { name: string }) {
   useEffect(() => {
     const choices = [...(fieldset.current?.querySelectorAll('input') ?? [])]
     const mine = devices.indexOf(deviceOf(navigator))
-    // Another choice was made by the person, before there was script.
+    // The person chose another kind before hydration.
     if (choices[0]?.checked && choices[mine]) choices[mine].checked = true
   }, [])
   return (

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SavedHere.module.css'
 
-/** What this device has kept for who is signed in. */
+/** What this device has saved for the signed-in person. */
 export function SavedHere({ library }: { library: (uid: string) => ReactNode }) {
   const { t } = useTranslation('download')
   const session = useSession()
@@ -29,7 +29,7 @@ export function SavedHere({ library }: { library: (uid: string) => ReactNode }) 
   )
 }
 
-/** The materials that were opened here. */
+/** The materials that were opened on this device. */
 function KeptFiles({ uid }: { uid: string }) {
   const { t } = useTranslation('download')
   const [kept, setKept] = useState<KeptMaterial[]>()

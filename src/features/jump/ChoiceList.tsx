@@ -12,7 +12,7 @@ const icons: Record<Choice['kind'], IconName> = {
   question: 'play',
 }
 
-/** What can be chosen. The focus stays in the box: keys are heard there. */
+/** The results. The focus stays in the box, which handles the keys. */
 export function ChoiceList({
   id,
   optionId,
@@ -27,9 +27,9 @@ export function ChoiceList({
   heading: string
   choices: readonly Choice[]
   active: number | null
-  /** Is told beside the way there. */
+  /** Called before the navigation to the result. */
   chosen: (choice: Choice) => void
-  /** How many there are that are not shown. */
+  /** The number of results that are not shown. */
   more: number
 }) {
   const { t } = useTranslation('jump')
@@ -48,7 +48,7 @@ export function ChoiceList({
             tabIndex={-1}
             aria-selected={n === active}
             className={classNames(styles.option, n === active && styles.active)}
-            // The box keeps the focus.
+            // Keeps the focus in the box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => chosen(choice)}
           >

@@ -11,11 +11,11 @@ import { keepJump, recentJumps, type Choice } from './recent-jumps.ts'
 import { StillOpening } from './StillOpening.tsx'
 import { useJump } from './use-jump.ts'
 
-/** So many are shown; who wants others says more. */
+/** The maximum number of results shown; a longer query finds the others. */
 const shownAtMost = 8
 const searchedFrom = 2
 
-/** Finds a question, a chapter or a paper by codes or by words, and leads there. Works without a network. */
+/** Searches questions, chapters and papers by code or words. Works offline. */
 export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string }) {
   const { t } = useTranslation('jump')
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
   }
 
   function press(event: KeyboardEvent) {
-    // Letters that are still being put together belong to the input method.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const last = choices.length - 1
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

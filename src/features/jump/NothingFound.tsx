@@ -7,7 +7,7 @@ import styles from './jump.module.css'
 
 const suggestedAtMost = 3
 
-/** Says so, and what to try: the same with a word less, or an example. */
+/** Says that nothing was found, and suggests the query without one word, or an example. */
 export function NothingFound({
   typed,
   jump,
@@ -17,7 +17,7 @@ export function NothingFound({
   typed: string
   jump: Jump
   exam: ExamKey
-  /** Puts the words into the box. */
+  /** Puts a query into the box. */
   take: (typed: string) => void
 }) {
   const { t } = useTranslation('jump')

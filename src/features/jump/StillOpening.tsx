@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './jump.module.css'
 import type { JumpState } from './use-jump.ts'
 
-/** In place of results: the index is on its way, or it could not be had. */
+/** Shown in place of results: the index is loading or failed to load. */
 export function StillOpening({ state, again }: { state: JumpState; again: () => void }) {
   const { t } = useTranslation('jump')
   if (state === 'opening' || state === 'closed' || state === 'open')

@@ -5,7 +5,7 @@ import type { Choice } from './recent-jumps.ts'
 
 type Language = 'bm' | 'eng'
 
-/** What was found, in words: in the language it was asked in, where that can be told. */
+/** The results as text, in the language of the query if it can be detected. */
 export function choicesOf({ hits, language }: JumpFound, t: TFunction<'jump'>): Choice[] {
   return hits.map((hit) => ({ kind: hit.kind, to: hit.to, ...wordsOf(hit, language ?? 'eng', t) }))
 }
@@ -43,7 +43,7 @@ const paperOf = ({ code, year, more }: { code: string; year: number; more?: stri
   year: more ? `${year} ${more}` : year,
 })
 
-/** What is found with one word less: worth a try where all of them find nothing. */
+/** Queries that find something with one word left out, for a query that finds nothing. */
 export function shorterQueries(jump: Jump, typed: string, atMost: number): string[] {
   const words = typed.trim().split(/\s+/)
   if (words.length < 2) return []

@@ -1,26 +1,26 @@
 import type { JumpHit } from '#contract/jump/search.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
 
-/** Something to choose, in words that can be kept. */
+/** A result that can be stored. */
 export type Choice = {
   kind: JumpHit['kind']
   to: string
   title: string
   detail: string
-  /** A place in a recording, `12:40`; empty for what is no place. */
+  /** A position in a recording, `12:40`; empty if it is none. */
   time: string
 }
 
 const keptAtMost = 5
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/jumps`
 
-/** Where this person jumped to on this device, the last first. */
+/** The places this person jumped to on this device, latest first. */
 export function recentJumps(uid: string): Choice[] {
   try {
     const kept: unknown = JSON.parse(readPreference(keyOf(uid)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isChoice) : []
   } catch {
-    // What another hand left there is as good as nothing.
+    // Invalid data counts as empty.
     return []
   }
 }

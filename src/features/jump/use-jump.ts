@@ -6,7 +6,7 @@ import { fetchJumpIndex } from '#platform/jump-index.ts'
 
 export type JumpState = 'closed' | 'opening' | 'open' | 'unreachable' | 'failed'
 
-/** For as long as the page lives: opening costs more than any search. */
+/** Cached for the life of the page, because opening an index costs more than any search. */
 const opened = new Map<string, Promise<Jump>>()
 
 function openFor(exams: readonly ExamKey[]): Promise<Jump> {
@@ -29,7 +29,7 @@ async function bring(exams: readonly ExamKey[]): Promise<Jump> {
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The search over some exams, which is brought when it is first wanted; `open` again after it failed. */
+/** The search over some exams, loaded on first use; `open` retries after a failure. */
 export function useJump(exams: readonly ExamKey[]) {
   const [state, setState] = useState<JumpState>('closed')
   const [jump, setJump] = useState<Jump>()

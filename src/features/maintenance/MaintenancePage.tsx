@@ -18,7 +18,7 @@ const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName; signe
   { to: '/igcse-timetable', words: 'open.igcse', icon: 'calendar' },
 ]
 
-/** What is said while all is down, what stays open, and how it goes on by itself. */
+/** The page during maintenance: the message, what stays open, and that it continues by itself. */
 export function MaintenancePage({
   maintenance,
   isSignedIn,
@@ -32,7 +32,7 @@ export function MaintenancePage({
   const { state, looks, lookAgain } = useLookAgain(maintenance, onOver)
   const [pressedAfter, setPressedAfter] = useState<number>()
 
-  /** Without script it is a link to this very page, and the server decides. */
+  /** Without script it is a link to this page, and the server decides. */
   function lookNow(event: MouseEvent) {
     event.preventDefault()
     setPressedAfter(looks)

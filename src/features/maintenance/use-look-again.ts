@@ -5,8 +5,8 @@ import { sendLater } from '#platform/api/send-later.ts'
 import { noteDown } from '#platform/maintenance.ts'
 
 /**
- * Asks whether it is over: at once, because a page may have been kept, then every half minute and when
- * asked to. `looks` counts the answers.
+ * Checks whether maintenance is over: at once, because the page may be a kept one, then every half minute and on
+ * request. `looks` counts the answers.
  */
 export function useLookAgain(first: Maintenance, onOver: () => void) {
   const [turn, setTurn] = useState(0)
@@ -22,7 +22,7 @@ export function useLookAgain(first: Maintenance, onOver: () => void) {
         if (state.on) setSeen(({ looks }) => ({ state, looks: looks + 1 }))
         else onOver()
       },
-      // Nobody answers: all the more reason to stay here and look again.
+      // Without an answer, stay here and check again.
       () => undefined,
     )
     const timer = setTimeout(lookAgain, maintenanceRetrySeconds * 1000)

@@ -26,7 +26,7 @@ const icons: Record<NoticeKind, IconName> = {
 }
 const shownAtFirst = 5
 
-/** What the person is told: unread ones stand out, each leads where it belongs and is read with that. */
+/** The notices; unread ones are highlighted. Opening one marks it as read. */
 export function News({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
   // Opening the list refreshes it.

@@ -11,8 +11,8 @@ import styles from './notices.module.css'
 type Said = 'saved' | 'failed' | null
 
 /**
- * Which kinds this phone may tell while the app is closed. The browser is asked at the first tap and not
- * before. @param pushKey undefined while nobody knows it, null where the server pushes nothing
+ * Which kinds of notices are pushed to this phone. The browser asks for permission at the first tap only.
+ * @param pushKey undefined while unknown, null if the server pushes nothing
  */
 export function PushSettings({
   uid,

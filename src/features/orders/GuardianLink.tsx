@@ -9,7 +9,7 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './orders.module.css'
 import { orderRecordQuery } from './queries.ts'
 
-/** The link by which a guardian sees and pays the order without an account: made, shared, taken back. */
+/** The link by which a guardian sees and pays the order without an account: create, share, revoke. */
 export function GuardianLink({
   orderId,
   link,
@@ -56,7 +56,7 @@ export function GuardianLink({
         showToast(t('guardian.copied'), 'success')
       }
     } catch {
-      // Sharing was cancelled or copying is not allowed: the address is shown, to be copied by hand.
+      // Sharing was cancelled or copying is blocked: show the address, to copy it by hand.
     }
   }
 

@@ -18,7 +18,7 @@ const tones: Record<Instalment['status'], Tone> = {
   failed: 'danger',
 }
 
-/** The card payments of an order; one that was refused can be paid here. */
+/** The card payments of an order; a refused one can be paid here. */
 export function Instalments({
   order,
   programme,
@@ -27,13 +27,13 @@ export function Instalments({
 }: {
   order: RecordOnScreen['order']
   programme: string
-  /** The provider's, of the payment. */
+  /** The provider's reference of the payment. */
   reference: string | null
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  // The first is paid at the checkout: without it the order is not.
+  // The first one is paid at the checkout.
   const refused = order.instalments.find(
     ({ status }) => order.order_status === 'PAID' && status === 'failed',
   )

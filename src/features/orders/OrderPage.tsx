@@ -28,7 +28,7 @@ import { StateTag } from './StateTag.tsx'
 
 type Props = { orderId: string; supportEmail: string | undefined }
 
-/** One order: what was bought, what was paid, its receipt. It prints as the receipt does. */
+/** An order: what was bought, the payments and the receipt. Printed, it is the receipt. */
 export function OrderPage({ orderId, supportEmail }: Props) {
   const { t } = useTranslation('orders')
   const query = useQuery(orderRecordQuery(orderId))

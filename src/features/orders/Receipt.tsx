@@ -7,7 +7,7 @@ import { receiptAddress } from './queries.ts'
 
 type Props = { orderId: string; number: number; reachable: boolean }
 
-/** The receipt of a paid order, to keep and to print. */
+/** The receipt of a paid order, to download and print. */
 export function Receipt({ orderId, number, reachable }: Props) {
   const { t } = useTranslation('orders')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
@@ -17,7 +17,7 @@ export function Receipt({ orderId, number, reachable }: Props) {
     try {
       const address = await receiptAddress(orderId)
       if (address === undefined) throw new Error('the order has no receipt any more')
-      // It comes as an attachment: the page stays.
+      // The response is an attachment, so the page stays.
       location.assign(address)
       setState('ready')
     } catch {

@@ -39,7 +39,7 @@ export const orderRecordQuery = (orderId: string) =>
         receipt: receipt && { number: receipt.number, paid_at: receipt.paid_at },
       }
     },
-    // The bank's answer, or a guardian's payment, shows by itself.
+    // Polled, so that the bank's answer or a guardian's payment appears by itself.
     ...pollOrders((record: RecordOnScreen) => (isAwaited(record) ? [record.order] : [])),
     structuralSharing: (before, now) =>
       shareRecord(before as RecordOnScreen | undefined, now as RecordOnScreen),
@@ -63,12 +63,12 @@ const keepPending = (before: readonly OrderSummary[], now: readonly OrderSummary
 const shareRecord = (before: RecordOnScreen | undefined, now: RecordOnScreen) =>
   replaceEqualDeep(before, { ...now, order: keepWhilePending(before?.order, now.order) })
 
-/** The address of the receipt's file, asked for when it is wanted: it opens for some minutes only. */
+/** The signed address of the receipt, requested on tap because it is valid for minutes only. */
 export async function receiptAddress(orderId: string): Promise<string | undefined> {
   return (await callOrder('orderRecord', { params: { orderId } })).receipt?.pdf_url
 }
 
-/** The provider's page on which a refused instalment is paid. @throws when it is not a page on the web */
+/** The provider's page to pay a refused instalment. @throws if it is not an http(s) address */
 export async function instalmentPage(orderId: string, number: number): Promise<string> {
   const { payment_url } = await callOrder('payInstalment', {
     params: { orderId },

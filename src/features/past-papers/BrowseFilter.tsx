@@ -11,7 +11,7 @@ import {
   type QuestionRow,
 } from './question-rows.ts'
 
-/** Which chapter or which year, by the tab that is open; with how much of each is done. */
+/** Chooses a chapter or a year, by the open tab, and shows how much of each is done. */
 export function BrowseFilter({
   content: { papers, chapters },
   rows,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { browseTabs, changed, searchOf, type Browse } from './browse.ts'
 import styles from './papers.module.css'
 
-/** Tabs that are links: which one is open, and what is chosen in it, is in the address. */
+/** Tabs that are links: the open tab and the choices in each are in the address. */
 export function BrowseTabs({ browse }: { browse: Browse }) {
   const { t } = useTranslation('papers')
   return (

@@ -9,7 +9,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'
 import type { Unlock } from './PapersLocked.tsx'
 
-/** The chapters of every subject that is open, in both languages. */
+/** The chapters of every subject open to the person, in both languages. */
 export function ChapterIndexPage({
   content: { open, locked },
   jump,

@@ -12,7 +12,7 @@ import { useBrowse } from './use-browse.ts'
 import { useMarks } from './use-marks.ts'
 import { useWatching } from './use-watching.ts'
 
-/** The questions of one chapter, paper by paper and year by year. */
+/** The questions of one chapter, by paper and year. */
 export function ChapterPage({
   content,
   uid,

@@ -8,9 +8,8 @@ import styles from './ClipPlayer.module.css'
 import { ClipVideo } from './ClipVideo.tsx'
 
 /**
- * A short video: nothing of it is fetched before it is played, and its size is said. The browser's own player comes
- * with the tap, since a page of them is slow to draw: a link to the file until the script runs, the player itself
- * where none ever does.
+ * A short video with its size; nothing is fetched before it is played. A page of native players renders slowly, so the
+ * player is added on tap. Until the script runs it is a link to the file, and without script the player itself.
  */
 export function ClipPlayer({
   clip,

@@ -1,9 +1,9 @@
 import type { Clip } from '#contract/papers/past-papers.ts'
 
-// Without a poster Chrome paints the whole player grey; this one is clear and no request.
+// Without a poster Chrome paints the player grey. This one is transparent and needs no request.
 const clear = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/** The browser's own player, clear until its first picture is there. */
+/** The browser's own player, transparent until its first frame. */
 export function ClipVideo({ clip, playAtOnce = false }: { clip: Clip; playAtOnce?: boolean }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
@@ -31,7 +31,7 @@ export function ClipVideo({ clip, playAtOnce = false }: { clip: Clip; playAtOnce
   )
 }
 
-/** Where a browser will not begin by itself, its own button is there to press. */
+/** If the browser blocks autoplay, the player's own button remains. */
 function begin(video: HTMLVideoElement | null) {
   video?.focus()
   video?.play().catch(() => undefined)

@@ -8,14 +8,14 @@ import { MoreLinks } from './MoreLinks.tsx'
 import { PaperFilter } from './PaperFilter.tsx'
 import { PaperTable } from './PaperTable.tsx'
 
-/** Papers to download. Year and language are links, so each choice has an address of its own. */
+/** Papers to download. Year and language are links, so each choice has an address. */
 export function DownloadsPage({
   downloads,
   path,
   school,
 }: {
   downloads: PaperDownloads
-  /** The page's own path. */
+  /** The path of this page. */
   path: string
   school: string
 }) {

@@ -12,7 +12,7 @@ import shared from './past-papers.module.css'
 
 const coverColour = '#0B6E6E'
 
-/** How to work through a paper: in words first, so that it helps without playing anything. */
+/** How to work through a paper: as text first, then as a video. */
 export function GuidePage({
   exam,
   guides,

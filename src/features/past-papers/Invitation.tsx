@@ -3,7 +3,7 @@ import { Initials } from '#ui/Initials.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './Invitation.module.css'
 
-/** For a friend who was invited: what the invitation brings to each of the two. */
+/** For an invited friend: what both of them get. */
 export function Invitation({ firstName }: { firstName: string }) {
   const { t } = useTranslation('past-papers')
   return (

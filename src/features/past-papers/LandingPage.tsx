@@ -15,10 +15,10 @@ import { PaperPicture } from './PaperPicture.tsx'
 import { SampleClips } from './SampleClips.tsx'
 import { TeacherList, type PaperTeacher } from './TeacherList.tsx'
 
-/** Who invited, or `ended` when the code in the address is nobody's any more; null without a code. */
+/** Who sent the invitation; `ended` if the code in the address is no longer valid; null without a code. */
 export type Inviter = { code: string; first_name: string } | 'ended' | null
 
-/** The free past papers of one exam, for everyone who has not signed up yet. */
+/** The free past papers of an exam, for visitors who have not signed up. */
 export function LandingPage({
   exam,
   subjects,

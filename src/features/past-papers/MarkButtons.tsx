@@ -5,13 +5,13 @@ import styles from './QuestionTable.module.css'
 
 const icons = { done: 'check', 'to-do': 'saved' } as const
 
-/** What the student notes of a question: done, to do, or nothing. */
+/** The student's own mark on a question: done, to do, or none. */
 export function MarkButtons({
   question,
   mark,
   onMark,
 }: {
-  /** Which question, in words. */
+  /** The name of the question, for the labels. */
   question: string
   mark: Mark | undefined
   onMark: (mark: Mark | null) => void

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styles from './DownloadsPage.module.css'
 
-/** A row of links of which one is where we are. */
+/** A row of links; the current one is highlighted. */
 export function PaperFilter({
   label,
   choices,

@@ -14,7 +14,7 @@ import { useBrowse } from './use-browse.ts'
 import { useMarks } from './use-marks.ts'
 import { useWatching } from './use-watching.ts'
 
-/** One paper on video with its questions beside it, and the other papers of its subject. */
+/** One paper: its video, its questions, and the other papers of the subject. */
 export function PaperPage({
   content,
   paperId,

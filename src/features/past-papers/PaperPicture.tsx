@@ -7,7 +7,7 @@ const rows = [
   { question: '7', time: '15:42', width: 76 },
 ]
 
-/** A paper, its questions and their seconds in the video: drawn here, so that it costs no request. */
+/** An illustration of a paper and its questions as inline SVG, without a request. */
 export function PaperPicture() {
   const { t } = useTranslation('past-papers')
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PaperTable.module.css'
 
-/** The papers as a table, drawn as a list of rows on a phone. */
+/** The papers as a table, and as a list on phones. */
 export function PaperTable({
   papers,
   labelledBy,

@@ -13,13 +13,13 @@ import styles from './papers.module.css'
 
 type Props<T> = {
   query: UseQueryResult<T>
-  /** Shown when the server says that this person has no access. */
+  /** Shown if this person has no access. */
   locked: ReactNode
-  /** `ageText`: when what is shown was told; null when it is of this moment. */
+  /** `ageText`: how old the data is; null while it is current. */
   children: (data: T, ageText: string | null) => ReactNode
 }
 
-/** Shows what the server gives, or why there is nothing: on its way, locked, or out of reach. */
+/** Shows the data of a query, or its state: loading, locked or failed. */
 export function PapersGate<T>({ query, locked, children }: Props<T>) {
   const { t } = useTranslation('papers')
   const now = useNow(60_000)

@@ -4,7 +4,7 @@ import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './papers.module.css'
 
-/** What a page of past papers is about, and the way back up. */
+/** The title of a past-paper page, and the link to the page above. */
 export function PapersHeader({
   back,
   title,
@@ -17,7 +17,7 @@ export function PapersHeader({
   back: { to: string; text: string }
   title: string
   lang?: string | undefined
-  /** The same in the other language. */
+  /** The title in the other language. */
   also?: { text: string; lang: string } | undefined
   colour: string
   ageText: string | null

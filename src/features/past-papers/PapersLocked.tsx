@@ -7,18 +7,18 @@ import { Locked } from '#ui/Locked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'
 
-/** Offers what opens the locked subjects, of which there are so many. */
+/** Renders the offer that unlocks `lockedCount` subjects. */
 export type Unlock = (lockedCount: number) => ReactNode
 
-/** Papers of a subject that is not open to this person: what opens it, and what is open meanwhile. */
+/** Papers of a locked subject: what unlocks it, and what is open now. */
 export function PapersLocked({
   exams = examKeys,
   lockedCount,
   unlock,
 }: {
-  /** The exams that the subject may be of. */
+  /** The exams that may have the subject. */
   exams?: readonly ExamKey[]
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   lockedCount: number | undefined
   unlock: Unlock
 }) {

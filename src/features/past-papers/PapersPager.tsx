@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { pageCount, shownRange, type Paging } from '#contract/paging.ts'
 import { Pager } from '#ui/Pager.tsx'
 
-/** The way through a list of questions; nothing where all of them are on one page of the smallest size. */
+/** The pages of a list of questions; nothing if the smallest page size holds all of them. */
 export function PapersPager({
   paging,
   onPage,

@@ -26,27 +26,27 @@ import { WatchPane } from './WatchPane.tsx'
 type Props = {
   uid: string
   subject: PaperSubject
-  /** Every question that can be played here, whatever is chosen below. */
+  /** Every question that can be played here, regardless of the filters. */
   all: readonly QuestionRow[]
-  /** What is chosen of them, in order, before the marks choose. */
+  /** The questions of the current choice, in order, before the filter by mark. */
   rows: readonly QuestionRow[]
   papers: QuestionTableProps['papers']
   withoutChapter?: boolean
   leadsToPaper?: boolean
   browse: Browse
   onBrowse: (change: Partial<Browse>) => void
-  /** Where a question is found that is not among those chosen: by which choice, and among which rows then. */
+  /** For a question outside the current choice: the choice that contains it, and its rows. */
   elsewhere?: (row: QuestionRow) => { browse: Partial<Browse>; rows: readonly QuestionRow[] }
   marks: MarksByKey
   onMark: SetRowMark
   watching: Watching
   player: RenderPlayer
-  /** Further choices beside that of the marks. */
+  /** Filters beside the one by mark. */
   filters?: ReactNode
   heading: string
 }
 
-/** A table of questions and the video that plays them, kept in step both ways. */
+/** A table of questions and the video that plays them. Each follows the other. */
 export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...rest }: Props) {
   const { t } = useTranslation('papers')
   const list = useRef<HTMLElement>(null)
@@ -58,7 +58,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
   const playing = playingAt(all, paperId, watching.second)
   const isShown = (row: QuestionRow | undefined) => shown.some(({ key }) => key === row?.key)
 
-  /** Turns the page along with the video while the playing question is in view. */
+  /** Turns to the page of the playing question, if that question is among the rows. */
   function follow(second: number) {
     watching.onSecond(second)
     const next = playingAt(all, paperId, second)
@@ -68,7 +68,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
     if (page !== pages.currentPage) onBrowse({ page })
   }
 
-  /** The choice and the page on which a question is; undefined where it is on none. */
+  /** The choice and the page that show a question; undefined if none does. */
   function placeOf(row: QuestionRow): Partial<Browse> | undefined {
     const places = [{ browse: {}, rows: chosen }, rest.elsewhere?.(row)]
     for (const place of places) {

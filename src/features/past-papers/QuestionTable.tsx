@@ -19,19 +19,19 @@ import type { SetRowMark } from './use-marks.ts'
 export type QuestionTableProps = {
   rows: readonly QuestionRow[]
   subject: PaperSubject
-  /** The row that plays. */
+  /** The key of the playing row. */
   playing: string | undefined
   marks: MarksByKey
   onPlay: (row: QuestionRow) => void
   onMark: SetRowMark
   labelledBy: string
-  /** How it is said of which paper a question is: by a title over them, in each row, or not at all. */
+  /** How the paper of each question is shown: as a heading per paper, in each row, or not at all. */
   papers: 'titled' | 'named' | 'one'
-  /** Where all are of one chapter it is not said of each. */
+  /** Hides the chapter, if all questions belong to the same one. */
   withoutChapter?: boolean | undefined
 }
 
-/** Questions with their time and chapter; choosing one plays it. On a phone a list of rows. */
+/** Questions with time and chapter; choosing one plays it. A list on phones. */
 export function QuestionTable({ rows, labelledBy, ...rest }: QuestionTableProps) {
   const { t } = useTranslation('papers')
   return (

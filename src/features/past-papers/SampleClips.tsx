@@ -4,7 +4,7 @@ import { Section } from '#ui/Section.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'
 import styles from './past-papers.module.css'
 
-/** What the videos are like, subject by subject. */
+/** A sample video for each subject. */
 export function SampleClips({ subjects }: { subjects: readonly PastPaperSubject[] }) {
   const { t } = useTranslation('past-papers')
   return (

@@ -13,7 +13,7 @@ import { useBrowse } from './use-browse.ts'
 import { useMarks } from './use-marks.ts'
 import { useWatching } from './use-watching.ts'
 
-/** A subject's questions, by chapter or by year, and the video that plays the chosen one. */
+/** The questions of a subject, by chapter or by year, and the video. */
 export function SubjectPage({
   content,
   uid,
@@ -32,7 +32,7 @@ export function SubjectPage({
   const { subject, papers, chapters } = content
   const all = questionRows(papers, chapters, content.questions)
   const isByYear = browse.by === 'year'
-  // What the address names and there is not is as good as nothing chosen.
+  // An unknown chapter or year in the address counts as no choice.
   const chapterId = chapters.find(({ id }) => id === browse.chapter)?.id
   const year = papers.find((paper) => paper.year === browse.year)?.year
   const rows = isByYear

@@ -13,10 +13,10 @@ import styles from './papers.module.css'
 import type { Unlock } from './PapersLocked.tsx'
 import { SubjectCard } from './SubjectCard.tsx'
 
-/** From so many subjects on they are searched through. */
+/** From this number of subjects on, the page has a search. */
 const searchedFrom = 5
 
-/** The subjects of an exam: those that are open to this person, and what there is of the others. */
+/** The subjects of an exam, open ones and locked ones. */
 export function SubjectsPage({
   content: { exam, open, locked, locked_in_all = locked.length, is_unlocked },
   jump,

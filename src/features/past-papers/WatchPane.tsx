@@ -13,20 +13,20 @@ import styles from './watch.module.css'
 type Props = {
   uid: string
   subject: PaperSubject
-  /** All questions of the papers that can be watched here, filtered by nothing. */
+  /** All questions of the papers that can be played here, unfiltered. */
   rows: readonly QuestionRow[]
   watching: Watching
   player: RenderPlayer
   onSecond: (second: number) => void
-  /** The question that plays. */
+  /** The playing question. */
   playing: QuestionRow | undefined
-  /** Where the paper has a page of its own, the way to it. */
+  /** Links to the paper's own page. */
   leadsToPaper?: boolean
-  /** Shows the question that plays in the table; undefined while it is there. */
+  /** Shows the playing question in the table; undefined while it is visible there. */
   onShow?: (() => void) | undefined
 }
 
-/** The video of the chosen question's paper, with all questions of the paper on its timeline. */
+/** The video of the chosen question's paper, with all its questions on the timeline. */
 export function WatchPane({ uid, subject, rows, watching, player, playing, ...rest }: Props) {
   const { t } = useTranslation('papers')
   const { watched } = watching
@@ -53,7 +53,7 @@ export function WatchPane({ uid, subject, rows, watching, player, playing, ...re
           at_seconds: second,
           title: topic ? t('watch.pointAbout', { label, topic }) : t('watch.point', { label }),
         })),
-        // They are in the table beside it.
+        // The table beside the player lists them.
         marksOnly: true,
         startAt: watched.startAt,
         handle: watching.attach,

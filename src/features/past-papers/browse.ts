@@ -5,10 +5,10 @@ import { markFilters, type MarkFilter } from './question-rows.ts'
 export const browseTabs = ['chapter', 'year'] as const
 export type BrowseTab = (typeof browseTabs)[number]
 
-/** The view of a subject, kept in the address. */
+/** The view of a subject; it is in the address. */
 export type Browse = {
   by: BrowseTab
-  /** Each tab keeps its own choice while the other is open. Null for all. */
+  /** Each tab keeps its own choice. Null for all. */
   chapter: string | null
   year: number | null
   mark: MarkFilter | null
@@ -18,7 +18,7 @@ export type Browse = {
 
 const yearShape = /^20\d\d$/
 
-/** Anything that is none of ours is as good as not there. */
+/** Unknown values count as missing. */
 export function readBrowse(params: URLSearchParams): Browse {
   const [chapter, year, mark] = [params.get('chapter'), params.get('year'), params.get('mark')]
   return {
@@ -31,7 +31,7 @@ export function readBrowse(params: URLSearchParams): Browse {
   }
 }
 
-/** `?by=year&year=2022`: only what differs from how a subject opens, beside what else the address has. */
+/** `?by=year&year=2022`: only what differs from the default. Other parameters of the address stay. */
 export function putBrowse(params: URLSearchParams, browse: Browse): URLSearchParams {
   const { by, chapter, year, mark, page, perPage } = browse
   const next = new URLSearchParams(params)
@@ -53,7 +53,7 @@ export function searchOf(browse: Browse): string {
   return text && `?${text}`
 }
 
-/** Another choice begins at its first page; how many to a page stays. */
+/** A change of the choice returns to the first page; the page size stays. */
 export const changed = (browse: Browse, change: Partial<Browse>): Browse => ({
   ...browse,
   page: undefined,

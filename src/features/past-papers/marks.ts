@@ -4,11 +4,11 @@ import { questionKey, type MarksByKey } from './question-rows.ts'
 
 export type Marking = Pick<QuestionMark, 'paper_id' | 'label' | 'mark'>
 
-/** One parcel a question, so that only the newest mark of it is sent. */
+/** One parcel per question, so that only its newest mark is sent. */
 export const markParcelId = (paperId: string, label: string) =>
   `mark/${questionKey(paperId, label)}`
 
-/** The marks by question: what the server has, over it what waits on this device, and what was just pressed. */
+/** The marks by question: the server's, overridden by those waiting on this device and those just pressed. */
 export function marksByKey(
   kept: readonly Marking[],
   parcels: readonly Parcel[],

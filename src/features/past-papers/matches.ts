@@ -1,6 +1,6 @@
 type Named = { name_bm: string; name_eng: string; teachers?: readonly { name: string }[] }
 
-/** Does a subject have these words in its name in either language, or in those of its teachers? */
+/** Whether the subject's name, in either language, or a teacher's name contains the words. */
 export function matches({ name_bm, name_eng, teachers = [] }: Named, search: string): boolean {
   const text = [name_bm, name_eng, ...teachers.map(({ name }) => name)].join(' ').toLowerCase()
   return search

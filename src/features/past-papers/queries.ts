@@ -3,10 +3,10 @@ import type { ExamKey } from '#contract/kinds.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal } from '#platform/api/failures.ts'
 
-// What does not exist is the 404 page's to say.
+// A missing page shows the 404 page.
 const isUnknown = (error: Error) => error instanceof Refusal && error.status === 404
 
-/** Papers change when content is loaded: shown from the device, and asked for again now and then. */
+/** Papers change only with a content load, so kept ones are shown and refetched at most this often. */
 const contentStaleMs = 5 * 60_000
 
 export const paperSubjectsQuery = (exam: ExamKey) =>
@@ -37,7 +37,7 @@ export const paperChapterQuery = (chapterId: string) =>
     staleTime: contentStaleMs,
   })
 
-/** A paper never moves to another subject: asked once. */
+/** A paper never moves to another subject, so this is fetched once. */
 export const paperPlaceQuery = (paperId: string) =>
   queryOptions({
     queryKey: ['paper-place', paperId],
@@ -46,7 +46,7 @@ export const paperPlaceQuery = (paperId: string) =>
     staleTime: Infinity,
   })
 
-/** All marks of this person; its first key is refetched each time the outbox delivered. */
+/** All marks of this person; refetched each time the outbox has delivered. */
 export const marksQuery = () =>
   queryOptions({
     queryKey: ['paper-marks'],

@@ -1,15 +1,15 @@
 import type { Mark, Paper, PaperChapter, PaperQuestion } from '#contract/papers/papers.ts'
 
-/** One question in a table: on which paper it is, where in the paper's video, and what it is about. */
+/** A row of the question table: the paper, the times in its video, and the topic. */
 export type QuestionRow = {
   key: string
   paper: Paper
   label: string
   second: number
-  /** Where the next question begins; null for the paper's last. */
+  /** The second at which the next question begins; null for the paper's last. */
   until: number | null
   chapter: PaperChapter
-  /** In the paper's language; empty where none is noted. */
+  /** In the paper's language; empty if none is recorded. */
   topic: string
 }
 export type Language = Paper['language']
@@ -17,24 +17,23 @@ export type MarksByKey = ReadonlyMap<string, Mark>
 
 export const questionKey = (paperId: string, label: string) => `${paperId}/${label}`
 
-/** What a chapter is called in a language. */
 export const chapterTitle = (chapter: PaperChapter, language: Language): string =>
   language === 'Bm' ? chapter.title_bm : chapter.title_eng
 
 /** The value of `lang` for a text in this language. */
 export const htmlLanguage = (language: Language) => (language === 'Bm' ? 'ms' : 'en')
 
-/** The language to speak of a subject in: Malay only where all its papers are. */
+/** Malay if all papers of the subject are in Malay, else English. */
 export const languageOf = (papers: readonly Paper[]): Language =>
   papers.length > 0 && papers.every(({ language }) => language === 'Bm') ? 'Bm' : 'Eng'
 
-/** `1449/2 · 2022`, and what tells it from another of that code and year. */
+/** `1449/2 · 2022`, with the suffix that distinguishes papers of the same code and year. */
 export function paperName({ id, code, year }: Paper): string {
   const [, , , , ...rest] = id.split('-')
   return [code, '·', year, ...rest].join(' ')
 }
 
-/** The questions in the order they come in: paper by paper, and in each as it is printed. */
+/** The questions in order: by paper, and within a paper as printed. */
 export function questionRows(
   papers: readonly Paper[],
   chapters: readonly PaperChapter[],
@@ -58,7 +57,7 @@ export function questionRows(
   })
 }
 
-/** The same rows in the order of the syllabus; those of one chapter stay as they were. */
+/** The rows in the order of the syllabus; stable within a chapter. */
 export function byChapter(
   rows: readonly QuestionRow[],
   chapters: readonly PaperChapter[],
@@ -69,7 +68,7 @@ export function byChapter(
   )
 }
 
-/** The question that is gone through at a second of a paper's video. */
+/** The question discussed at a second of a paper's video. */
 export function playingAt(
   rows: readonly QuestionRow[],
   paperId: string | undefined,
@@ -101,7 +100,7 @@ export const countDone = (rows: readonly QuestionRow[], marks: MarksByKey): numb
 
 export type RowGroup = { paper: Paper; rows: QuestionRow[] }
 
-/** Rows that follow one another and are of one paper, together. */
+/** Groups consecutive rows of the same paper. */
 export function groupedByPaper(rows: readonly QuestionRow[]): RowGroup[] {
   const groups: RowGroup[] = []
   for (const row of rows) {

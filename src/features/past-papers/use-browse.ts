@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { changed, putBrowse, readBrowse, type Browse } from './browse.ts'
 
-/** What is shown, from the address; and a change of it, into the address. */
+/** The view from the address, and a function that changes it there. */
 export function useBrowse(): [Browse, (change: Partial<Browse>) => void] {
   const [params, setParams] = useSearchParams()
   const browse = readBrowse(params)

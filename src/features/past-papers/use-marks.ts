@@ -8,11 +8,11 @@ import type { MarksByKey, QuestionRow } from './question-rows.ts'
 
 export type SetRowMark = (row: QuestionRow, mark: Mark | null) => void
 
-/** This person's marks, and the way to change one: it is kept on this device before the network is asked. */
+/** This person's marks, and a function that sets one: stored on this device first, then sent. */
 export function useMarks(): { marks: MarksByKey; setMark: SetRowMark } {
   const { data } = useQuery(marksQuery())
   const parcels = useParcels()
-  // Shown at once: the device takes its time to keep what was pressed.
+  // Shown at once, because storing takes a moment.
   const [pressed, setPressed] = useState<readonly Marking[]>([])
 
   async function keep(marking: Marking) {

@@ -4,17 +4,17 @@ import type { PlayerHandle } from '#platform/player.ts'
 export type Watched = { paperId: string; startAt: number | undefined }
 export type Watching = ReturnType<typeof useWatching>
 
-/** Which paper is on the player, at which second, and the way to play another place. */
+/** The paper on the player, its current second, and a function that plays another place. */
 export function useWatching(first?: Watched) {
   const [watched, setWatched] = useState(first)
   const [second, setSecond] = useState<number | null>(first?.startAt ?? null)
   const player = useRef<PlayerHandle | null>(null)
-  // Chosen before the player is there; it plays as soon as it is.
+  // Chosen before the player mounted; it plays when the player is ready.
   const wanted = useRef<number | null>(null)
 
   return {
     watched,
-    /** The second that plays; null before anything did. */
+    /** The current second; null before playback. */
     second,
     onSecond: setSecond,
     attach(handle: PlayerHandle | null) {

@@ -5,7 +5,7 @@ import { useDataUse } from '#platform/data-use.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** A picture was asked for while little or nothing of the data budget is left: what it takes is said before. */
+/** Asks before it loads a picture while the data budget is almost or fully used, and says its size. */
 export function AskForData({
   uid,
   quality,

@@ -3,7 +3,7 @@ import styles from './Chips.module.css'
 
 export type Chip<T extends string | number> = { value: T; text: string }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function Chips<T extends string | number>({
   legend,
   offered,

@@ -16,15 +16,15 @@ type Props = {
   screen: ReturnType<typeof useScreen>
   points: readonly RecordingPoint[]
   ofSeconds: number
-  /** Undefined where the recording has none. */
+  /** Undefined if the recording has no captions. */
   captions: { on: boolean; toggle: () => void } | undefined
   hasPicture: boolean
   onSettings: () => void
-  /** Somebody is at the controls. */
+  /** Called when the person uses the controls. */
   onTouch: () => void
 }
 
-/** Everything over the picture: seen or not, the keyboard reaches it. */
+/** The controls over the picture. The keyboard reaches them while they are hidden, too. */
 export function Controls(props: Props) {
   const { playback, screen, points, ofSeconds, captions, hasPicture, onSettings, onTouch } = props
   const { t } = useTranslation('player')
@@ -35,7 +35,7 @@ export function Controls(props: Props) {
   const volume = useMedia(video, 'volumechange', (its) => its.volume, 1)
   const isStuck = useMedia(
     video,
-    // WebKit plays on after a seek without `playing` or `canplay`.
+    // After a seek, WebKit continues without `playing` or `canplay`.
     'waiting playing canplay seeking seeked timeupdate pause play emptied error',
     (its) => !its.paused && its.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !its.ended,
     false,

@@ -4,14 +4,14 @@ import type { RecordingPoint } from '#platform/player.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './JumpList.module.css'
 
-/** What there is to jump to in a recording; choosing one plays from there. */
+/** The places in a recording; choosing one plays from there. */
 export function JumpList({
   points,
   playing,
   onChoose,
 }: {
   points: readonly RecordingPoint[]
-  /** The position in `points` of the one that is playing; -1 for none. */
+  /** The index in `points` of the one that is playing; -1 for none. */
   playing: number
   onChoose: (second: number) => void
 }) {

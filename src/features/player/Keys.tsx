@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import styles from './Keys.module.css'
 import { keysShown } from './shortcuts.ts'
 
-/** The keys of the player, as `?` shows them. */
+/** The list of the player's keyboard shortcuts, opened with `?`. */
 export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('player')
   return (

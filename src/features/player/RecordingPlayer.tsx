@@ -47,15 +47,15 @@ import { useSaid } from './use-said.ts'
 import { useScreen } from './use-screen.ts'
 import { useWatchedTime } from './use-watched-time.ts'
 
-/** How far past the place of return its line still offers to start over. */
+/** For so many seconds after the resumed position, the player still offers to start over. */
 const returnShownSeconds = 15
 
 type Props = {
   request: WatchRequest
   fresh: FreshLinks
-  /** Where it begins, and whether that is where the person once stopped. */
+  /** The second to start at, and whether it is the resumed position. */
   start: { at: number; isReturn: boolean }
-  /** Where the person stopped on another device, learned after it began here. */
+  /** The position on another device, if it became known after playback started here. */
   elsewhere: number | undefined
   reachable: boolean
   renew: () => Promise<FreshLinks>
@@ -63,7 +63,7 @@ type Props = {
   onBegin: () => void
 }
 
-/** A recording: the browser's own element, and controls of ours over and beside it. */
+/** The browser's own video element, with our controls over and below it. */
 export function RecordingPlayer(props: Props) {
   const { request, fresh, start, elsewhere, reachable, renew, onSecond, onBegin } = props
   const { t } = useTranslation('player')
@@ -229,7 +229,7 @@ export function RecordingPlayer(props: Props) {
                   handlers.onPlay()
                   if (!begun) onBegin()
                 }}
-                // Before the metadata is there, it is a change of source that resets the rate, not the person.
+                // Until the metadata is loaded, a new source resets the rate, not the person.
                 onRateChange={({ currentTarget }) => {
                   if (currentTarget.readyState > 0) changeSpeed(currentTarget.playbackRate)
                 }}
@@ -269,7 +269,7 @@ export function RecordingPlayer(props: Props) {
                     startAt={second}
                     offer={qualities.find(({ value }) => value === source.quality)?.text}
                     onPlay={() => {
-                      // The button is gone the next moment; the keys go on from here.
+                      // The focused button disappears; the stage keeps the keyboard shortcuts working.
                       stage?.focus()
                       toggle()
                     }}

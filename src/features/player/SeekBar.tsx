@@ -23,10 +23,10 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: arrowSeconds,
 }
 
-/** Where the recording stands: what was loaded, what there is to jump to, and a slider over it. */
+/** The timeline: what is buffered, the places to jump to, and a slider. */
 export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: Props) {
   const { t } = useTranslation('player')
-  // While a finger is on it, where it would go: each place on the way would be fetched.
+  // The target while it is dragged. Seeking at once would fetch every position on the way.
   const [dragged, setDragged] = useState<number | null>(null)
   const isHeld = useRef(false)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -114,7 +114,7 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
   )
 }
 
-/** `0-12 40-80`: the stretches, in whole seconds, that need not be fetched any more. */
+/** The buffered ranges in whole seconds, `0-12 40-80`. */
 function bufferedText({ buffered }: HTMLVideoElement): string {
   return Array.from(
     { length: buffered.length },

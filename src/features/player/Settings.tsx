@@ -14,13 +14,13 @@ type Props<Q extends string> = {
   quality: Choice<Q>
   captions: Choice<string>
   speed: { chosen: number; onChoose: (speed: number) => void }
-  /** The small window over other apps, where there is one. */
+  /** Opens picture-in-picture; undefined if the browser has none. */
   onFloat: (() => void) | undefined
   onKeys: () => void
   onClose: () => void
 }
 
-/** What can be chosen of how a recording plays; in fullscreen it is all there is besides the controls. */
+/** The playback settings. In fullscreen they are the only thing shown besides the controls. */
 export function Settings<Q extends string>(props: Props<Q>) {
   const { open, quality, captions, speed, onFloat, onKeys, onClose } = props
   const { t } = useTranslation('player')

@@ -1,6 +1,6 @@
 import styles from './controls.module.css'
 
-/** Drawings of the controls, on the same grid and with the same strokes as the icons of the pages. */
+/** Icons of the controls, on the same grid and with the same strokes as the icons of the pages. */
 const drawings = {
   play: 'M8 5.3v13.4L18.8 12z',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
@@ -19,7 +19,7 @@ const drawings = {
 
 export type SignName = keyof typeof drawings
 
-/** The picture on a button; the button says in words what it does. */
+/** The icon of a button, which has a label of its own. */
 export function Sign({ name, text }: { name: SignName; text?: string }) {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden>

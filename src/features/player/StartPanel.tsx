@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './player.module.css'
 import { Sign } from './Sign.tsx'
 
-/** Before it was played: what a tap does, and what it costs. */
+/** Shown before playback: what a tap starts, and its size. */
 export function StartPanel({
   startAt,
   offer,

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { Chip } from './Chips.tsx'
 import styles from './player.module.css'
 
-/** Stands in place of a recording that failed twice; the place in it is kept. */
+/** Shown if a recording failed to load twice. The position is kept. */
 export function UnableToLoad({
   place,
   others,
@@ -14,7 +14,7 @@ export function UnableToLoad({
   onQuality,
 }: {
   place: string | null
-  /** The qualities that did not fail, each with its size. */
+  /** The qualities that did not fail, with their sizes. */
   others: readonly Chip<Quality>[]
   busy: boolean
   onTryAgain: () => void

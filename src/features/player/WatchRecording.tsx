@@ -17,7 +17,7 @@ import { learnedElsewhere, linksEndAt, type Begun } from './playback.ts'
 import { linksQuery } from './queries.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 
-/** A recording, its links kept fresh while it is watched, or why it cannot be watched now. */
+/** A recording with its links kept fresh, or the reason why it cannot be watched. */
 export function WatchRecording(request: WatchRequest) {
   const { uid, watchedId, startAt, refused, onSecond } = request
   const { t } = useTranslation('player')

@@ -5,7 +5,7 @@ import { captionsOff, connectionKind, isSpeed } from './playback.ts'
 
 const qualityKey = () => `device/quality/${connectionKind(presentConnection())}` as const
 
-/** The quality that was chosen last on a network like the present one. */
+/** The quality chosen last on this kind of network. */
 export function rememberedQuality(): Quality | null {
   const kept = readPreference(qualityKey())
   return qualities.find((quality) => quality === kept) ?? null
@@ -22,7 +22,7 @@ export const rememberSpeed = (speed: number) => keepPreference('device/speed', S
 
 export const rememberedCaptions = (): string | null => readPreference('device/captions')
 
-/** The language in which they were shown last, while they are off. */
+/** The language shown last; kept while captions are off. */
 export const rememberedCaptionsLanguage = (): string | null =>
   readPreference('device/captions-language')
 

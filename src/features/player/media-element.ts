@@ -1,15 +1,15 @@
-/** What is done to the element itself; what it then says is read by `useMedia`. */
+/** Commands to the element; `useMedia` reads its state. */
 type Video = HTMLVideoElement | null
 
 export async function playNow(video: Video): Promise<void> {
   try {
     await video?.play()
   } catch {
-    // A newer source took over, or the browser wants a tap first: the button shows that.
+    // A newer source replaced this one, or the browser needs a tap first, which the button shows.
   }
 }
 
-/** Where nothing is loaded ahead, only playing makes it load. */
+/** With preloading off, only `play` starts the loading. */
 export function loadAnew(video: Video, play: boolean): void {
   video?.load()
   if (play) void playNow(video)
@@ -19,7 +19,7 @@ export function goToSecond(video: Video, second: number): void {
   if (video) video.currentTime = second
 }
 
-/** For this source and, when it is changed, for the next. */
+/** For the current source and the next ones. */
 export function playAtSpeed(video: Video, speed: number): void {
   if (!video) return
   video.defaultPlaybackRate = speed
@@ -33,17 +33,17 @@ export function mute(video: Video): void {
   if (isSilent && video.volume === 0) video.volume = 0.5
 }
 
-/** @param volume of 1 */
+/** @param volume from 0 to 1 */
 export function setVolume(video: Video, volume: number): void {
   if (!video) return
   video.volume = Math.min(Math.max(volume, 0), 1)
   video.muted = false
 }
 
-/** In lines from the bottom of the picture: above the controls. */
+/** In lines from the bottom of the picture, above the controls. */
 const aboveControls = -5
 
-/** Shows the captions of one language or, with one that there is not, none. Those that are off are not even fetched. */
+/** Shows the captions of a language, or none if the recording has none in it. Others are not even fetched. */
 export function showCaptions(video: Video, language: string, lifted: boolean): void {
   for (const track of video?.textTracks ?? []) {
     track.mode = track.language === language ? 'showing' : 'disabled'

@@ -5,10 +5,10 @@ import { resumeAt, type Progress } from '#contract/classroom/progress.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 import type { Connection } from '#platform/saving/connection.ts'
 
-/** Choices are remembered apart for each: what is fine at home is dear on the bus. */
+/** Choices are remembered for each kind: what is fine on Wi-Fi is expensive on mobile data. */
 export type ConnectionKind = 'metered' | 'free'
 
-/** A source of the player: one rendition of links, and when they end by this device's clock. */
+/** A source of the player: a quality of the links, and when they expire by this device's clock. */
 export type Source = { links: RecordingLinks; endAt: number; quality: Quality }
 
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
@@ -16,7 +16,7 @@ export const captionsOff = 'off'
 
 const fromLightest: readonly Quality[] = ['audio', 'low', 'standard']
 
-/** Links are asked for again this long before they end. */
+/** Links are renewed this long before they expire. */
 const renewAheadMs = 60_000
 const renewAtLeastAfterMs = 15_000
 
@@ -24,8 +24,8 @@ export const connectionKind = (connection: Connection | undefined): ConnectionKi
   connection?.saveData || connection?.type === 'cellular' ? 'metered' : 'free'
 
 /**
- * The quality to begin with: the lightest from where the data budget is nearly used, else what was chosen before
- * on such a network, else what the network bears.
+ * The quality to start with: the lightest if the data budget is almost used, else the one chosen last on such a
+ * network, else what the network can carry.
  */
 export function defaultQuality(
   offered: readonly Quality[],
@@ -54,18 +54,15 @@ function notAbove(wanted: Quality, offered: readonly Quality[]): Quality | undef
 const lightest = (offered: readonly Quality[]) =>
   fromLightest.find((quality) => offered.includes(quality))
 
-/**
- * On a metered or slow network, and with the data budget used up, nothing is loaded before the person asks
- * for it.
- */
+/** On a metered or slow network, or with the data budget used up, nothing is loaded before a tap. */
 export const mayPreload = (connection: Connection | undefined, level: DataLevel): boolean =>
   level !== 'over' && connectionKind(connection) === 'free' && borneBy(connection) === 'standard'
 
-/** Of a recording on this device no part comes over the network: no budget is spent on it. */
+/** A recording saved on this device uses no network, so no budget applies. */
 export const levelFor = ({ renditions }: Pick<RecordingLinks, 'renditions'>, level: DataLevel) =>
   renditions.every(({ url }) => url.startsWith('/saved/')) ? 'free' : level
 
-/** With the data budget nearly used, or all of it, this quality is asked about before it is fetched. */
+/** With the data budget almost or fully used, this quality needs a confirmation before it is loaded. */
 export const isAskedAbout = (
   quality: Quality,
   offered: readonly Quality[],
@@ -73,8 +70,8 @@ export const isAskedAbout = (
 ): boolean => level !== 'free' && quality !== lightest(offered)
 
 /**
- * When links that came at `receivedAt` end, by this device's clock. Where that clock disagrees with
- * the server's, the longest time that links are signed for counts from their arrival.
+ * When links received at `receivedAt` expire, by this device's clock. If that clock disagrees with the server's, the
+ * maximum lifetime of a link counts from its arrival.
  */
 export function linksEndAt(expiresAt: string, receivedAt: number): number {
   const longestMs = mediaLinkSeconds * 1000
@@ -82,12 +79,12 @@ export function linksEndAt(expiresAt: string, receivedAt: number): number {
   return receivedAt + (toldMs > 0 && toldMs <= longestMs ? toldMs : longestMs)
 }
 
-/** In how many ms new links are asked for, so that they are there before the old ones end. */
+/** In how many ms to request new links, so that they arrive before the old ones expire. */
 export function renewInMs(endAt: number, now: number): number {
   return Math.max(endAt - now - renewAheadMs, renewAtLeastAfterMs)
 }
 
-/** What the timeline marks, in order: the recording's own chapters and what else there is to jump to. */
+/** The marks on the timeline, in order: the recording's own chapters and the other places to jump to. */
 export function timelinePoints(
   { chapters, seconds }: Pick<RecordingLinks, 'chapters' | 'seconds'>,
   points: readonly RecordingPoint[],
@@ -97,12 +94,12 @@ export function timelinePoints(
     .toSorted((a, b) => a.at_seconds - b.at_seconds)
 }
 
-/** The position in `points` of the last one that was passed at a second; -1 before the first. */
+/** The index in `points` of the last one passed at a second; -1 before the first. */
 export function pointAt(points: readonly { at_seconds: number }[], second: number): number {
   return points.findLastIndex((point) => point.at_seconds <= second)
 }
 
-/** The captions to show: the language that was chosen before, where this recording has it. */
+/** The captions to show: the language chosen before, if this recording has it. */
 export function captionsShown(
   offered: readonly { language: string }[],
   chosenBefore: string | null,
@@ -112,12 +109,12 @@ export function captionsShown(
     : captionsOff
 }
 
-/** Where it was begun here and when, and until when it was known then where the person had stopped. */
+/** Where and when playback started here, and the `stopped_at` of the newest position known then. */
 export type Begun = { start: { at: number; isReturn: boolean }; at: string; knew: string }
 
 const elsewhereAtLeastSeconds = 15
 
-/** Where the person had stopped on another device, when that became known only after it was begun here. */
+/** The position on another device, if it became known only after playback started here. */
 export function learnedElsewhere(
   { start, at, knew }: Begun,
   onServer: Pick<Progress, 'position_seconds' | 'position_at' | 'of_seconds'> | undefined,
@@ -127,24 +124,24 @@ export function learnedElsewhere(
   return there > 0 && Math.abs(there - start.at) > elsewhereAtLeastSeconds ? there : undefined
 }
 
-/** A failure at most this much further on than the last is the same failure again. */
+/** A failure no further than this after the last one counts as the same failure. */
 const sameTroubleSeconds = 10
 
 export type Trouble = { atSecond: number; times: number }
 
-/** Counts failures in a row; playing on in between resets the count. */
+/** Counts consecutive failures; playback in between resets the count. */
 export function troubleAfter(before: Trouble | null, atSecond: number): Trouble {
   const goesOn = before !== null && Math.abs(atSecond - before.atSecond) <= sameTroubleSeconds
   return { atSecond, times: goesOn ? before.times + 1 : 1 }
 }
 
-/** Where playing goes on when the source is changed, and whether it plays then. */
+/** Where playback continues after a change of source, and whether it plays then. */
 export type Jump = { to: number; play: boolean }
 
 export const isSpeed = (speed: number): speed is (typeof speeds)[number] =>
   speeds.some((offered) => offered === speed)
 
-/** The next speed up or down; the same at either end. */
+/** The next speed up or down; the same speed at either end. */
 export function nextSpeed(speed: number, step: 1 | -1): number {
   const at = speeds.findIndex((offered) => offered >= speed)
   return speeds[Math.min(Math.max(at + step, 0), speeds.length - 1)] ?? speed

@@ -3,12 +3,12 @@ import { Refusal } from '#platform/api/failures.ts'
 import type { WatchRequest } from '#platform/player.ts'
 import { linksEndAt, renewInMs } from './playback.ts'
 
-/** The signed links of a recording, renewed ahead of their end for as long as it is on screen. */
+/** The signed links of a recording, renewed before they expire while it is on screen. */
 export const linksQuery = ({ watchedId, links }: Pick<WatchRequest, 'watchedId' | 'links'>) =>
   queryOptions({
     queryKey: ['recording', watchedId],
     queryFn: ({ signal }) => links(signal),
-    // What does not exist is the 404 page's to say.
+    // A missing recording shows the 404 page.
     throwOnError: (error) =>
       error instanceof Refusal && error.status === 404 && error.code !== 'recording.not-released',
     meta: { keep: false },

@@ -1,4 +1,3 @@
-/** What a key does while the player has the focus. */
 export type Action =
   | { do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'list' }
   | { do: 'seek-by'; seconds: number }
@@ -6,7 +5,7 @@ export type Action =
   | { do: 'volume-by'; share: number }
   | { do: 'speed'; step: 1 | -1 }
 
-/** What the focus is on: a button presses itself, and a slider moves by its own keys. */
+/** The focused element. Buttons and sliders handle some keys themselves. */
 export type FocusOn = 'button' | 'slider' | 'typing' | 'else'
 
 export const stepSeconds = 10
@@ -30,7 +29,7 @@ const actions: Readonly<Record<string, Action>> = {
   '?': { do: 'list' },
 }
 
-/** The action of a key that was pressed without Ctrl, Alt or Meta; undefined when it has none here. */
+/** The action of a key pressed without Ctrl, Alt or Meta; undefined if it has none. */
 export function actionOf(key: string, on: FocusOn): Action | undefined {
   if (on === 'typing') return undefined
   if (on === 'button' && key === ' ') return undefined
@@ -39,7 +38,7 @@ export function actionOf(key: string, on: FocusOn): Action | undefined {
   return actions[key.length === 1 ? key.toLowerCase() : key]
 }
 
-/** The list that `?` shows: keys, and what they do in the words of `player.json`. */
+/** The list that `?` shows: keys, and the keys of their texts in `player.json`. */
 export const keysShown = [
   { keys: ['Space', 'K'], words: 'toggle' },
   { keys: ['J', 'L'], words: 'step' },

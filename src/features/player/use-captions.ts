@@ -7,7 +7,7 @@ import {
 import { showCaptions } from './media-element.ts'
 import { captionsOff, captionsShown } from './playback.ts'
 
-/** Which captions are shown; `lifted` while the controls stand where they would be. */
+/** Which captions are shown. `lifted` moves them above the visible controls. */
 export function useCaptions(
   video: HTMLVideoElement | null,
   offered: readonly { language: string; url: string }[],
@@ -21,7 +21,7 @@ export function useCaptions(
     if (!video) return
     const apply = () => showCaptions(video, shown, lifted)
     apply()
-    // The cues come after the mode was set.
+    // Cues load after the mode was set.
     video.addEventListener('load', apply, true)
     return () => video.removeEventListener('load', apply, true)
   }, [video, shown, lifted, sources])
@@ -38,7 +38,7 @@ export function useCaptions(
   return {
     shown,
     choose,
-    /** On in the language that was on last, else in the first there is. */
+    /** Switches captions on in the language shown last, else in the first one. */
     toggle(): string {
       const next = shown === captionsOff ? languageToShow() : captionsOff
       choose(next)

@@ -8,8 +8,8 @@ const spansOf = (ranges: TimeRanges) =>
   Array.from({ length: ranges.length }, (_, n): Span => [ranges.start(n), ranges.end(n)])
 
 /**
- * Counts what is played from another origin. Of its answers browsers tell no size, therefore it is the file's
- * size by the share of its seconds that came. What was dropped and comes again is counted again.
+ * Counts the data of recordings from another origin. Browsers do not tell the size of these responses, so it is the
+ * file's size times the share of its seconds that was loaded. Data that was evicted and loaded again counts again.
  */
 export function useCountedPlayback(
   video: HTMLVideoElement | null,

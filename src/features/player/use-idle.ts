@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const idleAfterMs = 3000
 
-/** True once nobody has moved, touched or typed over `stage` for a while. `wake` and `rest` say so by hand. */
+/** True after a while without pointer movement, touch or key over `stage`. `wake` and `rest` set it directly. */
 export function useIdle(stage: HTMLElement | null) {
   const [activity, setActivity] = useState(0)
   const [idle, setIdle] = useState(false)
@@ -13,7 +13,7 @@ export function useIdle(stage: HTMLElement | null) {
 
   useEffect(() => {
     if (!stage) return
-    // A tap on the picture hides as well as shows: the picture decides about fingers.
+    // A tap on the picture toggles the controls, so touches are handled there.
     const onMove = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch') wake()
     }

@@ -3,7 +3,7 @@ import { playNow } from './media-element.ts'
 import { stepSeconds } from './shortcuts.ts'
 import type { Playback } from './use-playback.ts'
 
-/** The phone's own controls: on its lock screen, on headphones, in a car. */
+/** The controls of the operating system: lock screen, headphones, car. */
 export function useMediaSession(
   { video, begun, second, seek, seekBy }: Playback,
   { title, album, seconds }: { title: string; album: string; seconds: number },

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What the element says of itself, asked again at each of these events. `read` gives a plain value. */
+/** A value read from the element, again at each of these events. `read` must return a primitive. */
 export function useMedia<T extends string | number | boolean>(
   video: HTMLVideoElement | null,
   events: string,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `keep` whenever this part of the page may be gone the next moment: hidden, unloaded or left. */
+/** Calls `keep` when this component may disappear: page hidden, unloaded or left. */
 export function useOnLeaving(keep: () => void): void {
   const onLeaving = useEffectEvent(keep)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { goToSecond, loadAnew, playAtSpeed, playNow } from './media-element.ts'
 import { troubleAfter, type Jump, type Source, type Trouble } from './playback.ts'
 
 /**
- * `renewing`: new links are on their way. `waiting`: the connection is gone, and it goes on by itself.
- * `broken`: it failed twice in a row; `retrying`: the person asked for one more try.
+ * `renewing`: new links are being fetched. `waiting`: no connection; playback resumes by itself. `broken`: it failed
+ * twice in a row; `retrying`: the person asked for one more try.
  */
 export type PlaybackState = 'ready' | 'renewing' | 'waiting' | 'broken' | 'retrying'
 
@@ -26,7 +26,7 @@ type Given = {
   onSecond: (second: number) => void
 }
 
-/** What is played, and where: keeps the place through links that end, changes of quality and lost connections. */
+/** Plays a source and keeps the position through expired links, changes of quality and lost connections. */
 export function usePlayback(given: Given) {
   const { fresh, speed, startAt, renew, onSecond } = given
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -67,7 +67,7 @@ export function usePlayback(given: Given) {
     }
   }
 
-  /** Its length is known: from now on it can stand anywhere, and go at any speed. */
+  /** The metadata is loaded: position and speed can be set. */
   function takeUp() {
     if (!video) return
     playAtSpeed(video, speed)
@@ -80,13 +80,13 @@ export function usePlayback(given: Given) {
 
   const hasEnded = () => Date.now() >= source.endAt
 
-  /** Changes over to links that still hold: at once where they are here already. */
+  /** Switches to links that are still valid, at once if there are any. */
   function changeLinks() {
     if (Date.now() < fresh.endAt) changeSource(fresh, isPlaying())
     else void renewSource(isPlaying())
   }
 
-  /** The browser is about to ask for more of the recording, and would be refused with links that ended. */
+  /** The browser is about to request more with expired links, and would be refused. */
   function renewIfEnded() {
     if (!hasEnded() || jump.current || !video) return
     position.current = video.currentTime
@@ -107,17 +107,17 @@ export function usePlayback(given: Given) {
     goTo(startAt, false)
     onSecond(Math.floor(startAt))
   })
-  // Another device's place may become known after this one was drawn.
+  // The position on another device may become known after the first render.
   useEffect(() => standAtStart(), [startAt])
 
   const takeUpMissed = useEffectEvent(() => {
     if (video && video.readyState > 0) takeUp()
   })
-  // The element starts to load when it is created; events before it is mounted have no listener.
+  // The element starts to load when it is created; events before this mount had no listener.
   useEffect(() => takeUpMissed(), [video])
 
   const loadAgain = useEffectEvent(() => loadAnew(video, jump.current?.play === true))
-  // New links within the same minute are the old ones: the element alone would see no change.
+  // Links renewed within the same minute are identical, so the element would see no change.
   useEffect(() => {
     if (changes > 0) loadAgain()
   }, [changes])
@@ -142,7 +142,7 @@ export function usePlayback(given: Given) {
     setVideo,
     source,
     state,
-    /** It was played since it is on screen. */
+    /** True once it was played since it was mounted. */
     begun,
     /** The current position in whole seconds. */
     second,
@@ -167,7 +167,7 @@ export function usePlayback(given: Given) {
     handlers: {
       onLoadedMetadata: takeUp,
       onTimeUpdate() {
-        // Between two sources the element stands at 0.
+        // Between two sources the element's time is 0.
         if (video && !jump.current) stand(video.currentTime)
       },
       onPlay() {
@@ -177,7 +177,7 @@ export function usePlayback(given: Given) {
       onSeeking: renewIfEnded,
       onWaiting: renewIfEnded,
       onError() {
-        // Help is on its way already.
+        // Recovery is already under way.
         if (state !== 'ready') return
         if (hasEnded() && isReachable()) {
           changeLinks()

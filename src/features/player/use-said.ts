@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 1500
 
-/** A word on what a key has just done, seen and heard, and gone again. */
+/** A short message about what a key did, shown and announced for a moment. */
 export function useSaid() {
   const [said, setSaid] = useState({ text: '' })
   useEffect(() => {

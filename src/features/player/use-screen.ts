@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMedia } from './use-media.ts'
 
-/** iPhones have no fullscreen but the video's own. */
+/** On iPhones only the video itself can be fullscreen. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 /** Not in every browser. */
 type PhoneOrientation = Partial<Pick<ScreenOrientation, 'lock'>>
 
-/** Fullscreen, turned on a phone, and the small window over other apps. */
+/** Fullscreen, rotated on a phone, and picture-in-picture. */
 export function useScreen(stage: HTMLElement | null, video: HTMLVideoElement | null) {
   const isFull = useIsFull(stage)
   const isFloating = useMedia(
@@ -27,7 +27,7 @@ export function useScreen(stage: HTMLElement | null, video: HTMLVideoElement | n
     }
     await stage.requestFullscreen({ navigationUI: 'hide' })
     const orientation = screen.orientation as PhoneOrientation | undefined
-    // Computers and tablets refuse: there nothing needs to be turned.
+    // Computers and tablets reject: they need no rotation.
     await orientation?.lock?.('landscape').catch(() => undefined)
   }
 
@@ -50,7 +50,7 @@ export function useScreen(stage: HTMLElement | null, video: HTMLVideoElement | n
   }
 }
 
-/** The browser has its own reasons not to: then everything stays as it is. */
+/** If the browser refuses, nothing changes. */
 const noLeave = () => undefined
 
 function enterOwnFullscreen(video: AppleVideo | null): void {

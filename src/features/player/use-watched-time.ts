@@ -7,7 +7,7 @@ import { watchedTime } from './watched-time.ts'
 const keepEveryMs = 5000
 const sendEveryMs = 30_000
 
-/** Keeps on the device, and sends, how far the person is and what was really watched. */
+/** Stores on the device, and sends, the position and the spans that were really played. */
 export function useWatchedTime(
   video: HTMLVideoElement | null,
   { uid, watched, secondNow }: { uid: string; watched: Watched; secondNow: () => number },
@@ -18,7 +18,7 @@ export function useWatchedTime(
   const sentAt = useRef(0)
 
   function keep() {
-    // A recording that was only opened is not one that was begun.
+    // A recording that was opened but not played has no progress.
     if (!hasPlayed.current) return
     keptAt.current = performance.now()
     keepWatchedHere(uid, watched, { position: secondNow(), played: time.take(), at: new Date() })
@@ -47,7 +47,7 @@ export function useWatchedTime(
       if (!video.paused && !video.seeking) onPlayed(video.currentTime)
     }
     const onStop = () => {
-      // Up to where it stopped; between two sources the position is 0.
+      // Up to the last position; between two sources the time is 0.
       if (!video.seeking && video.readyState > 0) time.playsAt(video.currentTime)
       onStopped()
     }

@@ -33,7 +33,7 @@ it('CLASS-04: what was watched is what was played, at any speed and however it w
         }
         if (one.do === 'play') {
           time.playsAt(at)
-          // The element tells its time four times a second.
+          // The element fires `timeupdate` four times a second.
           for (let tick = 0; tick < one.ticks; tick += 1) {
             const from = at
             at += one.speed / 4

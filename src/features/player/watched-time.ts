@@ -1,9 +1,9 @@
 import type { Span } from '#contract/classroom/progress.ts'
 
-/** The element tells its time a few times a second: further on than this it did not play, it jumped. */
+/** `timeupdate` fires several times a second: a larger step is a jump, not playback. */
 const longestStepSeconds = 5
 
-/** Notes which seconds are really played, at any speed; what is jumped over is not among them. */
+/** Collects the seconds that were really played, at any speed, without those that were skipped. */
 export function watchedTime() {
   let stretch: { from: number; to: number } | null = null
   let played: Span[] = []
@@ -14,7 +14,7 @@ export function watchedTime() {
   }
 
   return {
-    /** It plays, and has come to this second. */
+    /** Playback has reached this second. */
     playsAt(second: number) {
       if (stretch && second >= stretch.to && second - stretch.to <= longestStepSeconds) {
         stretch.to = second
@@ -23,9 +23,9 @@ export function watchedTime() {
       end()
       stretch = { from: second, to: second }
     },
-    /** It plays no more, or goes on elsewhere. */
+    /** Playback stopped, or jumped elsewhere. */
     breaks: end,
-    /** What was played since it was last asked. */
+    /** The spans played since the last call. */
     take(): Span[] {
       const at = stretch?.to
       end()

@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class that the person joined; the whole card opens it. */
+/** A class of the person; the whole card links to it. */
 export function ClassCard({
   subject,
   next,

@@ -3,7 +3,7 @@ import type { Lesson } from '#contract/classroom/classroom.ts'
 import { ClassCard } from './ClassCard.tsx'
 import styles from './programmes.module.css'
 
-/** Classes of one programme, each with its next lesson. */
+/** The classes of a programme, each with its next lesson. */
 export function ClassCards({
   subjects,
   lessons,
@@ -15,7 +15,7 @@ export function ClassCards({
   lessons: readonly Lesson[]
   slug: string
   now: Date
-  /** What a class says that has no next lesson. */
+  /** Shown on a class that has no next lesson. */
   noNext?: string | undefined
 }) {
   return (

@@ -3,7 +3,7 @@ import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import styles from './ClassChoice.module.css'
 
-/** A class to tick. */
+/** A class with a checkbox. */
 export function ClassChoice({
   subject,
   isChosen,

@@ -11,7 +11,7 @@ import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { MyClasses } from './MyClasses.tsx'
 import { myClassesQuery } from './queries.ts'
 
-/** All classes of a person, over their programmes. */
+/** All classes of a person, by programme. */
 export function ClassesPage() {
   const { t } = useTranslation('programmes')
   const query = useQuery(myClassesQuery())

@@ -12,7 +12,7 @@ type Props = {
   supportEmail: string | undefined
 }
 
-/** A programme that is not open to this person any more: why, and what opens it again. */
+/** A programme that is no longer open to this person: the reason, and what opens it again. */
 export function Closed({ page, why, supportEmail }: Props) {
   const { t } = useTranslation('programmes')
   const { programme, subscription, intake } = page

@@ -16,7 +16,7 @@ const tones: Record<HeldClasses['state'], Tone> = {
   expired: 'neutral',
 }
 
-/** Classes by programme; those of a programme that is closed lead to what it says. */
+/** Classes by programme. Those of a closed programme link to the programme's page, which says why. */
 export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
   const { t } = useTranslation('programmes')
   const held = heldClasses(classes, now)

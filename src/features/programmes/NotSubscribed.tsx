@@ -14,7 +14,7 @@ import { catalogueQuery } from './queries.ts'
 
 const included = ['live', 'recordings', 'hardcopy', 'ask'] as const
 
-/** What the programme is, when it runs and what it costs, for those who have not joined it. */
+/** The programme's page for people who have not joined: what it is, its dates and its price. */
 export function NotSubscribed({ page }: { page: ProgrammePage }) {
   const { t } = useTranslation('programmes')
   const { programme, intake } = page
@@ -58,7 +58,7 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
   )
 }
 
-/** Left out while it is not known: it is a hint, and the order shows the price. */
+/** Hidden until loaded: it is a hint, and the order shows the price. */
 function PriceHint() {
   const { t } = useTranslation('programmes')
   const { data } = useQuery(catalogueQuery())

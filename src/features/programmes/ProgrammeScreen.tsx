@@ -6,7 +6,7 @@ import { StaffClasses } from './StaffClasses.tsx'
 import { SubscribedClasses } from './SubscribedClasses.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
 
-/** The one of a programme's screens that fits what the person has of it. */
+/** Shows the screen that fits the person's access to the programme. */
 export function ProgrammeScreen({
   page,
   now,

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ClassCards } from './ClassCards.tsx'
 import styles from './programmes.module.css'
 
-/** The programme's page for staff: every class of it. */
+/** The programme's page for staff: all of its classes. */
 export function StaffClasses({ page, now }: { page: ProgrammePage; now: Date }) {
   const { t } = useTranslation('programmes')
   return (

@@ -14,7 +14,7 @@ import { TrialAccess } from './TrialAccess.tsx'
 
 type Open = Extract<ProgrammeScreen, { shows: 'classes' }>
 
-/** The programme's page for those who joined it: their classes, their week, and more to join. */
+/** The programme's page for people who joined: their classes, their week, and more classes to join. */
 export function SubscribedClasses({
   page,
   open,

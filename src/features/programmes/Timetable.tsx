@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { timetableOf, weekdayName } from './timetable.ts'
 import styles from './Timetable.module.css'
 
-/** The week of the person's classes, day by day. */
+/** The weekly timetable of the person's classes. */
 export function Timetable({ subjects }: { subjects: Subject[] }) {
   const { t, i18n } = useTranslation('programmes')
   return (
@@ -42,7 +42,7 @@ export function Timetable({ subjects }: { subjects: Subject[] }) {
 }
 
 function slotTime({ start, end }: ClassSlot): string {
-  // A slot is of every week: any day will do to say its hours.
+  // Weekly times have no date; any day will do to format them.
   const [from, to] = [start, end].map((time) => formatTime(atMalaysianTime('2024-01-01', time)))
   return `${from} – ${to}`
 }

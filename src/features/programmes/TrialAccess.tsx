@@ -4,7 +4,7 @@ import { countdown } from '#platform/countdown.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './TrialAccess.module.css'
 
-/** What a trial opens, and until when: its live classes end, what is recorded stays. */
+/** What a trial opens, and until when: live classes end, recordings stay. */
 export function TrialAccess({
   open,
   now,

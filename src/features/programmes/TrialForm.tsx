@@ -16,7 +16,7 @@ import { ClassChoice } from './ClassChoice.tsx'
 import { groupsOfClasses } from './class-groups.ts'
 import styles from './TrialForm.module.css'
 
-/** Which classes to try, the terms, and the beginning of the trial. */
+/** The form that starts the trial: the classes and the terms. */
 export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
   const { t } = useTranslation(['programmes', 'refusals'])
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -31,12 +31,12 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
-    // Drawn before the focus moves, so that the message is read with the control.
+    // Render the message before the focus moves, so that it is announced with the field.
     flushSync(() => setWasSent(true))
     if (chosen.length > 0 && agrees) return register.mutate(chosen)
     if (chosen.length > 0) return focusFirst('terms_version')
     focusFirst('class')
-    // The message is above the first card; both are in view.
+    // The message is above the first card; show both.
     choice.current?.scrollIntoView({ block: 'start' })
   }
   const focusFirst = (name: string) =>
@@ -83,7 +83,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
           label={
             <Marked text={t('trial.terms')}>
               {(words) => (
-                // In a tab of its own: reading the terms must not cost what was chosen.
+                // In a new tab, so that the form keeps its choices.
                 <Link to="/terms" target="_blank">
                   {words}
                 </Link>
@@ -116,7 +116,9 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
   )
 }
 
-/** Begins the trial once, and leads to its thanks; when the page was older than the answer, it is asked for again. */
+/**
+ * Starts the trial and opens its thank-you page. A refusal means that the page was outdated, so its data is refetched.
+ */
 function useRegistration() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -138,7 +140,7 @@ function useRegistration() {
   })
 }
 
-/** Queries that tell of a trial. */
+/** Queries that change with a trial. */
 const changed = ['programme', 'class-access', 'dashboard', 'my-classes', 'user']
 
 function failureKey(failure: Error) {

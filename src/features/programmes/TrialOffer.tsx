@@ -11,7 +11,7 @@ import { TrialForm } from './TrialForm.tsx'
 
 const opened = ['live', 'preview', 'recorded', 'materials'] as const
 
-/** The trial's page for those who never had one: what it opens and how to begin it, or why they need or get none. */
+/** The trial's page for people who never had one: what it opens, and the form, or why they need none or get none. */
 export function TrialOffer({
   page,
   answer,

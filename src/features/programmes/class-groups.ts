@@ -6,7 +6,7 @@ export type ClassGroup = {
   languages: { language: Subject['language']; classes: Subject[] }[]
 }
 
-/** Classes by stream and in it by language; what has no class is left out. */
+/** Classes by stream and then by language; empty groups are left out. */
 export function groupsOfClasses(subjects: readonly Subject[]): ClassGroup[] {
   return streams
     .map((stream) => ({

@@ -3,16 +3,16 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { Lesson, MyClasses } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 
-/** A programme with classes, as the list of all classes shows it. */
+/** A programme with its classes, for the list of all classes. */
 export type HeldClasses = {
   programme: Programme
-  /** `recorded`: a trial that is over, whose recordings stay. */
+  /** `recorded`: the trial has ended, and its recordings stay open. */
   state: 'open' | 'recorded' | 'expired' | 'suspended'
   subjects: Subject[]
   lessons: Lesson[]
 }
 
-/** A person's classes by programme, those that are open first; what has no class is left out. */
+/** A person's classes by programme, open programmes first; those without classes are left out. */
 export function heldClasses({ held, subjects, next_lessons }: MyClasses, now: Date): HeldClasses[] {
   return held
     .map(({ programme, subscription, class_ids }) => ({

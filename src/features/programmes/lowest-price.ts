@@ -1,7 +1,7 @@
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 
-/** The least that a programme costs, hardcopy materials included, and for how many classes. */
+/** The lowest price of the programme with hardcopy materials, and its number of classes. */
 export function lowestPrice(
   tiers: readonly PriceTier[],
 ): { classes: number; totalSen: number } | undefined {

@@ -8,7 +8,7 @@ export type ProgrammeScreen =
   | { shows: 'trial-offer'; answer: 'may-register' | 'has-more' | 'closed' }
   | { shows: 'not-subscribed' | 'closed' | 'expired' | 'suspended' | 'discontinued' }
 
-/** Which of its screens a programme's page shows. What a trial leaves open stays after its live classes end. */
+/** Which screen the programme's page shows. After a trial's live classes end, its recordings stay open. */
 export function programmeScreen(page: ProgrammePage, now: Date): ProgrammeScreen {
   const { programme, subscription, subscribed_class_ids: classIds } = page
   if (page.is_staff) return { shows: 'staff' }

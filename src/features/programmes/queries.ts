@@ -6,7 +6,7 @@ export const programmePageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['programme', slug],
     queryFn: ({ signal }) => call('programmePage', { params: { slug }, signal }),
-    // What does not exist is the 404 page's to say.
+    // A missing page shows the 404 page.
     throwOnError: (error) => error instanceof Refusal && error.status === 404,
   })
 

@@ -6,7 +6,7 @@ export type TimetableDay = {
   slots: { slot: ClassSlot; subject: Subject }[]
 }
 
-/** The weekly slots of some classes by day, from Monday on; days without a class are left out. */
+/** The weekly times of classes by day, from Monday; days without a class are left out. */
 export function timetableOf(subjects: readonly Subject[]): TimetableDay[] {
   const all = subjects
     .flatMap((subject) => subject.class_schedule.map((slot) => ({ slot, subject })))
@@ -16,7 +16,7 @@ export function timetableOf(subjects: readonly Subject[]): TimetableDay[] {
     .filter(({ slots }) => slots.length > 0)
 }
 
-/** `Monday` for 1, in the words of `language`. */
+/** `Monday` for 1, in `language`. */
 export function weekdayName(weekday: number, language: string): string {
   // 1 January 2024 was a Monday.
   const day = new Date(Date.UTC(2024, 0, weekday))

@@ -1,6 +1,6 @@
 import styles from './ProgressPage.module.css'
 
-/** So much of so many, in words and as a bar. */
+/** A count as text and as a bar. */
 export function Measure({ text, count, of }: { text: string; count: number; of: number }) {
   return (
     <span className={styles.measure}>

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ProgressPage.module.css'
 import type { Next } from './progress-view.ts'
 
-/** What to do next, and the way there. */
+/** What to do next, with a link. */
 export function NextStep({ next }: { next: Next }) {
   const { t } = useTranslation('progress')
   return (

@@ -22,15 +22,15 @@ import type { Marks } from './progress-view.ts'
 import { Subjects, type OpenSubject } from './Subjects.tsx'
 
 export type ProgressPageProps = {
-  /** The classes whose recordings are open, and of each its room as soon as it is here. */
+  /** The classes with open recordings; each room is added when it is loaded. */
   classes: readonly BegunClass[]
   subjects: readonly OpenSubject[]
   recordings: readonly WatchedRecording[]
   marks: Marks
   state: 'loading' | 'ready' | 'failed'
-  /** Of a state that failed. */
+  /** The error of a failed query. */
   error: unknown
-  /** When the oldest of what is shown was told. */
+  /** When the oldest of the data was current. */
   toldAt: Date
   isOld: boolean
   now: Date
@@ -38,7 +38,7 @@ export type ProgressPageProps = {
   onAgain: () => void
 }
 
-/** What was watched and practised, by class and by past-paper subject, and what comes next in each. */
+/** What was watched and practised, by class and by past-paper subject, and the next step in each. */
 export function ProgressPage(props: ProgressPageProps) {
   const { t } = useTranslation(['progress', 'common'])
   const { classes, subjects, recordings, marks, state, now, toldAt } = props

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './ProgressPage.module.css'
 
-/** One class or subject; without its content, why there is none. */
+/** A class or subject; without its content, the reason. */
 export function ProgressRow({
   name,
   path,
@@ -18,7 +18,7 @@ export function ProgressRow({
   under: string
   colour: string
   isPending: boolean
-  /** Undefined while what it is counted from is not here. */
+  /** Undefined until its data is loaded. */
   children: ReactNode | undefined
 }) {
   const { t } = useTranslation('progress')

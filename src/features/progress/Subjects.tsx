@@ -13,7 +13,7 @@ export type OpenSubject = {
   isPending: boolean
 }
 
-/** The past-paper subjects that were begun, each with its chapters; the others by name only. */
+/** The past-paper subjects: begun ones with their chapters, others by name only. */
 export function Subjects({
   subjects,
   recordings,

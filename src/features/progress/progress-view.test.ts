@@ -17,7 +17,7 @@ const watched = (id: string, seconds: number, ofSeconds = 100): WatchedRecording
   of_seconds: ofSeconds,
   watched: [],
 })
-/** A paper of 300 seconds, of which these spans were played. */
+/** A paper of 300 seconds with these spans played. */
 const played = (id: string, ...spans: [number, number][]): WatchedRecording => ({
   ...watched(
     id,

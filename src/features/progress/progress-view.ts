@@ -8,7 +8,7 @@ import type { WatchedRecording } from '#platform/progress.ts'
 /** By paper and label, `spm-1449-2-2022/7b`. */
 export type Marks = ReadonlyMap<string, Mark>
 
-/** What to do next: a recording, gone on with at a second; or a question. */
+/** The next step: a recording and its position, or a question. */
 export type Next =
   | { kind: 'recording'; title: string; path: string; atSecond: number | null }
   | { kind: 'question'; code: string; year: number; label: string; path: string }
@@ -32,7 +32,7 @@ export type SubjectProgress = {
   chapters: ChapterProgress[]
 }
 
-/** How far a person is in a class: of the recordings that are open, those seen to the end. */
+/** Progress in a class: how many of its open recordings were watched to the end. */
 export function classProgress(
   slug: string,
   { subject, lessons }: Pick<Classroom, 'subject' | 'lessons'>,
@@ -64,7 +64,7 @@ export function classProgress(
   }
 }
 
-/** How far a person is in the papers of a subject: watched, and practised by their own marks. */
+/** Progress in the papers of a subject: watched, and practised by the student's own marks. */
 export function subjectProgress(
   { subject, chapters, papers, questions }: PaperSubjectPage,
   marks: Marks,
@@ -135,7 +135,7 @@ export function subjectProgress(
   }
 }
 
-/** Was nearly all between two seconds played? */
+/** Whether nearly everything between two seconds was played. */
 function wasPlayed(spans: readonly Span[], from: number, to: number): boolean {
   const played = spans.reduce(
     (sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),

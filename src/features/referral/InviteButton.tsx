@@ -5,18 +5,18 @@ import { Button } from '#ui/Button.tsx'
 
 const ReferralDialog = lazyPiece(async () => (await import('./ReferralDialog.tsx')).ReferralDialog)
 
-/** Opens the dialog with the person's own link. */
+/** Opens the dialog with the person's invitation link. */
 export function InviteButton({
   exam,
   quiet = false,
   children,
 }: {
-  /** Whose landing page the link leads to: SPM's without it. */
+  /** The exam of the landing page that the link opens; SPM by default. */
   exam?: ExamKey | undefined
   quiet?: boolean
   children: ReactNode
 }) {
-  // Undefined until it is opened for the first time: then it stays, and the focus finds its way back.
+  // Undefined until it was opened once; then it stays mounted, so that the focus can return.
   const [open, setOpen] = useState<boolean>()
   return (
     <>

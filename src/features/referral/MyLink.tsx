@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './ReferralDialog.module.css'
 
-/** The link, and every way this device has to send it. */
+/** The link, and the ways to send it from this device. */
 export function MyLink({ url }: { url: string }) {
   const { t } = useTranslation('referral')
   const { field, copied, copy } = useCopy(url)
@@ -14,7 +14,7 @@ export function MyLink({ url }: { url: string }) {
     try {
       await navigator.share({ text: t('message'), url })
     } catch {
-      // Closed without sending, or not to be sent from here: the other ways are beside it.
+      // Cancelled, or not supported; the other ways are beside it.
     }
   }
   return (

@@ -6,7 +6,7 @@ import { referralQuery } from './queries.ts'
 import styles from './ReferralCard.module.css'
 import { useLockedCount } from './use-locked-count.ts'
 
-/** Says what a friend who joins would open, or has opened; nothing where nothing is locked anyhow. */
+/** Says what an invitation would unlock, or has unlocked; nothing if nothing is locked anyway. */
 export function ReferralCard() {
   const { t } = useTranslation('referral')
   const { data } = useQuery(referralQuery())

@@ -15,10 +15,10 @@ import { referralQuery } from './queries.ts'
 import styles from './ReferralDialog.module.css'
 import { useLockedCount } from './use-locked-count.ts'
 
-/** How often to look, while it is open, whether a friend has joined. */
+/** How often an open dialog checks whether a friend has joined. */
 const lookAgainMs = 10_000
 
-/** My link, the ways to send it, and the friends who joined by it. */
+/** The invitation link, the ways to send it, and the friends who joined. */
 export function ReferralDialog({
   open,
   exam,

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/api/failures.ts'
 import { forgetInviter, inviter } from './invited-by.ts'
 
 /**
- * Tells the server, once and without a word to anyone, who invited the person who has just signed in.
- * What it refuses is dropped; without its verdict it is tried again.
+ * Reports to the server who invited the person who has just signed in, once and silently. A refusal ends it; without an
+ * answer it is retried.
  */
 export async function claimInvitation(client: QueryClient): Promise<void> {
   const code = inviter(new Date())

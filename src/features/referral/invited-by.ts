@@ -10,12 +10,12 @@ import {
 const key: PreferenceKey = 'device/invited-by'
 const dayMs = 24 * 3600 * 1000
 
-/** Remembers by whose invitation this device's next newcomer comes; the latest one counts. */
+/** Remembers whose invitation was opened on this device; the latest counts. */
 export function rememberInviter(code: string, now: Date): void {
   if (referralCodePattern.test(code)) keepPreference(key, `${code} ${now.getTime()}`)
 }
 
-/** The inviting person's code; undefined without an invitation or when it is too old. */
+/** The inviter's code; undefined without an invitation or if it has expired. */
 export function inviter(now: Date): string | undefined {
   const [code = '', at] = (readPreference(key) ?? '').split(' ')
   const age = now.getTime() - Number(at)

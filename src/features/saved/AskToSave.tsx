@@ -24,15 +24,15 @@ export type Savable = {
   uid: string
   watchedId: string
   title: string
-  /** The page at which it is watched. */
+  /** The path of the page where it is watched. */
   path: string
-  /** Some seconds of it that can be saved alone: a question, or a chapter. */
+  /** A part that can be saved on its own: a question or a chapter. */
   part?: Part | undefined
 }
 
 type Asked = { links: RecordingLinks } | { failed: 'failed' | 'refused' }
 
-/** Before it starts, in this order: is there a connection, is there room, and may it take mobile data? */
+/** Checks in this order before saving: the connection, the free space, and consent to mobile data. */
 export function AskToSave({
   uid,
   watchedId,
@@ -185,7 +185,7 @@ export function AskToSave({
   )
 }
 
-/** Low data where there are three. */
+/** The index of low data, if there are three qualities. */
 const middle = (count: number): number => Math.floor((count - 1) / 2)
 
 function partBytes(bytes: number, { from, to }: { from: number; to: number }, seconds: number) {

@@ -6,7 +6,7 @@ import styles from './saved.module.css'
 type Word = 'pause' | 'first' | 'unasked' | 'resume' | 'makeRoom' | 'update' | 'retry' | 'remove'
 type Action = { word: Word; act: () => void }
 
-/** The actions an item's state allows; the parent confirms a removal. */
+/** The actions possible in an item's state; the parent confirms a removal. */
 export function ItemActions({
   uid,
   item,
@@ -17,11 +17,11 @@ export function ItemActions({
 }: {
   uid: string
   item: SavedItem
-  /** Named in each button where there are several items. */
+  /** Part of each button's label, if there are several items. */
   title?: string
   onRemove: () => void
   onMakeRoom?: (() => void) | undefined
-  /** Puts it before the others; undefined where it is the first, or nothing is waiting. */
+  /** Moves it to the front of the queue; undefined if it is first, or nothing is waiting. */
   onFirst?: (() => void) | undefined
 }) {
   const { t } = useTranslation('saved')

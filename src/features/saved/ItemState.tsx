@@ -16,7 +16,7 @@ const icons: Record<SavedItem['state'], IconName> = {
   broken: 'warning',
 }
 
-/** Where an item stands, in words, and as a bar while it is on its way. */
+/** The state of an item, and a progress bar while it is being saved. */
 export function ItemState({ item }: { item: SavedItem }) {
   const { t } = useTranslation('saved')
   const { key, values } = stateSaid(item)

@@ -7,12 +7,12 @@ import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Site } from '#ui/site.ts'
 
-/** So long before the lease ends its end is said above the list. */
+/** The end of the lease is announced this many days ahead. */
 const warnDays = 7
 const dayMs = 24 * 3_600_000
 const minuteMs = 60_000
 
-/** What is saved locks soon, unless the app is opened once with a connection. */
+/** Warns that saved items lock soon, unless the app is opened with a connection. */
 export function LeaseNotice({
   items,
   lease,

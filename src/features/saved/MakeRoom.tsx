@@ -12,10 +12,10 @@ import { Empty } from '#ui/Empty.tsx'
 import styles from './saved.module.css'
 import { isLocked } from './shown.ts'
 
-/** Without anything on its way, so much is proposed: an hour in low quality. */
+/** Proposed if nothing is waiting: about an hour in low quality. */
 const usualBytes = 200_000_000
 
-/** Proposes what to remove, and removes what is ticked. */
+/** Proposes items to remove, and removes the ticked ones. */
 export function MakeRoom({
   uid,
   items,
@@ -46,7 +46,7 @@ export function MakeRoom({
     await savedBy(uid).remove(removed)
     for (const { item } of chosen.filter(({ kind }) => kind === 'lower'))
       await lowerSaved(uid, item)
-    // There is room now: what waited for it goes on.
+    // Resumes the items that waited for room.
     for (const { id, state } of items)
       if (state === 'no-space' && !ticked.has(id)) await savedBy(uid).resume(id)
   }
@@ -102,7 +102,7 @@ export function MakeRoom({
   )
 }
 
-/** What the items that wait for room still lack. */
+/** The bytes that the items waiting for room still need. */
 function neededBytes(items: readonly SavedItem[]): number {
   const lacking = items
     .filter(({ state }) => state === 'no-space')

@@ -10,7 +10,7 @@ import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
 import styles from './saved.module.css'
 
-/** Beside a recording: saves it on this device, and says how far that is. `links` when they are at hand. */
+/** The button that saves a recording, with its progress. `links` if they are loaded already. */
 export function SaveRecording({ links, ...savable }: Savable & { links?: RecordingLinks }) {
   const { t } = useTranslation('saved')
   const [asking, setAsking] = useState<'all' | Part | null>(null)
@@ -52,7 +52,7 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
       {asking && (
         <AskToSave
           {...savable}
-          // The one that was asked for, wherever the recording has got to.
+          // The requested part, wherever the recording is now.
           part={asking === 'all' ? undefined : asking}
           here={items}
           canKeep={list.state !== 'unavailable'}

@@ -21,7 +21,7 @@ import { SavedRow } from './SavedRow.tsx'
 
 type Ready = Extract<SavedList, { state: 'ready' }>
 
-/** What one person has saved on this device: what is on its way in its order, then what is here. */
+/** What one person has saved on this device: the queue in order, then the finished items. */
 export function SavedLibrary({ uid }: { uid: string }) {
   const { t } = useTranslation('saved')
   const list = useSaved(uid)

@@ -10,7 +10,7 @@ import {
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { whyNotUnasked } from '#platform/saving/connection.ts'
 
-/** What is said of where an item stands: a key of `state` and what it names. */
+/** The state of an item as a key of `state` and the values in its text. */
 export function stateSaid(item: SavedItem) {
   const here = formatBytes(bytesHere(item))
   const size = formatBytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
@@ -25,7 +25,7 @@ function stateKey(item: SavedItem) {
   return state
 }
 
-/** Until when it opens without a connection, or why it does not. */
+/** Until when an item opens offline, or why it does not. */
 export function leaseSaid(item: SavedItem, kept: KeptLease | undefined) {
   const verdict: LeaseVerdict = leaseOf(item, kept)
   if (verdict.open) {
@@ -41,6 +41,6 @@ export function leaseSaid(item: SavedItem, kept: KeptLease | undefined) {
 export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean =>
   !leaseOf(item, kept).open
 
-/** From 0 to 1, by what is stored and nothing else. */
+/** From 0 to 1, by what is stored. */
 export const progressOf = (item: SavedItem): number =>
   piecesHere(item) / Math.max(1, piecesWanted(item))

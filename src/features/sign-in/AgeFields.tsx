@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './AgeFields.module.css'
 
-/** Under 18 or not, and then whose parent or guardian is written to. */
+/** Asks whether the person is under 18, and if so for the email of a parent or guardian. */
 export function AgeFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   const { t } = useTranslation('sign-in')
   const [isMinor, setIsMinor] = useState(false)

@@ -25,7 +25,7 @@ export function ChooseStep({
   blocked: boolean
   leadWithEmail: boolean
   googleBusy: boolean
-  /** Shows whom this phone remembers. */
+  /** Shows the people this phone remembers. */
   people: PeopleArea | undefined
 }) {
   const { t } = useTranslation('sign-in')

@@ -25,7 +25,7 @@ type StepProps = {
   googleBusy: boolean
 }
 
-/** A link from a mail comes first, then what the person is in the middle of, then the step they chose. */
+/** A link from a mail comes first, then an interrupted step, then the chosen step. */
 export function CurrentStep(props: StepProps) {
   const { t } = useTranslation('sign-in')
   const location = useLocation()
@@ -102,7 +102,7 @@ export function CurrentStep(props: StepProps) {
     case 'forgot':
       return <ForgotStep {...props} />
     case 'choose':
-      // An installed app on iOS may open Google outside of itself and not find the way back.
+      // An installed app on iOS may open Google outside the app and not return.
       return (
         <ChooseStep
           {...props}

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Something is done; one way on. */
+/** A confirmation with one way to continue. */
 export function DoneStep({
   title,
   text,

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Off the list; what they left stays locked to them unless it is said to go. */
+/** Removes a person from the list. Their data stays locked to them unless it is removed too. */
 export function ForgetPerson({
   uid,
   name,

@@ -1,4 +1,4 @@
-/** Google's mark, as its guidelines ask for beside the words. */
+/** Google's logo, as its branding guidelines require. */
 export function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden>

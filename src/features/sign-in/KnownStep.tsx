@@ -11,7 +11,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useForm } from './use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** Somebody of this phone's list: this phone knows their masked address only, so they type or autofill it. */
+/** Sign-in of a remembered person. This phone knows only the masked address, so they type or autofill it. */
 export function KnownStep({
   person: { firstName, email: masked },
   options,

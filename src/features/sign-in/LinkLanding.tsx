@@ -11,8 +11,8 @@ import { useForm } from './use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /**
- * The link that signs in: opening it does nothing, the tap does. The address is the one kept on this
- * device, or typed; never one that the link names, which could be somebody else's.
+ * The sign-in link. Opening it does nothing; the tap signs in. The address is the one kept on this device or typed;
+ * never one from the link, which could be somebody else's.
  */
 export function LinkLanding({ signIn, blocked }: { signIn: SignIn; blocked: boolean }) {
   const { t } = useTranslation('sign-in')

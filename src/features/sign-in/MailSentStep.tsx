@@ -7,7 +7,7 @@ import { OtherWays } from './OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useAction } from './use-action.ts'
 
-/** A mail is on its way, and what to do when it does not come. */
+/** Says that a mail was sent, and what to do if it does not arrive. */
 export function MailSentStep({
   title,
   text,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './OtherWays.module.css'
 
-/** The ways out of a step, below what it is for. */
+/** Links to other steps, below the current one. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>
 }

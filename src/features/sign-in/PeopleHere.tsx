@@ -10,10 +10,10 @@ import styles from './PeopleHere.module.css'
 
 type Counted = Record<string, LeftBehind>
 
-/** Whom this phone remembers, with what waits for each: first names and masked addresses, nothing else. */
+/** The people this phone remembers, by first name and masked address, with the number of items kept for each. */
 export function PeopleHere(props: Props) {
   const session = useSession()
-  // Starts over at a sign-out, which adds the person to the list.
+  // A sign-in adds the person to the list; the new key renders it again.
   return <People key={session.state} {...props} />
 }
 

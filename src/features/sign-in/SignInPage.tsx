@@ -15,9 +15,9 @@ import { useGoogleReturn } from './use-google-return.ts'
 import { useSignIn, type OnSignedIn } from './use-sign-in.ts'
 
 export type SignInPageProps = {
-  /** Null until they are here. */
+  /** Null while loading. */
   options: SignInOptions | null
-  /** The options did not come; `onRetry` asks again. */
+  /** Loading the options failed; `onRetry` tries again. */
   unreachable: boolean
   onRetry: () => void
   onSignedIn: OnSignedIn
@@ -36,7 +36,7 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignIn
     else entering.run(async () => setGoogleFailed(await signIn.enterWithGoogle(answer)))
   })
   useEffect(() => {
-    // Fetched ahead of the first tap. If that fails, the tap tries again and says so.
+    // Preloaded before the first tap. If that fails, the tap tries again and reports it.
     if (options) import('#platform/firebase/identity.ts').catch(() => undefined)
   }, [options])
 
@@ -68,7 +68,7 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignIn
       )}
       <FailureNotice failure={entering.failure} />
       <CurrentStep
-        // A step begins afresh wherever the person comes from.
+        // The new key resets a step, wherever the person comes from.
         key={key}
         options={options}
         signIn={signIn}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styles from './StepFrame.module.css'
 
-/** One thing at a time: its name, a sentence, and what to do. */
+/** The frame of a step: heading, sentence, content. */
 export function StepFrame({
   title,
   text,
@@ -15,7 +15,7 @@ export function StepFrame({
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
-    // A new step is announced; a page just opened announces itself.
+    // Announces a new step; a page that has just been opened announces itself.
     if (key !== 'default') heading.current?.focus()
   }, [key])
   return (

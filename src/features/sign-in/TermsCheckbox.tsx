@@ -4,7 +4,7 @@ import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 
-/** Ticked, it says which text was agreed to. */
+/** Its value is the version of the terms that was agreed to. */
 export function TermsCheckbox({ error }: { error: string | undefined }) {
   const { t } = useTranslation('sign-in')
   return (
@@ -15,7 +15,7 @@ export function TermsCheckbox({ error }: { error: string | undefined }) {
       label={
         <Marked text={t('agree')}>
           {(words) => (
-            // A tab of its own: what is typed here stays.
+            // In a new tab, so that the form keeps what was typed.
             <Link to="/terms" target="_blank">
               {words}
             </Link>

@@ -6,7 +6,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useAction } from './use-action.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The link that verifies an address: opening it does nothing, the tap does. */
+/** The verification link. Opening it does nothing; the tap verifies. */
 export function VerifyLanding({
   oobCode,
   signIn,

@@ -9,7 +9,7 @@ import { TermsCheckbox } from './TermsCheckbox.tsx'
 import { useForm } from './use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** Somebody's first time, by Google or by link: a name, and the terms. */
+/** The first sign-in by Google or by link: asks for a name and consent to the terms. */
 export function WelcomeStep({
   name,
   signIn,

@@ -1,7 +1,7 @@
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { IdentityFailure } from '#platform/firebase/failure.ts'
 
-/** The key of the words for a failure; undefined for a bug. Never says whether an address has an account. */
+/** The key of the message for a failure; undefined for a bug. Never reveals whether an account exists. */
 export function failureKey(failure: unknown) {
   if (failure instanceof IdentityFailure) return `failure.${failure.reason}` as const
   if (failure instanceof Unreachable) return 'failure.network' as const

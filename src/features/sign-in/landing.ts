@@ -1,4 +1,4 @@
-/** What a link from a mail asks for. Nothing is done until the person taps: mail scanners open links too. */
+/** The action of a link from a mail. Nothing happens until the person taps, because mail scanners open links too. */
 export type Landing = { mode: 'verifyEmail' | 'signIn' | 'resetPassword'; oobCode: string }
 
 const modes = ['verifyEmail', 'signIn', 'resetPassword'] as const
@@ -10,7 +10,7 @@ export function readLanding(search: URLSearchParams): Landing | null {
   return mode && oobCode ? { mode, oobCode } : null
 }
 
-/** The same query without what the link brought along, so that going on does not land again. */
+/** The query without the parameters of the link, so that continuing does not land again. */
 export function withoutLink(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search)
   for (const name of ofLink) rest.delete(name)

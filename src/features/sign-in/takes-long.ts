@@ -1,4 +1,4 @@
-/** What was begun has not answered for a while. It may still end well; `again` tries it once more. */
+/** There has been no answer for a while. The work may still succeed; `again` tries it once more. */
 export class TakesLong {
   readonly again: () => void
 

@@ -6,8 +6,8 @@ import { TakesLong } from './takes-long.ts'
 export type Action = { busy: boolean; failure: unknown; run: (work: () => Promise<void>) => void }
 
 /**
- * One thing at a time that takes a while and may fail; the failure stays until the next try. Without an answer for
- * `signInSlowMs` the failure is `TakesLong`: the work goes on, and may be tried again meanwhile.
+ * Runs one slow action at a time; its failure stays until the next try. After `signInSlowMs` without an answer the
+ * failure is `TakesLong`: the work continues, and may be retried meanwhile.
  */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export function useAction(): Action {
   async function perform(work: () => Promise<void>) {
     tries.current += 1
     const mine = tries.current
-    // Of two tries the newer one speaks.
+    // Of two tries the newer one counts.
     const end = (error: unknown) => {
       if (mine !== tries.current) return
       setBusy(false)

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useAction } from './use-action.ts'
 
-/** A form by its schema: messages per field, from the schema or the server, and `send` with what the schema made of it. */
+/** A form with a schema: messages per field, from the schema or the server, and `send` with the parsed values. */
 export function useForm<Values>(
   schema: FormSchema<Values>,
   send: (values: Values) => Promise<void>,
@@ -26,12 +26,12 @@ export function useForm<Values>(
   }
 
   function show(form: HTMLFormElement, broken: FieldMessages): void {
-    // The message is drawn before the focus moves, so that it is scrolled into view and read with its field.
+    // Render the message before the focus moves, so that it is scrolled into view and announced with its field.
     flushSync(() => setMessages(broken))
     firstBroken(form, broken)?.focus()
   }
 
-  /** Shows what the server says about a field at that field. @throws what is not about a field of this form */
+  /** Shows the server's message at its field. @throws if the failure is not about a field of this form */
   function showFields(form: HTMLFormElement, refused: unknown): void {
     const fields = refused instanceof Refusal ? refused.fields : undefined
     if (!fields || !firstBroken(form, fields)) throw refused

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { takeDeparture } from '#platform/firebase/kept.ts'
 import { hasGoogleAnswer, readGoogleAnswer, type GoogleAnswer } from '#platform/firebase/openid.ts'
 
-/** Takes Google's answer out of the address, once, and puts back where the person was going. */
+/** Reads Google's answer from the address, once, and restores the parameters of the redirect. */
 export function useGoogleReturn(isReady: boolean, onAnswer: (answer: GoogleAnswer) => void): void {
   const navigate = useNavigate()
   const take = useEffectEvent(() => {
@@ -14,7 +14,7 @@ export function useGoogleReturn(isReady: boolean, onAnswer: (answer: GoogleAnswe
     const search = departure?.redirect
       ? `?${new URLSearchParams({ redirect: departure.redirect })}`
       : ''
-    // At once and for good: a code has no business in an address bar.
+    // Replaced at once: a code must not stay in the address bar.
     window.history.replaceState(window.history.state, '', pathname + search)
     void navigate({ pathname, search, hash: '' }, { replace: true })
     onAnswer(readGoogleAnswer(answered, departure))

@@ -9,7 +9,7 @@ export type PeopleArea = typeof peopleArea
 
 let brought: PeopleArea | undefined
 
-/** What shows whom this phone remembers, with its words: brought only where it remembers somebody. */
+/** The list of remembered people and its copy, loaded only if there are any. */
 export function usePeopleArea(): PeopleArea | undefined {
   const reachable = useReachable()
   const { state } = useSession()
@@ -18,7 +18,7 @@ export function usePeopleArea(): PeopleArea | undefined {
     if (area || peopleHere().length === 0) return
     void withCopy(import('./PeopleArea.ts'), 'people')
       .then((part) => setArea((brought = part)))
-      // Nobody signs in without a network; with one it is asked for again.
+      // Sign-in needs a network anyway; with one it is loaded again.
       .catch(() => undefined)
   }, [area, reachable, state])
   return area

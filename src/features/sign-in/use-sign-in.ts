@@ -26,14 +26,14 @@ type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email'>
 type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
 export type OnSignedIn = (user: SignedIn, idToken: string) => void
 
-/** What the steps can do. Each resolves when it is done or the page has moved on, and throws failures. */
+/** The actions of the steps. Each resolves when it is done or the page has moved on, and throws failures. */
 export type SignIn = ReturnType<typeof useSignIn>
 
 export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
   const navigate = useNavigate()
-  /** What was said and agreed to at sign-up, until the server has recorded it. */
+  /** The name, consent and age from sign-up, until the server has recorded them. */
   const agreed = useRef<Said>(undefined)
-  // What is awaited below outlives a render; the newest callback knows the newest address.
+  // The awaits below outlive a render; only the newest callback knows the current address.
   const latest = useRef(onSignedIn)
   useEffect(() => {
     latest.current = onSignedIn
@@ -54,7 +54,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     void navigate({ search: String(next) })
   }
 
-  /** Hands the tokens to our server, which lets the person in. */
+  /** Exchanges the tokens at our server for a session. */
   async function finish() {
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
@@ -66,7 +66,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     latest.current(user, idToken)
   }
 
-  /** As `finish`; a newcomer whose answers the server does not have, or refuses, is asked for them again. */
+  /** As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers. */
   async function finishOrWelcome() {
     try {
       await finish()
@@ -90,8 +90,8 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   const askForReset = async (email: string) => (await identity()).sendReset(email)
 
   /**
-   * Somebody signs up who has an account. With the right password that is a sign-in; otherwise they get
-   * a link by mail and see what everybody sees, so that the page tells nobody who has an account.
+   * A sign-up with an address that has an account. With the right password it signs in; otherwise the person gets a
+   * link by mail and sees the usual page, so that the page never reveals who has an account.
    */
   async function recognise(email: string, password: string) {
     try {
@@ -115,7 +115,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       window.location.assign(await googleUrl(options.google, origin, departure))
     },
 
-    /** @returns why Google's answer is not taken, or null when the person is on their way in */
+    /** @returns why Google's answer is rejected, or null once the person is signing in */
     async enterWithGoogle({ code, departure }: GoogleCodeAnswer): Promise<GoogleFailure | null> {
       if (!options?.google) throw new Unreachable('no sign-in options')
       const idToken = await redeem(code, departure)
@@ -156,7 +156,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return show({ at: 'verify', email })
     },
 
-    /** 'Yes, I have done the verification': false when the platform does not see it yet. */
+    /** 'Yes, I have done the verification': false if the platform does not confirm it yet. */
     async confirmVerified(): Promise<boolean> {
       try {
         const verified = await (await identity()).reloadVerified()
@@ -164,7 +164,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
         return verified
       } catch (failure) {
         if (!isReason(failure, 'start-again')) throw failure
-        // After a reload nobody is signed in here; the step offers the ways to be.
+        // After a reload nobody is signed in here; the step offers ways to sign in.
         return false
       }
     },
@@ -174,7 +174,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
         await (await identity()).sendVerification()
       } catch (failure) {
         if (!isReason(failure, 'start-again')) throw failure
-        // A sign-in link verifies the address just as well, and needs nobody to be signed in.
+        // A sign-in link verifies the address too, and works without being signed in.
         await askForLink(email)
       }
     },
@@ -201,10 +201,10 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return finish()
     },
 
-    /** Who asked for a link on this device. */
+    /** The person who requested a link on this device. */
     askedLink: readAskedLink,
 
-    /** A link opens a new tab, which does not know where the person was going when they asked for it. */
+    /** A link opens a new tab, which lacks the redirect of the tab that requested it. */
     restoreHeading() {
       const asked = readAskedLink()
       if (!asked?.redirect || headingNow()) return
@@ -215,7 +215,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   }
 }
 
-/** The ID token for a code; null when Google does not take the code any more. */
+/** The ID token for a code; null if Google rejects the code. */
 async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure']) {
   try {
     const { id_token: idToken } = await call('redeemGoogleCode', {
@@ -232,14 +232,16 @@ async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure'])
   }
 }
 
-// Read when it is needed: between a tap and its answer the address may have changed.
+// Read at use: the address may change between a tap and its answer.
 const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
 const headingNow = () => searchNow().get('redirect')
 
 const isReason = (failure: unknown, reason: IdentityFailure['reason']): boolean =>
   failure instanceof IdentityFailure && failure.reason === reason
 
-/** What only the welcome form asks for: agreed to on another device or before a reload, or not valid. */
+/**
+ * Whether the welcome form must ask again: the consent was given on another device or before a reload, or is invalid.
+ */
 const asksForAnswers = (failure: unknown): boolean =>
   failure instanceof Refusal &&
   ['terms_version', 'guardian_email'].some((field) => failure.fields?.[field] !== undefined)

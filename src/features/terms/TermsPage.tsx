@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './TermsPage.module.css'
 
-/** The terms of use and the privacy notice, in plain words. */
+/** The terms of use and the privacy notice. */
 export function TermsPage() {
   const { t } = useTranslation('terms')
   const parts = t('parts', { returnObjects: true })

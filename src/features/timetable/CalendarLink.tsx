@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** The paragraph that says why calendar files cannot be had now. */
+/** The id of the paragraph that says why calendar files are unavailable. */
 export const whyNoCalendarId = 'why-no-calendar'
 
 /** A link to a calendar file; disabled with its reason while the file is unavailable. */

@@ -19,13 +19,13 @@ import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays } from './paper-days.ts'
 import { SubjectPicker } from './SubjectPicker.tsx'
 
-/** When each paper of an exam is written. Known once, it opens without a connection. */
+/** The dates and times of an exam's papers. Kept, so that it opens offline. */
 export function ExamTimetablePage({
   timetable,
   keptAt = null,
 }: {
   timetable: ExamTimetable
-  /** When a kept copy was fetched; null when this is of this moment. */
+  /** When a kept copy was fetched; null while the data is current. */
   keptAt?: string | null
 }) {
   const { t } = useTranslation('timetable')

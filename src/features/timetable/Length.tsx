@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
-/** `45 min`, `2 h`, `1 h 30 min`; from a day on `12 days 4 h`, where minutes no longer matter. */
+/** `45 min`, `2 h`, `1 h 30 min`; from a day on `12 days 4 h`, without minutes. */
 export function Length({ minutes }: { minutes: number }) {
   const { t } = useTranslation('timetable')
   const days = Math.floor(minutes / dayMinutes)

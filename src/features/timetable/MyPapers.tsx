@@ -11,7 +11,7 @@ import { NextPaper } from './NextPaper.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays, type Paper } from './paper-days.ts'
 
-/** The papers of the chosen subjects alone: what is next, what clashes, and a page to print. */
+/** The papers of the chosen subjects: the next one, clashes, and a version to print. */
 export function MyPapers({
   exam,
   papers,

@@ -8,7 +8,9 @@ import styles from './NextPaper.module.css'
 
 const everyMs = 60_000
 
-/** How long until the next of these papers. Drawn on the device alone, where there is a clock. */
+/**
+ * The time until the next paper. Rendered on the device only, because the server's HTML must not depend on the clock.
+ */
 export function NextPaper({ papers }: { papers: readonly Paper[] }) {
   const { t } = useTranslation('timetable')
   const now = useNow(everyMs)

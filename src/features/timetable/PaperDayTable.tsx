@@ -7,11 +7,11 @@ import { Length } from './Length.tsx'
 import styles from './PaperDayTable.module.css'
 import { paperTimes, type Paper, type PaperDay } from './paper-days.ts'
 
-/** By code, the papers that are written at the same time. */
+/** The papers at the same time as each paper, by code. */
 type Clashes = ReadonlyMap<string, readonly Paper[]>
 const noClashes: Clashes = new Map()
 
-/** The papers of one day: a table, drawn as a list of rows on a phone. */
+/** The papers of one day: a table, and a list on phones. */
 export function PaperDayTable({
   exam,
   day,

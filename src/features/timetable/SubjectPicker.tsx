@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { ExamSubject } from './exam-subjects.ts'
 import styles from './SubjectPicker.module.css'
 
-/** Which subjects somebody takes. Closed at first, and empty until it is known what was chosen before. */
+/** Chooses subjects. Closed at first, and empty until the earlier choice is known. */
 export function SubjectPicker({
   subjects,
   chosen,

@@ -4,14 +4,13 @@ import { countWrites } from '#platform/preference-writes.ts'
 import { keepPreference, readPreference } from '#platform/preferences.ts'
 
 const keyOf = (exam: ExamKey) => `device/exam-subjects/${exam}` as const
-/** What was chosen on this page: it counts even where the browser keeps nothing. */
+/** The choice made on this page, which counts even if the browser stores nothing. */
 const chosenHere = new Map<ExamKey, string>()
-// What another tab chose counts here as well.
+// A choice in another tab replaces this one.
 const writes = countWrites(() => chosenHere.clear())
 
 /**
- * The syllabuses that this device follows, `['1449', '3472']`; null on the server and in the first
- * frame, when it is not known yet.
+ * The syllabuses chosen on this device, `['1449', '3472']`; null on the server and in the first frame, while unknown.
  */
 export function useChosenSubjects(exam: ExamKey): readonly string[] | null {
   const kept = useSyncExternalStore(

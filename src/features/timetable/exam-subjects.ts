@@ -1,12 +1,12 @@
 import type { Paper } from './paper-days.ts'
 
-/** One syllabus of an exam: `1449`, Matematik, and its papers. */
+/** A syllabus of an exam and its papers: `1449`, Matematik. */
 export type ExamSubject = { syllabus: string; name: string; papers: readonly Paper[] }
 
-/** The syllabus a paper belongs to: `1449` of the code `1449/1`. */
+/** The syllabus of a paper: `1449` of the code `1449/1`. */
 export const syllabusOf = ({ code }: Pick<Paper, 'code'>): string => code.split('/')[0] ?? code
 
-/** The subjects of an exam by name, each with its papers. */
+/** The subjects of an exam, sorted by name. */
 export function examSubjects(papers: readonly Paper[]): ExamSubject[] {
   const syllabuses = [...new Set(papers.map(syllabusOf))]
   return syllabuses
@@ -17,6 +17,5 @@ export function examSubjects(papers: readonly Paper[]): ExamSubject[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.syllabus < b.syllabus ? -1 : 1))
 }
 
-/** The papers of the chosen syllabuses. */
 export const papersOf = (papers: readonly Paper[], chosen: readonly string[]): Paper[] =>
   papers.filter((paper) => chosen.includes(syllabusOf(paper)))

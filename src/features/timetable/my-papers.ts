@@ -3,7 +3,7 @@ import type { Paper } from './paper-days.ts'
 
 export type TimedPaper = { paper: Paper; starts: Date; ends: Date }
 
-/** What comes next for somebody: a paper, the one being written now, or nothing more. */
+/** The next paper, the current one, or none. */
 export type Next = { state: 'coming' | 'now'; timed: TimedPaper } | { state: 'over' }
 
 const minuteMs = 60_000
@@ -13,7 +13,7 @@ export function timed(paper: Paper): TimedPaper {
   return { paper, starts, ends: new Date(starts.getTime() + paper.minutes * minuteMs) }
 }
 
-/** For each code the other papers that are written at the same time; one may start as another ends. */
+/** For each code the other papers that overlap with it. A paper may start when another ends. */
 export function clashes(papers: readonly Paper[]): Map<string, Paper[]> {
   const all = papers.map(timed)
   const found = all.map((one) => {
@@ -25,7 +25,7 @@ export function clashes(papers: readonly Paper[]): Map<string, Paper[]> {
   return new Map(found.filter(([, others]) => others.length > 0))
 }
 
-/** The first paper that is not over at `now`. */
+/** The first paper that has not ended at `now`. */
 export function nextPaper(papers: readonly Paper[], now: Date): Next {
   const [first] = papers
     .map(timed)
@@ -35,6 +35,6 @@ export function nextPaper(papers: readonly Paper[], now: Date): Next {
   return { state: now < first.starts ? 'coming' : 'now', timed: first }
 }
 
-/** In whole minutes begun, so that it is never none before the time has come. */
+/** Rounded up to whole minutes, so that it is never 0 before the time. */
 export const minutesUntil = (now: Date, then: Date): number =>
   Math.max(0, Math.ceil((then.getTime() - now.getTime()) / minuteMs))

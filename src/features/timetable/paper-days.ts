@@ -5,7 +5,7 @@ import type { ExamTimetable } from '#contract/catalogue.ts'
 export type Paper = ExamTimetable['papers'][number]
 export type PaperDay = { date: string; papers: readonly Paper[] }
 
-/** The days on which something is written, in order, each with its papers from morning to evening. */
+/** The days with papers, in order, and the papers of each by start. */
 export function paperDays(papers: readonly Paper[]): PaperDay[] {
   const dates = [...new Set(papers.map((paper) => paper.date))].toSorted()
   return dates.map((date) => ({

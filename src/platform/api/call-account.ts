@@ -1,5 +1,5 @@
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
-/** The calls about one's own account. */
+/** Calls of `contract/account/endpoints.ts`. */
 export const callAccount = callsOf(accountEndpoints)

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '#contract/orders/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
-/** The calls about orders, one's own and those of a guardian's link. */
+/** Calls of `contract/orders/endpoints.ts`, the guardian's included. */
 export const callOrder = callsOf(orderEndpoints)

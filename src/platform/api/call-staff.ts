@@ -1,5 +1,5 @@
 import { staffEndpoints } from '#contract/staff/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
-/** The calls of the staff. */
+/** Calls of `contract/staff/endpoints.ts`. */
 export const callStaff = callsOf(staffEndpoints)

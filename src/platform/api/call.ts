@@ -4,8 +4,8 @@ import { Refusal } from './failures.ts'
 import { send, type Input } from './send.ts'
 
 /**
- * Calls the API. @throws Refusal for an expected no, Unreachable when there is no answer.
- * A 401 is answered by one exchange, however many calls failed at once, and one more try.
+ * Calls the API. After a 401 the token is renewed, once for all calls that failed, and the call is retried once.
+ * @throws Refusal, Unreachable
  */
 export async function call<N extends EndpointName>(name: N, input: Input<N>): Promise<Reply<N>> {
   if (endpoints[name].who !== 'signed-in') return send(name, input)
@@ -13,7 +13,7 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>): Pr
   return withBearer((token) => send(name, once, token))
 }
 
-/** Sends with the token of who is signed in, once more with a fresh one when it was refused. */
+/** Sends with the signed-in person's token, and once more with a fresh one if it was refused. */
 export async function withBearer<T>(sendWith: (bearer: string) => Promise<T>): Promise<T> {
   try {
     return await sendWith(await bearer())

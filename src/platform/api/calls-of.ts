@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoints.ts'
 import { withBearer } from './call.ts'
 import { sendTo, type InputOf } from './send.ts'
 
-/** `call`, for a table of calls that stands apart so that its schemas are loaded only where they are needed. */
+/** `call` for a separate table of calls, so that its schemas are loaded only where they are needed. */
 export const callsOf =
   <T extends Record<string, Endpoint>>(table: T) =>
   async <N extends keyof T & string>(name: N, input: InputOf<T[N]>): Promise<ReplyOf<T[N]>> => {

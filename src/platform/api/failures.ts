@@ -1,13 +1,13 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 
-/** An expected no from the server. */
+/** An expected refusal of the server. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
   readonly fields: FieldMessages | undefined
-  /** When it may be tried again, if the server said so. */
+  /** When to retry, if the server said so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -25,12 +25,12 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: no network, a server that is down, or something in between. Never a reason to sign out. */
+/** There was no answer: no network, the server is down, or a proxy failed. Never a reason to sign out. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** An answer that is not what its call promises. `said`: the server's own words, when it came without its envelope. */
+/** An answer that breaks its call's contract. `said`: the server's message, if it came without the envelope. */
 export class BrokenReply extends Error {
   override name = 'BrokenReply'
   readonly said: string | undefined

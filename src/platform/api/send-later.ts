@@ -2,8 +2,8 @@ import type { EndpointName, Reply } from '#contract/endpoints.ts'
 import type { Input } from './send.ts'
 
 /**
- * `send`, brought along with the first call that is made. A visitor's first page makes none, its data is
- * in it: so the contract's schemas do not stand in the way of it.
+ * `send`, loaded with the first call. A visitor's first page makes no calls, because its data is inlined, so the
+ * contract's schemas do not delay it.
  */
 export async function sendLater<N extends EndpointName>(
   name: N,

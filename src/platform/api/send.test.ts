@@ -21,7 +21,7 @@ beforeEach(() => {
 /** Answers with these headers and this body. */
 const say = (status: number, headers: Record<string, string>, body: string) => () =>
   new Response(body, { status, headers })
-/** Sends half of the body, then the connection breaks. */
+/** Sends half of the body, then breaks the connection. */
 const tear = (status: number, headers: Record<string, string>, body: string) => () => {
   const half = new TextEncoder().encode(body.slice(0, body.length / 2))
   const stream = new ReadableStream({

@@ -27,13 +27,13 @@ export type InputOf<E extends Endpoint> = (ParamsOf<E> extends undefined
   (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) & {
     signal?: AbortSignal
-    /** Names this write: sent again under the same key it is carried out once. Made here when not given. */
+    /** The key of this write: sent again under the same key, it is carried out once. Generated if missing. */
     idempotencyKey?: string
   }
 export type Input<N extends EndpointName> = InputOf<Endpoints[N]>
 
 const answerWithinMs = 20_000
-/** A photo takes its time on a slow network: at 20 kbit/s 150 KB need a minute. */
+/** A photo takes long on a slow network: at 20 kbit/s 150 KB need a minute. */
 const fileAnswerWithinMs = 120_000
 
 export const send = <N extends EndpointName>(
@@ -43,9 +43,9 @@ export const send = <N extends EndpointName>(
 ): Promise<Reply<N>> => sendTo(endpoints[name], name, input, bearer)
 
 /**
- * Makes one request, and tells refusals, silence and bugs apart. A success counts only as a whole JSON answer of our own
- * server: what breaks off, or comes from a captive portal or a proxy, is silence.
- * @throws Refusal, Unreachable, BrokenReply, or what the caller's signal was aborted with
+ * Makes one request, and distinguishes refusals, missing answers and bugs. A success must be a complete JSON answer of
+ * our own server: a truncated one, or one of a captive portal or proxy, counts as no answer.
+ * @throws Refusal, Unreachable, BrokenReply, or the signal's abort reason
  */
 export async function sendTo<E extends Endpoint>(
   endpoint: E,
@@ -75,7 +75,7 @@ export async function sendTo<E extends Endpoint>(
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     throw new Refusal(code as RefusalCode, status_code, message, fields, retryAfter)
   }
-  // A proxy or a captive portal answered in our place.
+  // A proxy or a captive portal answered instead.
   if (response.status >= 500 || body === undefined)
     throw noteSilence(`${response.status} without our words`)
   noteUndeclared(response.status)
@@ -95,7 +95,7 @@ type Sent = {
   idempotencyKey?: string | undefined
 }
 
-/** The answer with its JSON; undefined when it is no JSON, or not all of it. */
+/** The response with its JSON; undefined if that is invalid or truncated. */
 async function reach(
   endpoint: Endpoint,
   input: Sent,
@@ -112,7 +112,7 @@ async function reach(
   const init: RequestInit = {
     method: endpoint.method,
     headers,
-    // Cookies, where calls go elsewhere.
+    // Cookies, if calls go to another origin.
     credentials: apiOrigin() ? 'include' : 'same-origin',
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   }

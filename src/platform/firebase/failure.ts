@@ -12,7 +12,7 @@ export const failureReasons = [
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** The identity platform said no, or nothing; the reason is ours, whatever the platform calls it. */
+/** The identity platform refused or did not answer. The reason is our own code, not the platform's. */
 export class IdentityFailure extends Error {
   override name = 'IdentityFailure'
   readonly reason: FailureReason
@@ -32,7 +32,7 @@ const reasons: Record<string, FailureReason> = {
   'auth/account-exists-with-different-credential': 'email-in-use',
   'auth/weak-password': 'weak-password',
   'auth/password-does-not-meet-requirements': 'weak-password',
-  // Also what a sign-in link answers to an address that it was not sent to.
+  // Also the answer to a sign-in link used with another address.
   'auth/invalid-email': 'address-refused',
   'auth/invalid-action-code': 'code-used-or-expired',
   'auth/expired-action-code': 'code-used-or-expired',
@@ -41,14 +41,14 @@ const reasons: Record<string, FailureReason> = {
   'auth/quota-exceeded': 'too-many-attempts',
   'auth/network-request-failed': 'network',
   'auth/timeout': 'network',
-  // Said by the way to the emulator while that is still starting.
+  // The forwarder's answer while the emulator starts.
   'auth/starting': 'starting',
   'auth/user-disabled': 'disabled',
   'auth/user-token-expired': 'start-again',
   'auth/requires-recent-login': 'start-again',
 }
 
-/** The failure that a platform's error code stands for; undefined when the error is a bug. */
+/** The failure for the platform's error code; undefined if the error is a bug. */
 export function failureOf(error: unknown): IdentityFailure | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const reason = reasons[String(error.code)]

@@ -22,28 +22,28 @@ import {
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { failureOf, IdentityFailure } from './failure.ts'
 
-/** Somebody the platform knows; whether our server lets them in is another matter. */
+/** An account of the platform; our server decides separately whether it may sign in. */
 export type Known = {
   email: string
   name: string
-  /** True with a verified address, or with the claim that skips that step. */
+  /** True with a verified address, or with the claim that skips verification. */
   mayEnter: boolean
-  /** True when this very sign-in made the account. */
+  /** True if this sign-in created the account. */
   isNew: boolean
 }
 export type Tokens = { idToken: string; refreshToken: string; uid: string }
 
-/** Every function throws IdentityFailure for what is to be expected. */
+/** Every function throws IdentityFailure for expected failures. */
 export type Identity = ReturnType<typeof createIdentity>
 
 let opened: Identity | undefined
 
-/** The page's one connection to the identity platform, made when it is first needed. */
+/** The page's one connection to the identity platform, created on first use. */
 export function openIdentity(options: SignInOptions, origin: string): Identity {
   return (opened ??= createIdentity(options, origin))
 }
 
-/** Nothing is kept on the device: a reload forgets who was here. `name` tells several apart in one process. */
+/** Nothing is stored on the device, so a reload forgets the person. `name` separates several in one process. */
 export function createIdentity(options: SignInOptions, origin: string, name = 'kelasku') {
   const auth = connect(options, origin, name)
   const loginUrl = `${origin}/login`
@@ -54,7 +54,7 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
   }
 
   return {
-    /** Makes an account; its address is not verified yet. */
+    /** Creates an account with an unverified address. */
     signUp: (displayName: string, email: string, password: string): Promise<Known> =>
       translated(async () => {
         const made = await createUserWithEmailAndPassword(auth, email, password)
@@ -82,7 +82,7 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
     sendVerification: (): Promise<void> =>
       translated(() => sendEmailVerification(current(), { url: loginUrl })),
 
-    /** Asks the platform whether the address has been verified meanwhile. */
+    /** Asks the platform whether the address has been verified by now. */
     reloadVerified: (): Promise<boolean> =>
       translated(async () => {
         await current().reload()
@@ -90,17 +90,17 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
         return current().emailVerified
       }),
 
-    /** Verifies the address that the code was sent to, independent of who is signed in here. */
+    /** Verifies the address the code was sent to, regardless of who is signed in here. */
     applyEmailCode: (oobCode: string): Promise<void> =>
       translated(() => applyActionCode(auth, oobCode)),
 
-    /** Resolves for unknown addresses too: nobody learns who has an account. */
+    /** Resolves for unknown addresses too, so that nobody learns who has an account. */
     sendReset: (email: string): Promise<void> =>
       translated(async () => {
         try {
           await sendPasswordResetEmail(auth, email, { url: loginUrl })
         } catch (error) {
-          // Projects without enumeration protection do tell; we do not pass it on.
+          // Projects without enumeration protection reveal it; we hide it.
           if (failureOf(error)?.reason !== 'wrong-credentials') throw error
         }
       }),
@@ -111,21 +111,21 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
     setName: (displayName: string): Promise<void> =>
       translated(() => updateProfile(current(), { displayName })),
 
-    /** A fresh ID token, and the refresh token for our server to keep. */
+    /** A fresh ID token, and the refresh token for our server. */
     tokens: (): Promise<Tokens> =>
       translated(async () => {
         const idToken = await current().getIdToken(true)
         return { idToken, refreshToken: current().refreshToken, uid: current().uid }
       }),
 
-    /** The server holds what is needed from here on. */
+    /** Signs out of Firebase: the server holds the tokens from here on. */
     forget: (): Promise<void> => auth.signOut(),
   }
 }
 
 function connect(options: SignInOptions, origin: string, name: string): Auth {
   const app = initializeApp({ apiKey: options.api_key, projectId: options.project_id }, name)
-  // Not getAuth(): that brings popup and redirect along, and with them foreign scripts.
+  // Not `getAuth()`, which adds popups, redirects and third-party scripts.
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })
   if (options.emulator) connectAuthEmulator(auth, origin, { disableWarnings: true })
   return auth

@@ -11,7 +11,7 @@ const KeptDeparture = v.object({
   redirect,
 })
 
-/** Who asked on this device for a sign-in link, and where they were going. */
+/** Who requested a sign-in link on this device, and where they were heading. */
 export type AskedLink = v.InferOutput<typeof AskedLink>
 
 const linkKey = 'device/sign-in-link'
@@ -22,7 +22,7 @@ export const keepAskedLink = (asked: AskedLink): void =>
 export const readAskedLink = (): AskedLink | null => parse(AskedLink, readPreference(linkKey))
 export const forgetAskedLink = (): void => forgetPreference(linkKey)
 
-/** For this tab alone, and until it is back. */
+/** Stored for this tab only, until the person returns. */
 export function keepDeparture(departure: Departure): void {
   sessionStorage.setItem(departureKey, JSON.stringify(departure))
 }
@@ -40,7 +40,7 @@ function parse<S extends v.GenericSchema>(schema: S, text: string | null): v.Inf
     const parsed = v.safeParse(schema, JSON.parse(text))
     return parsed.success ? parsed.output : null
   } catch {
-    // Of an older app, or tampered with: as good as none.
+    // From an older version, or invalid: counts as missing.
     return null
   }
 }

@@ -3,11 +3,11 @@ import type { SignInOptions } from '#contract/account/sign-in.ts'
 
 export type Google = NonNullable<SignInOptions['google']>
 
-/** What the page must still know when the person comes back from Google. */
+/** What the page must remember until the person returns from Google. */
 export type Departure = {
   state: string
   nonce: string
-  /** Proves that the page which redeems the code is the one that asked (PKCE, RFC 7636). */
+  /** Proves that the page redeeming the code is the one that requested it (PKCE, RFC 7636). */
   verifier: string
   redirect: string | null
 }
@@ -25,7 +25,7 @@ const Claims = v.object({
   iat: v.number(),
 })
 
-/** A question to Google: state, nonce and verifier are made for it alone. */
+/** A request to Google, with its own state, nonce and verifier. */
 export const newDeparture = (redirect: string | null): Departure => ({
   state: crypto.randomUUID(),
   nonce: crypto.randomUUID(),
@@ -33,10 +33,10 @@ export const newDeparture = (redirect: string | null): Departure => ({
   redirect,
 })
 
-/** Where Google sends the person back to. */
+/** The address that Google redirects back to. */
 export const returnAddress = (origin: string): string => `${origin}/login`
 
-/** Where to send the person; Google answers in the query of `/login` with a code. */
+/** The address of Google's sign-in page; it answers with a code in the query of `/login`. */
 export async function googleUrl(
   google: Google,
   origin: string,
@@ -58,14 +58,11 @@ export async function googleUrl(
   return url.href
 }
 
-/** Is Google's answer in this query? */
+/** Whether this query holds Google's answer. */
 export const hasGoogleAnswer = (search: URLSearchParams): boolean =>
   search.has('state') && (search.has('code') || search.has('error'))
 
-/**
- * What Google said, from the query it came back with. Only an answer to the question that this very tab
- * asked is taken.
- */
+/** Reads Google's answer from the query. Accepts only the answer to a request of this tab. */
 export function readGoogleAnswer(
   search: URLSearchParams,
   departure: Departure | null,
@@ -75,7 +72,7 @@ export function readGoogleAnswer(
   return code ? { kind: 'code', code, departure } : failed('cancelled')
 }
 
-/** Why an ID token does not answer this question; null when it does. Its signature is the platform's to check. */
+/** Why an ID token does not match this request; null if it does. The platform checks its signature. */
 export function judgeGoogleToken(
   idToken: string,
   departure: Departure,
@@ -92,7 +89,7 @@ export function judgeGoogleToken(
     (iss === google.issuer || `https://${iss}` === google.issuer)
   const seconds = now.getTime() / 1000
   if (!ours) return failed('not-ours')
-  // Too late, or the clock of this device is wrong: the words say both.
+  // Expired, or this device's clock is wrong: the message says both.
   const fromTheFuture = iat > seconds + clockLeewaySeconds
   if (fromTheFuture || exp <= seconds - clockLeewaySeconds) return failed('expired')
   return null
@@ -113,7 +110,7 @@ function payloadOf(token: string): unknown {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // Not a token; the schema says no.
+    // Not a token; the schema refuses it.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { isTranslated } from './lazy/online/other-locales.ts'
 
 const instances = new Map<string, Promise<i18n>>()
 
-/** The copy in a language, all of it and at once: the server renders for many, who read different ones. */
+/** The copy in a language, all of it at once: the server renders for people with different languages. */
 export function copyIn(locale: string): Promise<i18n> {
   const known = instances.get(locale) ?? openCopy(locale)
   instances.set(locale, known)
@@ -17,7 +17,7 @@ async function openCopy(locale: string): Promise<i18n> {
   return i18next.cloneInstance({ lng: locale })
 }
 
-/** Source files of the chunks with the copy of a page, as the build's manifest names them. */
+/** The source files of the chunks with a page's copy, as the build's manifest names them. */
 export function copyModules(locale: string, namespaces: readonly Namespace[]): string[] {
   const filesOf = (language: string, names: readonly string[]) =>
     names.map((name) => `content/locales/${language}/${name}.json`)

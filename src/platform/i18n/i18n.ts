@@ -21,7 +21,7 @@ export type Namespace = Extract<Namespaces, string>
 /** Files of English copy by their namespace or path, loaded on demand. */
 export type CopyFiles = Record<string, () => Promise<ResourceKey>>
 
-/** In the first script: what the frame and every failure say. */
+/** In the first script: the copy of the frame and of every failure. */
 const first = import.meta.glob<ResourceKey>('./{common,frame,session,errors}.json', {
   base: '../../../content/locales/en/',
   eager: true,
@@ -41,7 +41,7 @@ const firstCopy = Object.fromEntries(
 export const firstNamespaces = Object.keys(firstCopy)
 export const everyNamespace = [...firstNamespaces, ...Object.keys(later).map(nameOf)]
 
-/** Adds the files of an area that few people load, so that the first script does not list them. */
+/** Adds the copy of an area that few people load, so that the first script does not list it. */
 export function addCopyFiles(files: CopyFiles): void {
   for (const [namespace, load] of Object.entries(files)) later[`${folder}${namespace}.json`] = load
 }
@@ -81,7 +81,7 @@ async function answerRead(
   done(failure, read)
 }
 
-// At once and not when it is asked for: what is drawn first has its copy without waiting.
+// At once and not on request, so that the first render has its copy without waiting.
 void i18next
   .use(backend)
   .use(initReactI18next)
@@ -98,9 +98,8 @@ void i18next
   })
 
 /**
- * Makes namespaces ready, in the language shown and in the one it falls back to. Where only the former cannot be
- * had, the latter is shown.
- * @throws when a namespace cannot be had in either
+ * Loads namespaces in the shown language and in its fallback. If only the shown one fails, the fallback is used.
+ * @throws if a namespace fails in both
  */
 export async function loadCopy(...namespaces: readonly Namespace[]): Promise<void> {
   const isHere = (namespace: string) => i18next.hasResourceBundle(defaultLocale, namespace)
@@ -108,7 +107,7 @@ export async function loadCopy(...namespaces: readonly Namespace[]): Promise<voi
     (namespace) => !i18next.languages.every((lng) => i18next.hasResourceBundle(lng, namespace)),
   )
   if (absent.length === 0) return
-  // Unlike `loadNamespaces` it also tries those again that failed before.
+  // Unlike `loadNamespaces` it also retries those that failed before.
   const failures = await new Promise<unknown>((done) => {
     void i18next.reloadResources(i18next.languages, absent, (why?: unknown) => done(why))
   })
@@ -118,7 +117,7 @@ export async function loadCopy(...namespaces: readonly Namespace[]): Promise<voi
     : new Error(`The copy of ${absent.join(', ')} could not be loaded.`)
 }
 
-/** A module that is on its way, and the copy that it shows, loaded beside it. */
+/** Waits for a module that is loading, and loads its copy in parallel. */
 export async function withCopy<T>(
   module: Promise<T>,
   ...namespaces: readonly Namespace[]
@@ -128,8 +127,8 @@ export async function withCopy<T>(
 }
 
 /**
- * The text of a key that is put together from data, such as the name of a broken rule: no type knows which of these
- * there are. The last of several keys is one that always has a text.
+ * The text of a key that is built from data, such as the name of a broken rule, which types cannot check. The last of
+ * several keys must always exist.
  */
 export const textOf = (
   t: (...given: never[]) => unknown,
@@ -137,7 +136,7 @@ export const textOf = (
   values: Readonly<Record<string, unknown>> = {},
 ): string => (t as (given: typeof keys, filled: typeof values) => string)(keys, values)
 
-/** Shows the language that the cookie names, if there is such a one. */
+/** Switches to the language in the cookie, if it exists. */
 export async function showRememberedLocale(): Promise<void> {
   const wanted = readCookie(localeCookie)
   if (!wanted || wanted === defaultLocale) return
@@ -149,10 +148,10 @@ export async function showRememberedLocale(): Promise<void> {
   await i18next.changeLanguage(wanted)
 }
 
-/** For `lang`, and for what is written by the language's own rules. */
+/** For `lang`, and for `Intl`. */
 export const shownLocale = (): string => i18next.language
 
-/** Remembers the language shown, for the next visit. */
+/** Remembers the shown language for the next visit. */
 export function rememberLocale(): void {
   writeCookie(localeCookie, shownLocale(), localeCookieSeconds)
 }

@@ -62,7 +62,7 @@ import type thanks from '#content/locales/en/thanks.json'
 import type timetable from '#content/locales/en/timetable.json'
 import type week from '#content/locales/en/week.json'
 
-/** The files of English copy by namespace: what keys there are in the code follows from them. */
+/** The files of English copy by namespace; all keys in code are typed by them. */
 type English = {
   account: typeof account
   'account-gate': typeof accountGate

@@ -8,7 +8,7 @@ const rowsOf = (uid: string) => openDeviceStore<PersistedQuery>(queryRowsStore(u
 const keysOf = async (uid: string) => (await rowsOf(uid).entries()).map(([key]) => key).toSorted()
 const snapshotKey = (uid: string) => `kelasku/person/${uid}/boot`
 
-/** What a page that starts now has: nothing in memory, all that the device keeps. */
+/** A new page: nothing in memory, and what the device keeps. */
 async function startPage(uid: string) {
   vi.resetModules()
   const { personClient } = await import('./client.ts')

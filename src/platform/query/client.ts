@@ -16,7 +16,7 @@ import {
   type PersistedClient,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
-// Its one good use left: a snapshot of a few KB that is read before the first render.
+// Used only for a snapshot of a few KB that is read before the first render.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
@@ -25,22 +25,22 @@ import { Refusal } from '../api/failures.ts'
 import { noteServerFailure } from '../unexpected.ts'
 import { onPurge } from '../wipe.ts'
 
-/** Raised by hand when the shape of kept data changes: rows of another shape are thrown away, not read. */
+/** To be raised when the shape of kept data changes: rows of another shape are deleted, not read. */
 const shape = '5'
 const dayMs = 24 * 3600 * 1000
 const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
-/** A page that is on its way waits no longer than this for its rows. */
+/** A navigation waits at most this long for its rows. */
 const aheadMs = 100
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Part of the snapshot that the first frame is drawn from: small, and needed by every page. */
+      /** Part of the boot snapshot for the first frame: small, and needed by every page. */
       boot?: true
-      /** Not what a page is about: it shows the failure in its own place, and no dialog is needed. */
+      /** Not the page's main content: its failure is shown in place, without the dialog. */
       beside?: true
-      /** False for what must not be kept on the device: signed links. */
+      /** False for data that must not be kept on the device: signed links. */
       keep?: false
     }
   }
@@ -53,9 +53,9 @@ type PersonQueries = {
   restore(key: QueryKey): Promise<void>
 }
 
-/** One per person and page: a second person on this device never meets the first one's queries. */
+/** One per person and page: another person on this page never sees the first one's queries. */
 let open: PersonQueries | undefined
-// Every sign-in starts with a fresh client, even for the same person.
+// Every sign-in gets a new client, even for the same person.
 onPurge(() => {
   open = undefined
 })
@@ -66,8 +66,8 @@ export function personClient(uid: string): QueryClient {
 }
 
 /**
- * Reads what the device keeps of these queries before the page that shows them is drawn: it is drawn once, and
- * whole. What is not kept, or not read in time, the page fetches after it is shown.
+ * Reads the kept rows of these queries before the page that shows them is rendered, so that it is rendered once and
+ * complete. What is not kept, or not read in time, the page fetches after it is shown.
  */
 export async function readAhead(...keys: QueryKey[]): Promise<void> {
   const { restore } = open ?? {}
@@ -76,8 +76,8 @@ export async function readAhead(...keys: QueryKey[]): Promise<void> {
 }
 
 /**
- * One person's queries on this device: a row each in IndexedDB, and a small snapshot that is read before
- * the first frame. What is kept is shown at once and asked for again; without network it stays on screen.
+ * One person's queries on this device: a row each in IndexedDB, and a small snapshot that is read before the first
+ * frame. Kept data is shown at once and refetched; offline it stays on screen.
  */
 function openQueries(uid: string): PersonQueries {
   const rows = openDeviceStore<PersistedQuery>(queryRowsStore(uid))
@@ -97,12 +97,12 @@ function openQueries(uid: string): PersonQueries {
     buster: shape,
     maxAge: keptMs,
     prefix: 'q',
-    // Asked for again below: the library's own refetch leaves its failure to nobody.
+    // Refetched below instead: nobody handles a failure of the library's own refetch.
     refetchOnRestore: false,
     filters: { predicate: (query) => query.meta?.keep !== false && query.meta?.boot !== true },
   })
 
-  // Kept is shown, never trusted: another device or a payment may have changed it a second ago.
+  // Kept data is shown and always refetched: another device or a payment may have changed it a second ago.
   const restoreThenAsk: typeof rowPersister.persisterFn = async (queryFn, context, query) => {
     const server = { asked: false }
     const ask: typeof queryFn = (given) => {
@@ -110,7 +110,7 @@ function openQueries(uid: string): PersonQueries {
       return queryFn(given)
     }
     const data = await rowPersister.persisterFn(ask, context, query)
-    // A failure is in the query's state, where its page shows it.
+    // The page shows a failure from the query's state.
     if (!server.asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
     return data
   }
@@ -123,7 +123,7 @@ function openQueries(uid: string): PersonQueries {
     mutationCache: new MutationCache({ onError: noteServerFailure }),
     defaultOptions: {
       queries: {
-        // 'online' would leave a query waiting without ever reading its row.
+        // With 'online' a query would wait without ever reading its row.
         networkMode: 'offlineFirst',
         staleTime: 30_000,
         gcTime: 10 * 60_000,
@@ -166,12 +166,12 @@ function openQueries(uid: string): PersonQueries {
     const isHere = () => client.getQueryData(key) !== undefined
     if (isHere()) return
     const data = await rowPersister.retrieveQuery(hashKey(key), ({ state }) => {
-      // The page may have been quicker to ask than the device to read.
+      // The page's fetch may have been faster than the device's store.
       if (closed || isHere()) return
       client.setQueryData(key, state.data, { updatedAt: state.dataUpdatedAt })
       void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
     })
-    // The row is told a turn later.
+    // The row's listeners are notified in the next turn.
     if (data !== undefined) await new Promise((resolve) => setTimeout(resolve))
   }
   return { uid, client, restore }
@@ -185,7 +185,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Truth on return: a phone that wakes, a page that comes back from the bank, a network that returns. */
+/** Refetches when a phone wakes, a page returns from the bank, or the network returns. */
 export function refetchOnReturn(): void {
   focusManager.setEventListener((onFocus) => {
     const focused = () => onFocus(document.visibilityState === 'visible')

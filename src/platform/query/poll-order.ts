@@ -4,9 +4,8 @@ import { allowed, type OrderStatus } from '#contract/orders/orders.ts'
 type Polled<D> = { state: { data: D | undefined; dataUpdatedAt: number } }
 
 /**
- * How every query that shows orders asks again: while `awaitedIn` finds orders in the answer, every 3 s at
- * first and every 15 s in the end, also while the page is hidden; and at once when the person or the network
- * returns.
+ * Polling for all queries that show orders: while `awaitedIn` finds orders in the data, every 3 s at first and every 15
+ * s in the end, also while the page is hidden, and at once when the person or the network returns.
  */
 export const pollOrders = <D>(awaitedIn: (data: D) => readonly object[]) =>
   ({
@@ -20,7 +19,7 @@ export const pollOrders = <D>(awaitedIn: (data: D) => readonly object[]) =>
     refetchOnReconnect: 'always',
   }) as const
 
-/** `now`, or the very object that is on screen while it is the same order and the bank has not answered. */
+/** `now`, or the object on screen while it is the same order and the bank has not answered. */
 export function keepWhilePending<O extends { order_id: string; order_status: OrderStatus }>(
   before: O | null | undefined,
   now: O,
@@ -32,14 +31,14 @@ export function keepWhilePending<O extends { order_id: string; order_status: Ord
   return isSame ? before : now
 }
 
-/** The longer an answer has been waited for, the less often it is asked for: every 3 s, growing to 15 s. */
+/** The interval grows with the wait, from 3 s to 15 s. */
 export function pollDelayMs(waitedMs: number): number {
   return Math.min(Math.max(waitedMs / 4, pollFirstMs), pollSlowestMs)
 }
 
 const waitingSince = new WeakMap<object, number>()
 
-/** How long this very order has been on screen at `updatedAt`; polling keeps the object while its status is the same. */
+/** How long this order has been on screen at `updatedAt`; polling keeps the object while its status is the same. */
 export function waitedMs(order: object, updatedAt: number): number {
   const since = waitingSince.get(order) ?? updatedAt
   waitingSince.set(order, since)

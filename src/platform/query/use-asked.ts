@@ -24,17 +24,17 @@ export type WhyNotLoaded = {
 }
 
 /**
- * What a screen says of its query beside the data. The feature's copy holds `lastUpdated`, `failed`,
+ * What a screen shows about its query besides the data. The feature's copy needs `lastUpdated`, `failed`,
  * `failedOffline`, `failedUnreachable`, `failedOther` and `tryAgain`.
  * @param offsetMs how far the server's clock is ahead
- * @param failed the key of the heading when nothing could be loaded
+ * @param failed the key of the heading if nothing could be loaded
  */
 export function useAsked(
   query: Query,
   t: Parameters<typeof textOf>[0],
   { now, offsetMs = 0, failed = 'failed' }: { now: Date; offsetMs?: number; failed?: string },
 ): {
-  /** When what is shown was current; null while it is current. */
+  /** How old the data is, in words; null while it is current. */
   ageText: string | null
   /** Null unless the query failed and nothing was kept. */
   notLoaded: WhyNotLoaded | null
@@ -47,7 +47,7 @@ export function useAsked(
   return { ageText, notLoaded }
 }
 
-/** The same for a screen that shows no age. Null while the query has not failed. */
+/** The same for a screen that shows no age. Null unless the query failed. */
 export function useNotLoaded(
   { data, error, isFetching, refetch }: Omit<Query, 'isRefetchError' | 'dataUpdatedAt'>,
   t: Parameters<typeof textOf>[0],

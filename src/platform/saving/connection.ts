@@ -1,14 +1,14 @@
 import { dataLevel } from '../data-use.ts'
 import { keepPreference, readPreference } from '../preferences.ts'
 
-/** What browsers tell of the network, where they do: `navigator.connection`. */
+/** The Network Information API: `navigator.connection`. */
 export type Connection = {
   saveData?: boolean | undefined
   effectiveType?: string | undefined
   type?: string | undefined
 }
 
-/** Whether data is saved on this device: by what the connection is, or as was chosen. */
+/** When data is saved on this device: by the connection, or as the person chose. */
 export const saverChoices = ['auto', 'always', 'never'] as const
 export type SaverChoice = (typeof saverChoices)[number]
 
@@ -20,7 +20,7 @@ export function saverChoice(): SaverChoice {
 }
 export const chooseSaver = (choice: SaverChoice) => keepPreference(saverKey, choice)
 
-/** The connection as it is to be treated; undefined where nothing is known that would speak for saving. */
+/** The connection as it should be treated; undefined if nothing known speaks for saving data. */
 export function presentConnection(): Connection | undefined {
   const choice = saverChoice()
   if (choice === 'never') return undefined
@@ -29,7 +29,7 @@ export function presentConnection(): Connection | undefined {
   return { effectiveType: connection?.effectiveType, type: connection?.type, saveData: true }
 }
 
-/** Mobile data, or told to save it. Where a browser says nothing, nothing is assumed. */
+/** Mobile data, or the browser's data saver. Browsers without the API count as unmetered. */
 const isMetered = (): boolean => {
   const connection = presentConnection()
   return connection?.type === 'cellular' || connection?.saveData === true
@@ -37,7 +37,7 @@ const isMetered = (): boolean => {
 
 export type WhyNot = 'mobile' | 'saver' | 'budget'
 
-/** Why nothing large is to be taken unasked now; undefined where it may be. */
+/** Why large files must not be fetched without asking now; undefined if they may. */
 export function whyNotUnasked(): WhyNot | undefined {
   if (dataLevel() === 'over') return 'budget'
   if (!isMetered()) return undefined

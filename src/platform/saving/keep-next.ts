@@ -20,8 +20,8 @@ export function setKeepsNext(uid: string, wanted: boolean): void {
 }
 
 /**
- * Puts the newest recording of this person's classes into the queue, in low quality: where they wished for
- * it, off mobile data, and unless it was watched or removed here before.
+ * Queues the newest recording of this person's classes in low quality, if they opted in, off mobile data, and unless it
+ * was watched or removed here before.
  */
 export async function keepNextReady(uid: string, saving: Saving, now: Date): Promise<void> {
   if (!keepsNext(uid)) return
@@ -49,7 +49,7 @@ export async function keepNextReady(uid: string, saving: Saving, now: Date): Pro
       kept_ahead: true,
     })
   } catch (failure) {
-    // Not now: it is looked for again at the next contact.
+    // Not now: retried at the next contact.
     if (!(failure instanceof Unreachable || failure instanceof Refusal)) throw failure
   }
 }
@@ -66,7 +66,7 @@ async function newestRecording(): Promise<Newest | undefined> {
   const found = await Promise.all(
     rooms.map(async (params) => {
       const room = await call('classroom', { params }).catch((failure: unknown) => {
-        // A class that is closed has nothing to keep.
+        // A closed class has nothing to save.
         if (failure instanceof Refusal) return undefined
         throw failure
       })

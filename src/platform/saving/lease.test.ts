@@ -10,7 +10,7 @@ const reported = vi.fn()
 vi.stubGlobal('reportError', reported)
 afterEach(() => reported.mockClear())
 
-/** Renews a lease whose call fails like this. @returns what was reported as a bug */
+/** Renews a lease whose call fails with this failure. @returns the reported bugs */
 async function renewWith(failure: Error): Promise<unknown[]> {
   call.mockRejectedValue(failure)
   const lease = keepLease('aina', async () => undefined)

@@ -9,7 +9,7 @@ const noteTimeEveryMs = 10 * 60_000
 
 export type LeaseKeeper = ReturnType<typeof keepLease>
 
-/** Keeps one person's lease: renewed at each contact, and time noted as it passes. `renew` never throws. */
+/** Keeps a person's lease: renewed at each contact, with the passing of time recorded. `renew` never throws. */
 export function keepLease(uid: string, onRenewed: (lease: Lease) => Promise<void>) {
   const kept = openKeptLease(uid)
   let renewing: Promise<void> | undefined
@@ -23,7 +23,8 @@ export function keepLease(uid: string, onRenewed: (lease: Lease) => Promise<void
       renewedAt = Date.now()
       await onRenewed(lease)
     } catch (failure) {
-      // Silence and refusals change nothing: the kept lease holds until it ends. Saving goes on after a bug too.
+      // No answer and refusals change nothing: the kept lease is valid until it ends. Saving continues after a bug
+      // too.
       if (!(failure instanceof Unreachable || failure instanceof Refusal)) reportError(failure)
     }
   }

@@ -1,7 +1,7 @@
 import { findPage } from '#contract/pages.ts'
 import type { LeasedItem } from '#contract/classroom/lease.ts'
 
-/** What a recording that is watched at this path must be covered by; undefined where none is watched. */
+/** What a lease must cover for the recording at this path; undefined if the path shows none. */
 export function opensAt(path: string): LeasedItem['opens'] | undefined {
   const found = findPage(path)
   const id = Number(found?.params['classId'])

@@ -1,8 +1,8 @@
 import { noteDoing } from '../worker/busy.ts'
 
 /**
- * What this app takes on the device, and what the browser believes it may take. The first is measured, the
- * second is a guess: browsers make the number up, so that sites cannot tell devices apart by it.
+ * The storage this app uses, and what the browser says is free. The first is measured; the second is inexact, because
+ * browsers blur it to prevent fingerprinting.
  */
 export type Space = { usedBytes: number; guessedFreeBytes: number | null }
 
@@ -12,23 +12,25 @@ export async function readSpace(): Promise<Space | undefined> {
     if (usage === undefined) return undefined
     return { usedBytes: usage, guessedFreeBytes: quota === undefined ? null : quota - usage }
   } catch {
-    return undefined // a browser that does not tell, or a page that may not know
+    return undefined // unsupported, or blocked for this page
   }
 }
 
-/** Asks the browser not to clear what is kept here when space is short. Its answer changes nothing. */
+/**
+ * Requests persistent storage, so that the browser does not evict it when space is short. The answer changes nothing.
+ */
 export function askToPersist(): void {
   try {
     void navigator.storage.persist().catch(() => undefined)
   } catch {
-    // Browsers without it keep as they see fit.
+    // Browsers without it evict as they see fit.
   }
 }
 
 type Lock = { release(): Promise<void> }
 let awake: Promise<Lock | undefined> | undefined
 
-/** While something is being saved the screen stays on: phones stop a page whose screen is off. */
+/** Keeps the screen on while something is being saved: phones suspend a page whose screen is off. */
 export function stayAwake(wanted: boolean): void {
   noteDoing('saving', wanted)
   if (!wanted) {
@@ -42,12 +44,12 @@ export function stayAwake(wanted: boolean): void {
 async function requestLock(): Promise<Lock | undefined> {
   try {
     const lock = await navigator.wakeLock.request('screen')
-    // The browser takes it back when the page is hidden.
+    // The browser releases it when the page is hidden.
     lock.addEventListener('release', () => {
       awake = undefined
     })
     return lock
   } catch {
-    return undefined // refused, with a low battery above all
+    return undefined // refused, usually because of a low battery
   }
 }

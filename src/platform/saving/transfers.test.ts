@@ -17,7 +17,7 @@ afterEach(() => {
 
 const answerWith = (status: number, headers: object, body: BodyInit | null = null) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { ...headers } }))
-/** Sends so many bytes, then breaks, ends or hangs. */
+/** Sends this many bytes, then breaks, ends or hangs. */
 function sendThen(length: number, end: 'breaks' | 'ends' | 'hangs'): void {
   vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
     const stream = new ReadableStream({

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
 import { countSaved } from '../data-use.ts'
 
-/** Without a byte for so long, a connection counts as lost. */
+/** A connection without a byte for this long counts as lost. */
 const stalledMs = 15_000
 /** No captions are larger. */
 const smallBytes = 1_000_000
@@ -24,7 +24,7 @@ export async function linksToSave(watchedId: string, signal: AbortSignal): Promi
     return await askLinks(watchedId, signal)
   } catch (failure) {
     if (failure instanceof Unreachable) throw new NoAnswer(failure.message)
-    // 401 and 429: not now, and nothing about the recording.
+    // 401 and 429 mean 'not now' and say nothing about the recording.
     if (failure instanceof Refusal && [401, 429].includes(failure.status))
       throw new NoAnswer(failure.code)
     if (failure instanceof Refusal) throw new NotGiven(failure.code)
@@ -33,8 +33,9 @@ export async function linksToSave(watchedId: string, signal: AbortSignal): Promi
 }
 
 /**
- * These bytes of a file, or as many of them as came before the connection broke. Past the browser's own cache, which
- * would keep them a second time. @throws NoAnswer, NotGiven, or what the signal was aborted with
+ * These bytes of a file, or those that arrived before the connection broke. Bypasses the HTTP cache, which would store
+ * them a second time.
+ * @throws NoAnswer, NotGiven, or the signal's abort reason
  */
 export async function fetchPiece(
   url: string,
@@ -66,7 +67,7 @@ export async function fetchPiece(
   throw new NoAnswer(`the file answered ${response.status}`)
 }
 
-/** A small file, whole; undefined when it is not given. @throws NoAnswer, or what the signal was aborted with */
+/** A small file, whole; undefined if it is refused. @throws NoAnswer, or the signal's abort reason */
 export async function fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined> {
   const { response, read, drop } = await open(url, {}, signal)
   if (response.ok) {
@@ -79,13 +80,13 @@ export async function fetchSmall(url: string, signal: AbortSignal): Promise<Byte
   return undefined
 }
 
-/** A captive portal or a proxy answered: our server marks what it gives, and a bucket gives no pages. */
+/** Whether a captive portal or a proxy answered: our server marks its responses, and a bucket sends no HTML. */
 function isFromElsewhere(url: string, response: Response): boolean {
   const isOurs = new URL(url, location.href).origin === location.origin
   return isOurs ? !isOwnAnswer(response) : isForeignPage(response)
 }
 
-/** @throws NoAnswer, or what the signal was aborted with */
+/** @throws NoAnswer, or the signal's abort reason */
 async function open(url: string, init: RequestInit, signal: AbortSignal) {
   const given = new AbortController()
   let timer: ReturnType<typeof setTimeout>
@@ -116,7 +117,7 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
 
   return {
     response,
-    /** What comes, up to so many bytes, and what broke it off. */
+    /** Reads up to this many bytes, and says what broke it off. */
     async read(length: number): Promise<{ body: Bytes; broken?: Error }> {
       const body = new Uint8Array(length)
       let at = 0

@@ -1,6 +1,6 @@
 import { busyLockStart } from '#offline/worker-messages.ts'
 
-/** What a new version would tear somebody out of. */
+/** What a reload by a new version would interrupt. */
 export type Doing = 'playing' | 'typing' | 'paying' | 'saving' | 'recording'
 
 const typingForMs = 2 * 60_000
@@ -8,7 +8,7 @@ const mine = busyLockStart + crypto.randomUUID()
 const doing = new Set<Doing>()
 let letGo: (() => void) | undefined
 
-/** Notes what this tab is at. All tabs know it by a lock, which ends with the tab however that ends. */
+/** Notes what this tab is doing, as a lock that all tabs see and that ends with the tab. */
 export function noteDoing(what: Doing, is: boolean): void {
   if (is) doing.add(what)
   else doing.delete(what)
@@ -23,13 +23,13 @@ export function noteDoing(what: Doing, is: boolean): void {
   }
 }
 
-/** Would a reload break off what this tab is at? What is typed is kept through it. */
+/** Whether a reload would interrupt this tab. Typed text survives a reload. */
 export const isTornOut = (): boolean => [...doing].some((what) => what !== 'typing')
 
-/** Is somebody at something here? */
+/** Whether this tab is busy. */
 export const isBusyHere = (): boolean => doing.size > 0
 
-/** Is another tab at something, or this one at what a reload breaks off? */
+/** Whether another tab is busy, or this one with something that a reload interrupts. */
 export async function isAnyoneBusy(): Promise<boolean> {
   if (isTornOut()) return true
   if (!('locks' in navigator)) return false
@@ -37,7 +37,7 @@ export async function isAnyoneBusy(): Promise<boolean> {
   return held.some(({ name }) => name?.startsWith(busyLockStart) && name !== mine)
 }
 
-/** From here on this tab notes by itself what plays, what is typed, and whether somebody is about to pay. */
+/** Detects playing, typing and paying in this tab from now on. */
 export function watchDoing(): void {
   const player = ({ target, type }: Event) => {
     if (target instanceof HTMLMediaElement) noteDoing('playing', type === 'playing')
@@ -54,11 +54,11 @@ export function watchDoing(): void {
     timer = setTimeout(rest, typingForMs)
     noteDoing('typing', true)
   })
-  // Sent, or left.
+  // The form was sent, or the page left.
   document.addEventListener('submit', rest)
   const look = () => noteDoing('paying', /\/order(?:\/|$)/.test(location.pathname))
   look()
   addEventListener('popstate', look)
-  // The router writes history without an event.
+  // The router changes history without an event.
   document.addEventListener('click', () => setTimeout(look, 500))
 }

@@ -6,7 +6,7 @@ import { offerUpdate } from './update.ts'
 const lookEveryMs = 3000
 const askAgainMs = 250
 
-/** It was asked for here: who typed in this tab and asks for the update means it. */
+/** The update was requested in this tab, so its typed text does not hold it back. */
 let isAsked = false
 let asking: ReturnType<typeof setInterval> | undefined
 
@@ -16,8 +16,8 @@ export function offerWhenQuiet(worker: Workbox): void {
     void isAnyoneBusy().then((busy) => {
       if (busy) return offerUpdate(undefined)
       isAsked = true
-      // Whichever waits by then: a newer build may have taken the place of the one that was offered. Again and
-      // again: a browser forgets it when the worker before was at something just then.
+      // The version that waits by then: a newer build may have replaced the one that was offered. Repeated, because
+      // Chromium forgets the request if the old worker was busy.
       clearInterval(asking)
       asking = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
     })
@@ -31,11 +31,11 @@ export function offerWhenQuiet(worker: Workbox): void {
   setInterval(() => void look(), lookEveryMs)
 }
 
-/** The new version has taken over all tabs: each reloads, a busy one when it is done. */
+/** The new version controls all tabs: each reloads, busy ones when they are done. */
 export function reloadWhenQuiet(): void {
   clearInterval(asking)
-  // It may have taken its time, and somebody begun to type in another tab than the one it was asked for in.
-  // Such a tab reloads at most once a minute, whatever the others ask for.
+  // It may have taken a while, and a person may have started typing in another tab than the one that requested it.
+  // Such a tab reloads at most once a minute, whatever the others request.
   if (isAsked ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
   setTimeout(reloadWhenQuiet, lookEveryMs)
 }

@@ -1,7 +1,7 @@
 /**
- * Calls `listener` with every message of the worker. Not Workbox's `message` event: that one leaves out the worker
- * that controls the page while a newer one waits, and one that another tab has let take over.
- * @returns what ends it
+ * Calls `listener` with every message of the worker. Workbox's `message` event omits the controlling worker while a
+ * newer one waits, and a worker activated by another tab.
+ * @returns a function that stops it
  */
 export function onWorkerMessage(listener: (message: unknown) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined

@@ -1,13 +1,13 @@
 import { Workbox } from 'workbox-window'
 import { watchDoing } from './busy.ts'
 
-/** Registers the worker and looks for a new version whenever the page is looked at again. */
+/** Registers the worker and checks for a new version whenever the page becomes visible. */
 export async function registerWorker(): Promise<void> {
   // The development server builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   watchDoing()
   const worker = new Workbox(workerUrl(), { updateViaCache: 'none' })
-  // A first visit has no older version to be offered a newer one: the code for it is loaded when there is one.
+  // On a first visit there is no older version to update: the code is loaded with the first update.
   let isOffering = false
   const offer = () => {
     if (isOffering || !navigator.serviceWorker.controller) return
@@ -23,13 +23,13 @@ export async function registerWorker(): Promise<void> {
       void import('./offer-update.ts').then(({ reloadWhenQuiet }) => reloadWhenQuiet())
   })
   const registration = await worker.register({ immediate: true }).catch(() => undefined)
-  // A browser that blocks workers leaves a site that works with its network.
+  // If a browser blocks workers, the site works online.
   if (!registration) return
   // Workbox stops watching after one version found later than a minute after the start, and its install may fail.
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // Not before: until it is installed, kept files may be damaged ones that it replaces.
+      // Only once it is installed: until then it may replace damaged kept files.
       if (next.state === 'installed') offer()
     })
   })
@@ -39,12 +39,12 @@ export async function registerWorker(): Promise<void> {
 
 const freshForMs = 12 * 3600 * 1000
 
-/** Where the browser wakes workers up, which it does for installed apps that are used. */
+/** For browsers with periodic background sync, which they grant to installed apps that are used. */
 async function keepFreshNowAndThen(registration: ServiceWorkerRegistration): Promise<void> {
   const { periodicSync } = registration as {
     periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
   }
-  // It says no to everybody else.
+  // Rejected everywhere else.
   await periodicSync?.register('keep-fresh', { minInterval: freshForMs }).catch(() => undefined)
 }
 
@@ -60,10 +60,10 @@ type TrustedTypes = {
 }
 
 let typedUrl: ScriptUrl | undefined
-// A policy can be made once only.
+// A policy can be created only once.
 const workerUrl = () => (typedUrl ??= makeWorkerUrl())
 
-/** Under Trusted Types a script's address must come from a policy; ours makes this one and no other. */
+/** Under Trusted Types the address of a script must come from a policy; ours creates only this one. */
 function makeWorkerUrl(): ScriptUrl {
   const path = '/sw.js'
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes

@@ -2,8 +2,8 @@ import { observable, useObservable } from '../observable.ts'
 
 const accept = observable<(() => void) | undefined>(undefined)
 
-/** How to take the new version that is waiting; undefined while there is none. Never taken unasked. */
+/** Activates the waiting version; undefined while there is none. Never called unasked. */
 export const useUpdate = (): (() => void) | undefined => useObservable(accept)
 
-/** Offers it, or takes the offer back. */
+/** Offers the update, or withdraws the offer. */
 export const offerUpdate = accept.set

@@ -9,6 +9,7 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Pills } from '#ui/Pills.tsx'
 import { staffQuestionsQuery } from './queries.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './questions.module.css'
@@ -35,7 +36,7 @@ export function QuestionsPage({ role }: { role: Role }) {
     <>
       <header className={kit.header}>
         <h1>{t('title')}</h1>
-        <nav aria-label={t('which')} className={`${kit.pills} ${styles.tabs}`}>
+        <Pills label={t('which')} className={styles.tabs}>
           {questionFilters.toReversed().map((one) => (
             <Link
               key={one}
@@ -47,7 +48,7 @@ export function QuestionsPage({ role }: { role: Role }) {
               {t(`${one}`)}
             </Link>
           ))}
-        </nav>
+        </Pills>
       </header>
       <Asked query={query}>
         {(data) => (

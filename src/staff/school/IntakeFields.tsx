@@ -1,10 +1,10 @@
-import { textOf } from '#platform/i18n/i18n.ts'
 import { formatLongDate } from '#contract/format.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -31,8 +31,7 @@ export function IntakeFields({
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const other = overlappingIntake(typed, others)
-  const wrong = (name: string) =>
-    messages[name] && textOf(t, [`intakes.wrong.${messages[name].rule}`, 'staff/kit:failure.form'])
+  const errorOf = useFieldError(messages, 'staff/school:intakes.wrong')
   return (
     <>
       <Field
@@ -41,7 +40,7 @@ export function IntakeFields({
         maxLength={shortTextMaximumCharacters}
         autoComplete="off"
         value={typed.title}
-        error={wrong('title')}
+        error={errorOf('title')}
         onChange={({ currentTarget }) => onChange({ ...typed, title: currentTarget.value })}
       />
       <div className={kit.times}>
@@ -52,7 +51,7 @@ export function IntakeFields({
             type="date"
             readOnly={begun && name === 'starts_on'}
             value={typed[name]}
-            error={wrong(name)}
+            error={errorOf(name)}
             onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
           />
         ))}

@@ -1,4 +1,3 @@
-import { textOf } from '#platform/i18n/i18n.ts'
 import { useState, type FormEvent } from 'react'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
@@ -16,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Button } from '#ui/Button.tsx'
@@ -75,13 +75,12 @@ export function TeacherEditor({
     )
   }
 
+  const errorOf = useFieldError(messages)
   const text = (name: 'name' | 'headline' | 'biography') => ({
     label: t(`teachers.${name}`),
     maxLength: name === 'biography' ? biographyMaximumCharacters : shortTextMaximumCharacters,
     value: typed[name],
-    error:
-      messages[name] &&
-      textOf(t, [`staff/kit:wrong.${messages[name].rule}`, 'staff/kit:failure.form']),
+    error: errorOf(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.keep({ ...typed, [name]: currentTarget.value }),
   })

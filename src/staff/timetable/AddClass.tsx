@@ -1,4 +1,3 @@
-import { textOf } from '#platform/i18n/i18n.ts'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classLanguages, streams } from '#contract/kinds.ts'
@@ -16,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -57,9 +57,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
     await navigate(`/staff/classes/${added.class_id}`)
   }
 
-  const wrong = (path: string) =>
-    messages[path] &&
-    textOf(t, [`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
+  const errorOf = useFieldError(messages)
   return (
     <DraftForm
       title={t('newClass.open')}
@@ -82,7 +80,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
         label={t('classForm.name')}
         maxLength={shortTextMaximumCharacters}
         value={typed.class_name}
-        error={wrong('class_name')}
+        error={errorOf('class_name')}
         onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
       />
       <Field
@@ -132,12 +130,12 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
         type="color"
         label={t('newClass.colour')}
         value={typed.background_color_hex}
-        error={wrong('background_color_hex')}
+        error={errorOf('background_color_hex')}
         onChange={({ currentTarget }) => edit({ background_color_hex: currentTarget.value })}
       />
       <WeeklyTimes
         slots={typed.class_schedule}
-        wrong={wrong}
+        errorOf={errorOf}
         onChange={(class_schedule) => edit({ class_schedule })}
       />
     </DraftForm>

@@ -1,4 +1,3 @@
-import { textOf } from '#platform/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
@@ -17,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -85,9 +85,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
     setOpen(false)
   }
 
-  const wrong = (path: string) =>
-    messages[path] &&
-    textOf(t, [`staff/kit:wrong.${messages[path].rule}`, 'staff/kit:failure.form'])
+  const errorOf = useFieldError(messages)
   return (
     <DraftForm
       title={t('classForm.open')}
@@ -111,7 +109,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
         label={t('classForm.name')}
         maxLength={shortTextMaximumCharacters}
         value={typed.class_name}
-        error={wrong('class_name')}
+        error={errorOf('class_name')}
         onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
       />
       <Field
@@ -119,12 +117,12 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
         label={t('classForm.about')}
         maxLength={aboutMaximumCharacters}
         value={typed.about}
-        error={wrong('about')}
+        error={errorOf('about')}
         onChange={({ currentTarget }) => edit({ about: currentTarget.value })}
       />
       <WeeklyTimes
         slots={typed.class_schedule}
-        wrong={wrong}
+        errorOf={errorOf}
         onChange={(class_schedule) => edit({ class_schedule })}
       />
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}

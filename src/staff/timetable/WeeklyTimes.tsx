@@ -11,12 +11,12 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 export function WeeklyTimes({
   slots,
-  wrong,
+  errorOf,
   onChange,
 }: {
   slots: Slots
   /** The message for a field. */
-  wrong: (path: string) => string | undefined
+  errorOf: (path: string) => string | undefined
   onChange: (slots: Slots) => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -48,7 +48,7 @@ export function WeeklyTimes({
                   label={t(`classForm.${name}`)}
                   type="time"
                   value={slot[name]}
-                  error={wrong(`class_schedule.${n}.${name}`)}
+                  error={errorOf(`class_schedule.${n}.${name}`)}
                   onChange={({ currentTarget }) => set(n, { [name]: currentTarget.value })}
                 />
               ))}
@@ -74,7 +74,7 @@ export function WeeklyTimes({
             </Button>
           </div>
         )}
-        {wrong('class_schedule') && <Notice tone="danger">{wrong('class_schedule')}</Notice>}
+        {errorOf('class_schedule') && <Notice tone="danger">{errorOf('class_schedule')}</Notice>}
       </div>
     </fieldset>
   )

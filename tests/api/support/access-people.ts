@@ -19,7 +19,7 @@ import {
 import { lessonsOf, pick, staff, student } from './learning.ts'
 import { attributeOf, orderBody, trialProgramme } from './orders.ts'
 
-/** Who asks. The full programme that is closed comes in two: suspended, and over. */
+/** Who asks. The closed full programme has two kinds: suspended and expired. */
 export const kinds = [
   'visitor',
   'unverified',
@@ -34,14 +34,14 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** Somebody of a kind; a visitor is nobody, and who is unverified has a token but no row. */
+/** A person of a kind. A visitor has no person; an unverified person has a token but no row. */
 export type Asking = { kind: Kind; person: Person | undefined; token: string | undefined }
 
 export const ownClass = 5
 /** A class that only the other student has. */
 export const otherClass = 6
 
-/** What is there to be asked for: somebody else's things, and things of the classes and papers. */
+/** Everything that can be asked for: somebody else's things, and the classes' and papers'. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 export async function makeWorld(api: TestApi) {
@@ -98,7 +98,7 @@ export async function makeWorld(api: TestApi) {
     calendar: new URL(calendar.url).pathname,
     papers: await papersOf(api, other, 'spm'),
     igcse: await papersOf(api, other, 'igcse'),
-    /** What no reply to anybody else may hold. */
+    /** What no reply to anybody else may contain. */
     secrets: [
       other.uid,
       other.email,
@@ -112,7 +112,7 @@ export async function makeWorld(api: TestApi) {
   }
 }
 
-/** The link of a reserved order to the guardian whom it names. */
+/** The link of a reserved order for its guardian. */
 async function guardianTokenOf(api: TestApi): Promise<string> {
   const person = await api.arrive('Hana')
   const as = api.as(person)
@@ -129,7 +129,7 @@ async function guardianTokenOf(api: TestApi): Promise<string> {
   return replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
 }
 
-/** The link in the mail to the guardian whom a student under 18 named. */
+/** The link in the mail to the guardian of a student under 18. */
 async function consentTokenOf(api: TestApi): Promise<string> {
   const guardian_email = 'rahsia-2@example.com'
   await api.as(await api.arrive('Hafiz')).put(pathOf('sayAge'), { is_minor: true, guardian_email })
@@ -138,7 +138,7 @@ async function consentTokenOf(api: TestApi): Promise<string> {
   return /\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** A subject of the past papers that is open to all, and one that is not. */
+/** An open subject of the past papers, and a locked one. */
 async function papersOf(api: TestApi, person: Person, exam: ExamKey) {
   const of = async (reader: Person, id: number) => {
     const answer = await api.as(reader).get(pathOf('paperSubject', { subjectId: id }))
@@ -178,7 +178,7 @@ export async function askedBy(
   return id
 }
 
-/** Somebody new of this kind. */
+/** A new person of this kind. */
 export async function someoneOf(kind: Kind, { api, recorded }: World): Promise<Asking> {
   const token = (person: Person, emailVerified = true) =>
     tokenFor(person, { issuedAt: api.clock.peek(), emailVerified })

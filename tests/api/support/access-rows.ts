@@ -14,7 +14,7 @@ import {
 } from './access-people.ts'
 import { attributeOf, fullProgramme, orderBody } from './orders.ts'
 
-/** What is sent: parameters of the path and a body. */
+/** The parameters of the path and the body of a request. */
 export type Sent = {
   params?: Record<string, string | number>
   body?: unknown
@@ -24,16 +24,16 @@ export type Sent = {
 export type Expected = 'ok' | RefusalCode
 type Ask = (world: World, asking: Asking) => Sent | Promise<Sent>
 type Case = { ask: Ask; expect: (kind: Kind) => Expected }
-/** One's own, somebody else's, and what there is not; null where a call names nothing of the sort. */
+/** The person's own things, somebody else's, and missing ones; null if a call names none. */
 export type Row = { own: Case; other: Case | null; absent: Case | null }
 
-/** To whom the own class, its recordings, and its live lessons and materials are open. */
+/** Kinds that may open the own class, its recordings, its live lessons and materials. */
 const withClass: readonly Kind[] = ['trial running', 'trial ended', 'full', 'staff']
 const withLive: readonly Kind[] = ['trial running', 'full', 'staff']
 const onlyStaff: readonly Kind[] = ['staff']
 const allPapers: readonly Kind[] = ['papers by referral', 'staff']
 
-/** Open to these kinds, and to the others refused with a code. */
+/** Open to these kinds; refused to all others with this code. */
 const openTo = (who: readonly Kind[], otherwise: RefusalCode) => (kind: Kind) =>
   who.includes(kind) ? 'ok' : otherwise
 const always = (expected: Expected) => () => expected
@@ -46,15 +46,15 @@ const withBody =
   () => ({ body })
 const absent: Ask = withParams(absentParams())
 
-/** Says the same to everyone, signed in or not. */
+/** The same answer for everyone, signed in or not. */
 const anyone = (ask: Ask = nothing): Row => ({
   own: { ask, expect: always('ok') },
   other: null,
   absent: null,
 })
-/** Says to each person what is theirs, and names no one's. */
+/** Answers each person about themselves, and names nobody else. */
 const eachTheirOwn = anyone
-/** Names something: what is one's own, what is not, and what there is not. */
+/** A call that names a thing: the person's own, somebody else's, a missing one. */
 const named = (own: Case, other: Case, notThere: Case): Row => ({ own, other, absent: notThere })
 const asking = (ask: Ask, expect: Case['expect'] | Expected): Case => ({
   ask,
@@ -81,7 +81,7 @@ const orderOf = {
 const ofOrder =
   (id: (world: World, who: Asking) => Promise<string>): Ask =>
   async (world, who) => ({ params: { orderId: await id(world, who) } })
-/** A change of an order: of one's own, and refused of any other as if there were none. */
+/** A change of an order: works for the own order; any other is refused as if it did not exist. */
 function changeOfOrder(body: (orderId: string) => unknown, own: Expected = 'ok'): Row {
   const of =
     (id: (world: World, who: Asking) => Promise<string>): Ask =>
@@ -140,7 +140,7 @@ const trialAnswer =
     return ['full', 'full suspended', 'staff'].includes(kind) ? 'trial.has-more' : open
   }
 
-/** For the staff; to everybody else there is no such thing as asking. */
+/** For staff; everybody else is refused. */
 const staffGets =
   (expected: Expected = 'ok') =>
   (kind: Kind): Expected =>
@@ -282,7 +282,7 @@ export const accessRows: Record<EveryName, Row> = {
     other: null,
     absent: null,
   },
-  // There is no sign-in with Google here.
+  // Sign-in with Google is off here.
   redeemGoogleCode: {
     own: asking(
       withBody({
@@ -295,7 +295,7 @@ export const accessRows: Record<EveryName, Row> = {
     other: null,
     absent: null,
   },
-  // Of these the cookie decides, and nobody here brings one.
+  // The cookie decides here, and these callers have none.
   refreshSession: { own: asking(nothing, 'session.missing'), other: null, absent: null },
   endSession: anyone(),
 
@@ -310,7 +310,7 @@ export const accessRows: Record<EveryName, Row> = {
   invite: eachTheirOwn(withBody({ exam: 'spm' })),
   notices: eachTheirOwn(),
   readNotices: eachTheirOwn(() => ({ body: { ids: [randomUUID()] } })),
-  // Of this the cookie decides as well, and nobody here brings one.
+  // The cookie decides here too, and these callers have none.
   pushDevice: {
     own: asking(withBody(pushDevice), 'session.missing'),
     other: null,
@@ -318,7 +318,7 @@ export const accessRows: Record<EveryName, Row> = {
   },
   account: eachTheirOwn(),
   personalData: eachTheirOwn(),
-  // Staff give up their role first.
+  // Staff must give up their role first.
   deleteAccount: {
     ...eachTheirOwn(withBody({ understood: true })),
     own: asking(withBody({ understood: true }), (kind) =>
@@ -382,7 +382,7 @@ export const accessRows: Record<EveryName, Row> = {
     asking(withParams({ materialId: 'study-plan-6' }), openTo(onlyStaff, 'class.locked')),
     asking(absent, 'material.unknown'),
   ),
-  // Watched offline, it may arrive after the access ended: only who never had the class is refused.
+  // Progress from offline may arrive after access ended: only people who never had the class are refused.
   saveProgress: named(
     asking(
       ({ recorded }) => ({ params: { watchedId: recorded.id }, body: seen }),
@@ -435,7 +435,7 @@ export const accessRows: Record<EveryName, Row> = {
 
   order: named(
     asking(withParams({ programmeId: fullProgramme }), 'ok'),
-    // The same programme, of which the other student has an order: it is in nobody's reply.
+    // The programme for which the other student has an order, which must be in nobody's reply.
     asking(withParams({ programmeId: fullProgramme }), 'ok'),
     asking(absent, 'programme.unknown'),
   ),
@@ -452,7 +452,7 @@ export const accessRows: Record<EveryName, Row> = {
   updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
   payOrder: changeOfOrder(() => ({ plan: 'once' })),
-  // No guardian is named on it.
+  // The order names no guardian.
   askGuardian: changeOfOrder(() => ({}), 'order.not-allowed'),
   // A draft has no instalments yet.
   linkedOrder: {
@@ -480,12 +480,12 @@ export const accessRows: Record<EveryName, Row> = {
     ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
     absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
   },
-  // For a draft nothing can have left an account.
+  // A draft cannot have been paid.
   reportPayment: changeOfOrder(() => ({}), 'order.not-allowed'),
   makeGuardianLink: changeOfOrder(() => ({}), 'order.not-allowed'),
   revokeGuardianLink: changeOfOrder(() => ({})),
   payInstalment: changeOfOrder(() => ({ number: 2 }), 'order.not-allowed'),
-  // A draft is not reserved: there is nothing to cancel.
+  // A draft has no reservation to cancel.
   cancelOrder: changeOfOrder(() => ({}), 'order.not-allowed'),
   claimReferral: named(
     asking(
@@ -526,7 +526,7 @@ export const accessRows: Record<EveryName, Row> = {
   ),
   uploadState: forStaff(absent),
   sendPiece: forStaff(() => ({ params: { ...absentParams(), piece: 0 }, file: piece })),
-  // Of what was promised nothing has arrived.
+  // The uploads have not arrived.
   attachRecording: {
     ...forStaff(),
     own: asking(
@@ -545,7 +545,7 @@ export const accessRows: Record<EveryName, Row> = {
       staffGets('lesson.unknown'),
     ),
   ),
-  // Nothing stands still.
+  // No preparation has failed.
   prepareAgain: {
     ...forStaff(),
     own: asking(
@@ -600,7 +600,7 @@ export const accessRows: Record<EveryName, Row> = {
       staffGets('papers.unknown'),
     ),
   ),
-  // Of what was promised nothing has arrived.
+  // The upload has not arrived.
   attachPaperVideo: {
     ...forStaff(),
     own: asking(
@@ -612,7 +612,7 @@ export const accessRows: Record<EveryName, Row> = {
       staffGets('papers.unknown'),
     ),
   },
-  // Made from questions that are not there any more.
+  // Based on questions that no longer exist.
   savePaperTimes: {
     ...forStaff(),
     own: asking(
@@ -624,7 +624,7 @@ export const accessRows: Record<EveryName, Row> = {
   importPaperTimes: forStaff(withBody({ csv: '', dry_run: true })),
   secondFactor: forStaff(),
   beginSecondFactor: forStaff(withBody({})),
-  // Nobody here has set one up.
+  // Nobody here has a second factor.
   confirmSecondFactor: {
     ...forStaff(),
     own: asking(withBody({ code: '000000' }), staffGets('staff.refused')),
@@ -635,7 +635,7 @@ export const accessRows: Record<EveryName, Row> = {
   },
   renewRecoveryCodes: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
   endSecondFactor: forStaff(withBody({})),
-  // A teacher is staff, but does not look after people.
+  // Teachers are staff, but do not manage people.
   people: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
   changePerson: noTeacher(({ other }) => ({

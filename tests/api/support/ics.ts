@@ -3,7 +3,7 @@ import { atMalaysianTime } from '#contract/calendar.ts'
 
 export type Event = Record<string, string>
 
-/** The events of a calendar file, by the rules of RFC 5545: unfolded, each property with its parameters. */
+/** The events of a calendar file by RFC 5545: unfolded, each property with its parameters. */
 export function eventsOf(text: string): Event[] {
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/)
   expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
@@ -25,7 +25,7 @@ export function eventsOf(text: string): Event[] {
   return events
 }
 
-/** The instant of a property in Malaysian time, by the rule of its zone in the same file. */
+/** The instant of a property in Malaysian time, by the zone's rule in the same file. */
 export function malaysian(event: Event, property: 'DTSTART' | 'DTEND'): Date {
   const [, day = '', time = ''] =
     /^(\d{8})T(\d{4})00$/.exec(event[`${property};TZID=Asia/Kuala_Lumpur`] ?? '') ?? []

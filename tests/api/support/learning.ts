@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/people.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { fullProgramme } from './orders.ts'
 
-/** Enrols a person without the way through an order. */
+/** Enrols a person without an order. */
 export async function enrol(
   api: TestApi,
   { uid }: Person,
@@ -41,7 +41,7 @@ export async function student(
   return person
 }
 
-/** Somebody of the staff, without a subscription. */
+/** A member of staff without a subscription. */
 export async function staff(api: TestApi, role: Role = 'teacher'): Promise<Person> {
   const person = await api.arrive('Cikgu')
   await api.db.update(users).set({ role }).where(eq(users.uid, person.uid))
@@ -60,7 +60,7 @@ export async function changeSubscription(
     .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
 }
 
-/** The lessons of a class, as somebody enrolled in it sees them. */
+/** The lessons of a class, as an enrolled student sees them. */
 export async function lessonsOf(
   api: TestApi,
   classId = 5,

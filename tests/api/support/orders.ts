@@ -11,7 +11,7 @@ export const trialProgramme = 1
 export const fullProgramme = 2
 export const plusProgramme = 3
 
-/** A whole order as the page sends it. */
+/** A complete order as the page sends it. */
 export const orderBody = (more: Record<string, unknown> = {}) => ({
   programme_id: fullProgramme,
   subjects: [5, 13],
@@ -36,7 +36,7 @@ export function attributeOf(answer: Answer): Order {
 export const referenceIn = (paymentUrl: string | null): string =>
   paymentUrl?.split('/').at(-1) ?? ''
 
-/** What a person does with orders, step by step. */
+/** The steps of a person's order. */
 export function shopper(api: TestApi, person: Person) {
   const me = api.as(person)
   const pay = (orderId: string) => me.post(pathOf('payOrder', { orderId }), { plan: 'once' })
@@ -54,13 +54,13 @@ export function shopper(api: TestApi, person: Person) {
     async draft(more: Record<string, unknown> = {}): Promise<Order> {
       return attributeOf(await me.post(pathOf('createOrder'), orderBody(more)))
     },
-    /** An order that waits for its payment, and the bank's reference of it. */
+    /** A reserved order, and the bank's reference of its payment. */
     async reserve(more: Record<string, unknown> = {}) {
       const draft = attributeOf(await me.post(pathOf('createOrder'), orderBody(more)))
       const order = attributeOf(await pay(draft.order_id))
       return { order, reference: referenceIn(order.payment_url) }
     },
-    /** An order as it is after the person chose at the bank and the webhook came. */
+    /** An order after the person's choice at the bank and its webhook. */
     async payBy(choice: SandboxChoice, more: Record<string, unknown> = {}): Promise<Order> {
       const { order, reference } = await this.reserve(more)
       await api.bank.choose(reference, choice)
@@ -112,7 +112,7 @@ export async function factAbout(
   }
 }
 
-/** The bank's webhook about a fact: over real HTTP, signed as the bank signs. */
+/** The bank's webhook about a fact: over real HTTP, with the bank's signature. */
 export async function postWebhook(
   api: TestApi,
   fact: PaymentFact,

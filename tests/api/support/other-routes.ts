@@ -1,9 +1,9 @@
 import type { World } from './access-people.ts'
 
-/** Routes beside the calls of the contract and the pages, and what they answer to everybody alike. */
+/** Routes that are neither calls of the contract nor pages, with their answer, the same for everyone. */
 export type OtherRoute = {
   method: 'GET' | 'POST'
-  /** As the server has it. */
+  /** As registered at the server. */
   route: string
   path: string | ((world: World) => string)
   body?: unknown
@@ -23,7 +23,7 @@ const absent = (route: string, path: string): OtherRoute => ({
   path,
   expect: 404,
 })
-/** A public form without an answer: shown again with what is missing. */
+/** A public form without answers: returned with its errors. */
 const form = (path: string): OtherRoute => ({
   method: 'POST',
   route: path,
@@ -31,7 +31,7 @@ const form = (path: string): OtherRoute => ({
   form: {},
   expect: 422,
 })
-/** Signed with the installation's key. */
+/** Must be signed with the installation's key. */
 const unsigned = (path: string, expect: number): OtherRoute => ({
   method: 'POST',
   route: path,
@@ -59,13 +59,13 @@ export const otherRoutes: OtherRoute[] = [
   absent('/clips/:file', '/clips/no-such-clip.mp4'),
   absent('/papers/:file', '/papers/no-such-paper.pdf'),
   absent('/previews/:file', '/previews/no-such-picture.png'),
-  // Wildcards stand together: calendars, media and everything that is not there.
+  // Wildcards share a route: calendars, media and everything unknown.
   { ...open('*'), path: '/calendar/classes.ics' },
   { ...open('*'), path: ({ calendar }) => calendar },
   absent('*', `/calendar/my/${'x'.repeat(43)}.ics`),
   { ...absent('*', '/media/recordings/no-such-file.mp4'), expect: 403 },
   absent('*', '/no-such-page'),
-  // A receipt opens by a signed link alone.
+  // A receipt opens only by a signed link.
   {
     ...open('/media/receipts/:orderId.pdf'),
     path: ({ order }) => `/media/receipts/${order}.pdf`,
@@ -91,11 +91,11 @@ export const otherRoutes: OtherRoute[] = [
   ].map(form),
 ]
 
-/** A route as one text; what its parameters are called does not matter. */
+/** A route as text; the names of its parameters do not matter. */
 export const routeKey = (method: string, route: string): string =>
   `${method} ${route.replace(/:\w+/g, ':')}`
 
-/** The routes that Fastify prints as a tree; what answers HEAD answers GET. */
+/** The routes from Fastify's printed tree; a route that answers HEAD answers GET. */
 export function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -103,7 +103,7 @@ export function routesOf(tree: string): string[] {
       /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? []
     if (!path) return []
     above.length = indent.length / 4
-    // Parameters at one place are printed together: `/:programmeId|:orderId`.
+    // Parameters at the same place are printed together: `/:programmeId|:orderId`.
     above.push(path.replace(/\|.*/, ''))
     return methods
       .split(', ')

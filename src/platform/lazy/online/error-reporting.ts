@@ -2,12 +2,12 @@ import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.t
 import { pageAt } from '#contract/pages.ts'
 import { apiOrigin } from '../../api/api-origin.ts'
 
-/** Failures that are not bugs, by name: this file leans on nothing that it may have to report. */
+/** Failures that are not bugs, by name. This file imports nothing that it may have to report. */
 const expected = new Set(['Refusal', 'Unreachable', 'AbortError', 'TimeoutError', 'CancelledError'])
 const atMost = 10
 const told = new Set<string>()
 
-/** Tells our own server of a bug, each once. It asks for no answer and never fails. */
+/** Reports a bug to our server, each once. Ignores the answer and never fails. */
 export function report(bug: unknown): void {
   if (!(bug instanceof Error) || expected.has(bug.name)) return
   const body = {
@@ -23,7 +23,7 @@ export function report(bug: unknown): void {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: text,
-    // The page may be about to go.
+    // The page may be unloading.
     keepalive: true,
   }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** Every language but the default one: a new folder in `content/locales` is a new locale. */
+/** Every language except the default; a new folder in `content/locales` is a new locale. */
 const files = import.meta.glob<object>(
   [
     '../../../../../content/locales/*/**/*.json',
@@ -17,6 +17,6 @@ const fileOf = (locale: string, namespace: string) => `${folder}${locale}/${name
 export const isTranslated = (locale: string, namespace: string): boolean =>
   fileOf(locale, namespace) in files
 
-/** The copy of a namespace, empty where it is not translated. */
+/** The copy of a namespace; empty if it is not translated. */
 export const readOtherLocale = async (locale: string, namespace: string): Promise<object> =>
   (await files[fileOf(locale, namespace)]?.()) ?? {}
