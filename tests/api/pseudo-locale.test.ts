@@ -33,13 +33,13 @@ let administrator: Person
 
 // No person's language is stored, so that mails are in the default one: here they have the words of the pseudo-locale.
 const mailed = ['server/mail', 'server/staff', 'server/receipt'] as const
-const { store } = instanceOf(defaultLocale)
+const copy = instanceOf(defaultLocale)
 const english = mailed.map((name) =>
-  structuredClone(store.getResource(defaultLocale, name) as object),
+  structuredClone(copy.getResourceBundle(defaultLocale, name) as object),
 )
-const showMails = (change: (copy: object) => object) =>
+const showMails = (change: (texts: object) => object) =>
   mailed.forEach((name, n) =>
-    store.addResourceBundle(defaultLocale, name, change(english[n] ?? {}), true, true),
+    copy.addResourceBundle(defaultLocale, name, change(english[n] ?? {}), true, true),
   )
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ it('I18N-01: what the server says of a refusal, a notice or a class is in the la
 
 it('I18N-01: no mail says a word that is not in the files of copy', async () => {
   showMails(pseudoCopy)
-  onTestFinished(() => showMails((copy) => copy))
+  onTestFinished(() => showMails((texts) => texts))
   const pupil = await student(api, { classIds: [5] })
   const [{ id: lessonId, sequence } = absent] = await coming()
   const told = { notify: true, note: '' }
