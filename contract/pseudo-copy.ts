@@ -1,5 +1,6 @@
+/** Letters that the fonts of phones have: a missing one would be a box or a gap. */
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const accented = [...'áƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
+const accented = [...'áḃçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýžÅḂÇÐÉḞĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
 const accentOf = (letter: string) => accented[plain.indexOf(letter)] ?? letter
 /** What is no word to read: a place to fill and markup. */
 const untouched = /(\{[^}]*\}|<[^>]*>)/

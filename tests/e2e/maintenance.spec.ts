@@ -1,46 +1,25 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
-import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, visitClasses } from './subscribers.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** The operator's command, as it is typed, against the server that is running. */
-async function maintenance(app: App, ...words: string[]): Promise<string> {
-  const command = spawn(process.execPath, ['scripts/maintenance.ts', ...words], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'test',
-      ORIGIN: app.origin,
-      DATA_DIR: app.dataDir,
-    },
-  })
-  let said = ''
-  for (const output of [command.stdout, command.stderr])
-    output.on('data', (text: Buffer) => void (said += text.toString()))
-  await once(command, 'close')
-  expect(command.exitCode, said).toBe(0)
-  return said
-}
+import { switchMaintenance } from './switch-maintenance.ts'
 
 const title = { level: 1, name: 'We will be back soon' } as const
 
 // What the browser says of refused calls is no error of ours.
 test.use({ expectedConsoleErrors: /status of 503/ })
-test.afterEach(({ app }) => maintenance(app, 'off'))
+test.afterEach(({ app }) => switchMaintenance(app, 'off'))
 
 test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open stays, and it ends by itself', async ({
   page,
   app,
 }) => {
-  expect(await maintenance(app)).toContain('Maintenance is off.')
+  expect(await switchMaintenance(app)).toContain('Maintenance is off.')
   await page.goto('/maintenance')
   await expect(page).toHaveURL(`${app.origin}/`)
 
-  expect(await maintenance(app, 'on', '--message', 'Back at 6 pm.')).toContain('Back at 6 pm.')
+  expect(await switchMaintenance(app, 'on', '--message', 'Back at 6 pm.')).toContain(
+    'Back at 6 pm.',
+  )
   // A first visit: the server leads there.
   await page.context().clearCookies()
   await page.goto('/terms')
@@ -63,7 +42,7 @@ test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open sta
   await page.goto('/maintenance')
   await page.getByRole('link', { name: 'Look again' }).click()
   await expect(page.getByText('Not yet. We looked just now.')).toBeVisible()
-  await maintenance(app, 'off')
+  await switchMaintenance(app, 'off')
   await page.clock.fastForward(maintenanceRetrySeconds * 1000)
   await expect(page).toHaveURL(`${app.origin}/`)
 })
@@ -79,7 +58,7 @@ test('ROUTE-23: a device that has the pages keeps what is saved on it open, and 
     .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined))
     .toBe(true)
 
-  await maintenance(app, 'on')
+  await switchMaintenance(app, 'on')
   // The worker shows the page that it has kept, and tells what it found behind it: no call was refused.
   const refused: string[] = []
   page.on('response', (answer) => {
@@ -96,7 +75,7 @@ test('ROUTE-23: a device that has the pages keeps what is saved on it open, and 
   await page.goto('/plus-programme/order')
   await expect(page).toHaveURL(/\/maintenance$/)
 
-  await maintenance(app, 'off')
+  await switchMaintenance(app, 'off')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome, Farah' })).toBeVisible()
   await page.goto('/')
@@ -112,7 +91,7 @@ test('ROUTE-23: an app that is open when it begins hears of it at its next call,
   await page.evaluate(() => {
     document.documentElement.dataset['same'] = 'document'
   })
-  await maintenance(app, 'on')
+  await switchMaintenance(app, 'on')
   await page.getByRole('link', { name: /home/i }).first().click()
   await expect(page).toHaveURL(/\/maintenance$/)
   await page.getByRole('link', { name: 'Your classes on this phone' }).click()
@@ -125,7 +104,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('ROUTE-05: the maintenance page says it all', async ({ page, app }) => {
-    await maintenance(app, 'on', '--message', 'Back at 6 pm.')
+    await switchMaintenance(app, 'on', '--message', 'Back at 6 pm.')
     await page.goto('/')
     await expect(page.getByRole('heading', title)).toBeVisible()
     await expect(page.getByText('Back at 6 pm.')).toBeVisible()
@@ -134,7 +113,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    await maintenance(app, 'off')
+    await switchMaintenance(app, 'off')
     await page.getByRole('link', { name: 'Look again' }).click()
     await expect(page).toHaveURL(`${app.origin}/`)
   })
