@@ -3,8 +3,8 @@ const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /**
- * The time until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`. Rounded up to the minute, so that it is never
- * 0 before the time; null afterwards.
+ * How long until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`.
+ * Rounded up to the minute, so that it never says 0 before the time has come; null once it has.
  */
 export function countdown(now: Date, then: Date): string | null {
   const minutes = Math.ceil((then.getTime() - now.getTime()) / minuteMs)
@@ -16,6 +16,6 @@ export function countdown(now: Date, then: Date): string | null {
     days < 3 && hours > 0 && `${hours} hr`,
     days === 0 && minutes % hourMinutes > 0 && `${minutes % hourMinutes} min`,
   ]
-  // By hand, as all dates: creating an `Intl` formatter takes longer than rendering the rest of a card.
+  // By hand as all dates: to make an engine's formatter takes longer than everything else on a card.
   return parts.filter((part) => part !== false).join(' ')
 }

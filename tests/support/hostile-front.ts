@@ -2,31 +2,29 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * `missing`: 404. `reset`: the connection breaks. `torn`: part of the body. `foreign`: another site's page, with 200.
- */
+/** `missing`: 404. `reset`: the connection breaks. `torn`: part of the body. `foreign`: somebody else's page, with 200. */
 export type Fault = 'missing' | 'reset' | 'torn' | 'foreign'
 export const everyFault = ['missing', 'reset', 'torn', 'foreign'] as const satisfies Fault[]
 
 export type Asked = {
   path: string
-  /** The `Sec-Fetch-Dest` of the request: `document`, `script`, `empty` … */
+  /** What the browser wants it for, as `Sec-Fetch-Dest` says: `document`, `script`, `empty` … */
   use: string
-  /** A service worker requests it for itself. */
+  /** A service worker fetches it for itself. */
   byWorker: boolean
 }
-/** A request, and the fault of its answer. */
+/** A request, and what went wrong with its answer. */
 export type Answered = Asked & { fault: Fault | undefined }
 
 export type HostileFront = {
   origin: string
-  /** Sets the fault of each answer; undefined: no faults. */
+  /** Decides how each answer goes wrong from now on; undefined: all answers are the server's. */
   break(faultOf: ((asked: Asked) => Fault | undefined) | undefined): void
-  /** Torn answers end after this share of their body; initially half. */
+  /** From now on torn answers end after this share of their body, at first after half of it. */
   tearAt(share: number): void
-  /** Appends `text` to `path`: for a browser it is another build. */
+  /** From now on `path` ends with `text`: another build of it, as far as a browser can tell. */
   append(path: string, text: string): void
-  /** All requests so far. */
+  /** Everything that was asked for so far. */
   asked(): readonly Answered[]
   stop(): Promise<void>
 }
@@ -35,7 +33,7 @@ export type HostileFront = {
 export const foreignMark = 'Welcome to CafeNet'
 const foreignPage = `<!doctype html><title>${foreignMark}</title><h1>${foreignMark}</h1>`
 
-/** A proxy that fails like a captive portal, a broken proxy or a rolling deploy. */
+/** Stands in front of a server as a captive portal, a broken proxy or a rolling deploy would. */
 export async function startHostileFront(behind: string): Promise<HostileFront> {
   const asked: Answered[] = []
   const appended = new Map<string, string>()

@@ -18,7 +18,7 @@ import styles from './dashboard.module.css'
 import { NextClass, type RenderJoin } from './NextClass.tsx'
 import { dashboardQuery } from './queries.ts'
 
-// Below the first screen of a phone, so it must not delay that.
+// Below what a phone shows first: it does not delay that.
 const RestOfDashboard = lazy(async () => {
   const { RestOfDashboard: rest } = await withCopy(
     import('./RestOfDashboard.tsx'),

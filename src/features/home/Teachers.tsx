@@ -9,7 +9,7 @@ import styles from './Teachers.module.css'
 
 const shownAtOnce = 4
 
-// Lazy, because most visitors open no teacher.
+// Most visitors open none.
 const TeacherDialog = lazy(async () => ({
   default: (await import('./TeacherDialog.tsx')).TeacherDialog,
 }))
