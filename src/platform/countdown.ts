@@ -5,9 +5,14 @@ const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /**
+<<<<<<< HEAD
  * The time until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`. Rounded up to the minute, so that it is never
  * 0 before the time; null afterwards.
  * @param t of a namespace that has `countdown`
+=======
+ * How long until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`.
+ * Rounded up to the minute, so that it never says 0 before the time has come; null once it has.
+>>>>>>> w/tryout
  */
 export function countdown(t: Parameters<typeof textOf>[0], now: Date, then: Date): string | null {
   const minutes = Math.ceil((then.getTime() - now.getTime()) / minuteMs)
@@ -21,6 +26,6 @@ export function countdown(t: Parameters<typeof textOf>[0], now: Date, then: Date
       minutes % hourMinutes > 0 &&
       textOf(t, 'countdown.minutes', { count: minutes % hourMinutes }),
   ]
-  // By hand, as all dates: creating an `Intl` formatter takes longer than rendering the rest of a card.
+  // By hand as all dates: to make an engine's formatter takes longer than everything else on a card.
   return parts.filter((part) => part !== false).join(' ')
 }

@@ -51,9 +51,9 @@ export async function readWhoLeft(): Promise<Notes> {
 }
 
 /**
- * Reads the owner of this device without waiting for the network, then asks the server, which alone can end the
- * session. Without an answer the owner stays signed in and reads kept data.
- * @param notes people with a leaving note are not signed in, whatever localStorage says
+ * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
+ * otherwise. Without an answer the owner stays signed in, reading what is kept.
+ * @param notes a person with one is not signed in here, whatever localStorage says
  */
 export function startSession(notes: Notes): void {
   recallWipes(notes, Date.now())
