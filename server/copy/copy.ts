@@ -32,7 +32,8 @@ export const copyOf = <Ns extends FlatNamespace>(
 export const hasText = (namespace: FlatNamespace, key: string): boolean =>
   instanceOf(defaultLocale).exists(`${namespace}:${key}`)
 
-function instanceOf(locale: string): i18n {
+/** One for each language, made when it is first asked for. */
+export function instanceOf(locale: string): i18n {
   const known = instances.get(locale)
   if (known) return known
   const instance = createInstance({

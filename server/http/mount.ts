@@ -22,8 +22,10 @@ import type { Db } from '../db/open.ts'
 import type { DemandSecondFactor } from './demand-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
+import { localeOf } from './locale-of.ts'
 import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
+import { RefusalInWords } from './refuse-in-words.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
 import type { Caller, WhoIsCalling } from './who-is-calling.ts'
@@ -82,7 +84,10 @@ export function mount(
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)
         if (needsRecentSignIn(endpoint, body)) demandRecentSignIn(caller, now)
-        const run = () => handle({ params, query, body, caller, now, request, reply })
+        const run = () =>
+          handle({ params, query, body, caller, now, request, reply }).catch((failure: unknown) => {
+            throw failure instanceof RefusalInWords ? failure.in(localeOf(request)) : failure
+          })
         const key = request.headers['idempotency-key']
         const answer =
           caller && isRemembered(endpoint) && typeof key === 'string'

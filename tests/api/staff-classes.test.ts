@@ -124,9 +124,7 @@ describe('STAFF-01: moving a lesson', () => {
       expect(answer.status, answer.text).toBe(409)
       return reasonOf(answer)
     }
-    expect(await refused({ day: '2026-11-20' })).toBe(
-      'Fri 20 Nov, 7:00 am to 8:00 am is in the past.',
-    )
+    expect(await refused({ day: '2026-11-20' })).toBe('Fri 20 Nov, 7:00 am–8:00 am is in the past.')
     expect(await refused({ day: '2027-12-20' })).toContain('is outside the September 2026 intake')
     expect(await refused({ start: '09:00' })).toBe('A lesson ends after it begins.')
     expect(await refused({ end: '15:00' })).toBe('A lesson takes at most 6 hours.')

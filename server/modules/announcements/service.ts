@@ -8,14 +8,12 @@ import {
 } from '#contract/staff/announcements.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
-import { copyOf } from '../../copy/copy.ts'
+import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { announcementsRepository, type AnnouncementRecord } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** What a person holds, or is looking at. */
@@ -51,15 +49,15 @@ export function announcementsService(
     return known
   }
 
-  async function list(now: Date): Promise<StaffAnnouncements> {
+  async function list(now: Date, locale: string): Promise<StaffAnnouncements> {
     const [rows, { programmes, subjects }] = await Promise.all([
       repository.newest(announcementsShown),
       catalogue(),
     ])
     const programmesNow = programmes.filter(({ discontinued }) => !discontinued)
-    const classes = subjects.map(({ id, class_name, language }) => ({
-      id,
-      name: `${class_name} (${language})`,
+    const classes = subjects.map((subject) => ({
+      id: subject.id,
+      name: classLabel(subject, locale),
     }))
     return {
       server_time: now.toISOString(),
@@ -97,13 +95,18 @@ export function announcementsService(
     },
 
     /** @throws Refusal `staff.refused` for one that would be over already, or has no readers */
-    async make(caller: Caller, body: MakeAnnouncement, now: Date): Promise<StaffAnnouncements> {
+    async make(
+      caller: Caller,
+      body: MakeAnnouncement,
+      now: Date,
+      locale: string,
+    ): Promise<StaffAnnouncements> {
       const { id, audience, place, text, from, until } = body
       const { programmes, subjects } = await catalogue()
       const named = { everybody: [], programme: programmes, class: subjects }[audience.to]
       if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
-        refuse('staff.refused', t('refused.announcementToNobody'))
-      if (new Date(until) <= now) refuse('staff.refused', t('refused.announcementOver'))
+        refuseInWords('announcementToNobody')
+      if (new Date(until) <= now) refuseInWords('announcementOver')
       await db.transaction(async (tx) => {
         const made = await announcementsRepository(tx).add({
           id,
@@ -133,15 +136,14 @@ export function announcementsService(
         )
       })
       known = undefined
-      return list(now)
+      return list(now, locale)
     },
 
     /** @throws Refusal `staff.refused` when it is down already, or unknown */
-    async stop(caller: Caller, id: string, now: Date): Promise<StaffAnnouncements> {
+    async stop(caller: Caller, id: string, now: Date, locale: string): Promise<StaffAnnouncements> {
       await db.transaction(async (tx) => {
         const stopped =
-          (await announcementsRepository(tx).stop(id, now)) ??
-          refuse('staff.refused', t('refused.handled'))
+          (await announcementsRepository(tx).stop(id, now)) ?? refuseInWords('handled')
         await recordChanges(
           tx,
           [
@@ -158,7 +160,7 @@ export function announcementsService(
         )
       })
       known = undefined
-      return list(now)
+      return list(now, locale)
     },
   }
 }

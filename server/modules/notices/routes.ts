@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { done } from '#contract/wire.ts'
+import { localeOf } from '../../http/locale-of.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { NoticesService } from './service.ts'
@@ -9,7 +10,7 @@ export const noticesRoutes = (
   service: NoticesService,
   sessionOf: (request: FastifyRequest) => string | undefined,
 ): Pick<Handlers, 'notices' | 'readNotices' | 'pushDevice'> => ({
-  notices: ({ caller, now }) => service.mine(caller.uid, now),
+  notices: ({ caller, now, request }) => service.mine(caller.uid, now, localeOf(request)),
   async readNotices({ caller, body, now }) {
     await service.markRead(caller.uid, body.ids, now)
     return done

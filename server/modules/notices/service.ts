@@ -108,8 +108,8 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       await addAnswerNotices(now)
     },
 
-    /** A person's notices. */
-    async mine(uid: string, now: Date): Promise<MyNotices> {
+    /** A person's notices, in their reader's language. */
+    async mine(uid: string, now: Date, locale: string): Promise<MyNotices> {
       const [{ rows, unread }, named] = await Promise.all([
         notices.ofPerson(uid, now),
         needs.catalogue(),
@@ -119,7 +119,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
         notices: rows.map((row) => ({
           id: row.id,
           kind: row.kind,
-          ...wordsOf(row, named, now),
+          ...wordsOf(row, named, now, locale),
           made_at: row.madeAt.toISOString(),
           read_at: row.readAt?.toISOString() ?? null,
         })),

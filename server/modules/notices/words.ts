@@ -5,8 +5,6 @@ import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { NoticeRow } from './repository.ts'
 
-const t = copyOf('server/told')
-
 /** What the words of a notice need to know of the catalogue. */
 export type Named = {
   programmes: readonly Programme[]
@@ -17,14 +15,16 @@ export type Words = { title: string; text: string; path: string }
 const lastReminder = remindMinutesBefore.at(-1)
 
 /** All that a phone says whose person has changed since. */
-export const lockedWords = t('locked')
+export const lockedWords = copyOf('server/told')('locked')
 
-/** The text of a notice, and the page it opens. */
+/** The text of a notice, and the page it opens. Pushes are in the default language: no person's is stored. */
 export function wordsOf(
   { kind, details: facts, lessonId }: NoticeRow,
   named: Named,
   now: Date,
+  locale?: string,
 ): Words {
+  const t = copyOf('server/told', locale)
   const className =
     named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? t('someClass')
   const lessonPath = `/${facts['slug']}/${facts['class_id']}/${lessonId}`

@@ -4,7 +4,6 @@ import type {
   SecondFactorKey,
   SecondFactorMode,
 } from '#contract/account/second-factor.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -15,12 +14,11 @@ import {
   isOpenToStaff,
 } from '../../db/queries/second-factor.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
 import { secondFactorRepository } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 const minuteMs = 60_000
 /** Attempts of one account: guessing one of three valid codes among a million takes years. */
@@ -65,7 +63,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
   }
 
   const openKey = (sealed: string): string =>
-    needs.unseal(sealed) ?? refuse('staff.refused', t('refused.factorUnreadable'))
+    needs.unseal(sealed) ?? refuseInWords('factorUnreadable')
 
   function freshCodes(uid: string) {
     const codes = newRecoveryCodes()
@@ -94,10 +92,10 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
 
     /** A new key, which counts once a code of it was entered. */
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
-      if (mode === 'off') refuse('staff.refused', t('refused.factorOff'))
+      if (mode === 'off') refuseInWords('factorOff')
       const key = newKey()
       if (!(await secondFactorRepository(db).begin(uid, needs.seal(key), now)))
-        refuse('staff.refused', t('refused.factorThere'))
+        refuseInWords('factorThere')
       return { key, link: linkOf(key, email) }
     },
 
@@ -114,8 +112,8 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await db.transaction(async (tx) => {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
-        if (!factor) refuse('staff.refused', t('refused.factorBegin'))
-        if (factor.confirmedAt) refuse('staff.refused', t('refused.factorThere'))
+        if (!factor) refuseInWords('factorBegin')
+        if (factor.confirmedAt) refuseInWords('factorThere')
         const { lastStep } = factor
         const step = acceptedStep(openKey(factor.sealedSecret), code, { now, lastStep })
         if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
@@ -140,7 +138,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await db.transaction(async (tx) => {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
-        if (!factor?.confirmedAt) refuse('staff.refused', t('refused.factorBegin'))
+        if (!factor?.confirmedAt) refuseInWords('factorBegin')
         const { lastStep, recoveryHashes, sealedSecret } = factor
         if (/^\d{6}$/.test(code)) {
           const step = acceptedStep(openKey(sealedSecret), code, { now, lastStep })
@@ -163,8 +161,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       const { codes, recoveryHashes } = freshCodes(uid)
       await db.transaction(async (tx) => {
         const factors = secondFactorRepository(tx)
-        if (!(await factors.lock(uid))?.confirmedAt)
-          refuse('staff.refused', t('refused.factorBegin'))
+        if (!(await factors.lock(uid))?.confirmedAt) refuseInWords('factorBegin')
         await factors.change(uid, { recoveryHashes })
         await record(tx, caller, 'recovery-codes-renewed', now)
       })

@@ -19,6 +19,7 @@ import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import { versionOf } from '../../db/version-of.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { LessonChanges } from './change.ts'
 import {
   staffClassesRepository,
@@ -27,7 +28,6 @@ import {
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
 import { demandNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
-import { refuseInWords } from './words.ts'
 
 export type ClassesNeeds = {
   catalogue(): Promise<Offer>

@@ -8,10 +8,12 @@ import {
   type PlanLessons,
   type Proposal,
 } from '#contract/staff/classes.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import { areTwins } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { LessonChanges } from './change.ts'
 import type { ClassesNeeds } from './classes.ts'
 import { staffClassesRepository, type LessonRow } from './repository.ts'
@@ -25,7 +27,7 @@ import {
   subjectOf,
   type Taught,
 } from './rules.ts'
-import { refuseInWords, t, timesText } from './words.ts'
+import { t, timesText } from './words.ts'
 
 export type LessonsNeeds = ClassesNeeds & {
   /** The name that others may see. */
@@ -45,6 +47,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       classId: number,
       asked: { from?: string | undefined; until?: string | undefined },
       now: Date,
+      locale: string,
     ): Promise<Proposal[]> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
@@ -61,7 +64,10 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
         const own = lessons.find((one) => one.classId === classId && overlap(times, one))
         const clash = clashOf({ ...times, classId, intakeKey: '' }, lessons)
         const [state, why] = own
-          ? (['planned', own.cancelledAt ? t('cancelledThen') : null] as const)
+          ? ([
+              'planned',
+              own.cancelledAt ? copyOf('server/staff', locale)('cancelledThen') : null,
+            ] as const)
           : times.startsAt <= now
             ? (['past', null] as const)
             : named.has(meeting.day)

@@ -6,8 +6,9 @@ import { clockOf, lessonMaximumHours } from '#contract/staff/classes.ts'
 import { weekdayOf } from '#contract/calendar.ts'
 import { areTwins } from '../../db/queries/staff-lesson.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { LessonRow } from './repository.ts'
-import { refuseInWords, timesText } from './words.ts'
+import { timesText } from './words.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
 export type Taught = { subjects: readonly Subject[]; teachers: readonly Teacher[] }

@@ -12,7 +12,6 @@ import {
   type LessonFiles,
   type StaffMaterials,
 } from '#contract/staff/files.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Encoder } from '../../gateways/media/encoder.ts'
@@ -20,13 +19,12 @@ import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 export type StaffFilesNeeds = {
   uploads: Uploads
@@ -83,19 +81,19 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     { upload_id, bytes, sha256 }: { upload_id: string; bytes: number; sha256: string },
     maximumBytes: number,
   ): Promise<Extract<Assembled, { kind: 'whole' }>> {
-    if (bytes > maximumBytes) refuse('staff.refused', t('refused.fileTooLarge'))
+    if (bytes > maximumBytes) refuseInWords('fileTooLarge')
     const file = await uploads.assemble(upload_id, { bytes, sha256 })
-    return file.kind === 'whole' ? file : refuse('staff.refused', t('refused.fileBroken'))
+    return file.kind === 'whole' ? file : refuseInWords('fileBroken')
   }
 
   /** The complete upload, checked by its content. @throws Refusal `staff.refused` when it is not a playable video */
   async function video(body: UploadedVideo) {
     const file = await assembled(body, recordingMaximumBytes)
-    const type = recordingKind(file.head) ?? refuse('staff.refused', t('refused.noVideo'))
+    const type = recordingKind(file.head) ?? refuseInWords('noVideo')
     const film = await encoder?.probe(file.path)
-    if (encoder && !film) refuse('staff.refused', t('refused.unreadableVideo'))
+    if (encoder && !film) refuseInWords('unreadableVideo')
     const seconds = film?.seconds ?? body.seconds
-    if (seconds > recordingMaximumSeconds) refuse('staff.refused', t('refused.videoTooLong'))
+    if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
     return { file, type, film, seconds }
   }
 
@@ -112,7 +110,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         bytes.length === 0 ||
         (piece + 1) * uploadPieceBytes > recordingMaximumBytes + uploadPieceBytes
       )
-        refuse('staff.refused', t('refused.fileTooLarge'))
+        refuseInWords('fileTooLarge')
       await uploads.keep(id, piece, bytes)
     },
 
@@ -127,7 +125,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       now: Date,
     ): Promise<LessonFiles> {
       const lesson = await lessonOf(lessonId)
-      if (lesson.startsAt > now) refuse('staff.refused', t('refused.notHeldYet'))
+      if (lesson.startsAt > now) refuseInWords('notHeldYet')
       const label = await demandClass(lesson.classId)
       const { file, type, film, seconds } = await video(body)
       const recordingId = `staff-${randomUUID()}`
@@ -205,7 +203,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         const inTx = staffFilesRepository(tx)
         await inTx.lockMeeting(lesson)
         const preparation = await inTx.preparationOf(lesson)
-        if (!preparation?.problem) refuse('staff.refused', t('refused.notStuck'))
+        if (!preparation?.problem) refuseInWords('notStuck')
         const { recordingId, problem } = preparation
         await inTx.changePreparation(recordingId, { problem: null, begun: 0, percent: 0 })
         await needs.jobs.add(tx, prepareJob(recordingId), now)
@@ -241,8 +239,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
         const set = releaseAt === null ? null : new Date(releaseAt)
-        if (!before.recordingId && !(await inTx.preparationOf(lesson)))
-          refuse('staff.refused', t('refused.noRecording'))
+        if (!before.recordingId && !(await inTx.preparationOf(lesson))) refuseInWords('noRecording')
         if (before.recordingId) await inTx.setRecording(lesson, { releasedAt: set })
         await inTx.changePreparationOf(lesson, { releaseAt: set })
         await recordChanges(
@@ -272,10 +269,10 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     ): Promise<LessonFiles> {
       const lesson = await lessonOf(lessonId)
       const { recordingId } = lesson
-      if (!recordingId) refuse('staff.refused', t('refused.noRecording'))
+      if (!recordingId) refuseInWords('noRecording')
       // WebVTT, 4.1: the signature, after a byte order mark if there is one.
       if (!/^\uFEFF?WEBVTT/.test(Buffer.from(bytes).toString('utf8', 0, 16)))
-        refuse('staff.refused', t('refused.noCaptions'))
+        refuseInWords('noCaptions')
       const label = await demandClass(lesson.classId)
       const mediaKey = `recordings/${recordingId}/${language}-${randomUUID()}.vtt`
       await store.put(mediaKey, bytes)
@@ -318,7 +315,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     ): Promise<void> {
       const label = await demandClass(classId)
       const file = await assembled(body, materialMaximumBytes)
-      const kind = materialKind(file.head) ?? refuse('staff.refused', t('refused.noMaterial'))
+      const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
       const id = randomUUID()
       const mediaKey = `materials/${id}.${kind.ending}`
       await file.handTo((path) => store.putFile(path, mediaKey))

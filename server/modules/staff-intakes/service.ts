@@ -1,4 +1,3 @@
-import type { ParseKeys } from 'i18next'
 import { intakeOf } from '#contract/access.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import { formatLongDate } from '#contract/format.ts'
@@ -14,18 +13,15 @@ import {
   type NewDates,
   type StaffIntakes,
 } from '#contract/staff/intakes.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
 import { studentMails, type StudentMailNeeds } from './mail-students.ts'
-
-const t = copyOf('server/staff')
-type Why<Key = ParseKeys<'server/staff'>> = Key extends `refused.${infer Name}` ? Name : never
 
 export type StaffIntakesNeeds = StudentMailNeeds & {
   catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
@@ -368,6 +364,3 @@ function isReferredTo(error: unknown): boolean {
     if ('code' in at && at.code === '23503') return true
   return false
 }
-
-const refuseInWords = (why: Why, values: Record<string, string | number> = {}): never =>
-  refuse('staff.refused', t(`refused.${why}`, values))

@@ -16,6 +16,7 @@ import { recordChanges } from '../../db/audit.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
@@ -203,15 +204,14 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         switch (what.do) {
           case 'resend-confirmation':
             if (!(await needs.resend.confirmation(tx, orderId, now)))
-              refuse('staff.refused', t('refused.nothingToConfirm'))
+              refuseInWords('nothingToConfirm')
             return { action: 'confirmation-resent', after: {} }
           case 'resend-link':
-            if (!(await needs.resend.guardianLink(tx, orderId, now)))
-              refuse('staff.refused', t('refused.noGuardian'))
+            if (!(await needs.resend.guardianLink(tx, orderId, now))) refuseInWords('noGuardian')
             return { action: 'guardian-link-resent', after: {} }
           case 'handle-report': {
             const at = await repository.handleReport(orderId, what.id, caller.uid, now)
-            if (!at) refuse('staff.refused', t('refused.handled'))
+            if (!at) refuseInWords('handled')
             return { action: 'payment-report-handled', after: { reported_at: at.toISOString() } }
           }
           case 'note-refund': {
@@ -240,7 +240,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       await db.transaction(async (tx) => {
         const handled =
           (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
-          refuse('staff.refused', t('refused.handled'))
+          refuseInWords('handled')
         const { fact, orderId } = handled
         await recordChanges(
           tx,

@@ -13,6 +13,7 @@ import { publishInvalidation } from '../../db/invalidation.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPageContentRepository, type PageContentRecord } from './repository.ts'
 
@@ -94,7 +95,7 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
         const repository = staffPageContentRepository(tx)
         await repository.lock(document)
         const record = await recordOf(tx, kind)
-        if (versionOf(record) !== body.replaces) refuse('staff.refused', t('refused.factsChanged'))
+        if (versionOf(record) !== body.replaces) refuseInWords('factsChanged')
         const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
         const after = afterwards(record, body.do, typed)
         if (body.do === 'save-draft')
@@ -132,7 +133,7 @@ function afterwards(
   what: ChangePageContent['do'],
   typed: PageContent | undefined,
 ): PageContent {
-  const nothing = () => refuse('staff.refused', t('refused.factsNothing'))
+  const nothing = () => refuseInWords('factsNothing')
   switch (what) {
     case 'save-draft':
       return typed ?? nothing()

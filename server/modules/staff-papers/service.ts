@@ -19,17 +19,15 @@ import {
   type StaffPaperRow,
   type StaffPapers,
 } from '#contract/staff/papers.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { AuditValues } from '../../db/tables/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
@@ -123,12 +121,11 @@ export function staffPapersService(
       const id = await db.transaction(async (tx) => {
         const repository = staffPapersRepository(tx)
         const subject = (await repository.subject(body.subject_id)) ?? refuse('papers.unknown')
-        if (!(await repository.hasTeacher(teacherId)))
-          refuse('staff.refused', t('refused.noTeacher'))
+        if (!(await repository.hasTeacher(teacherId))) refuseInWords('noTeacher')
         const { exam, key: subjectKey } = subject
         const made = [exam, code.replace('/', '-'), year, ...(more ? [more] : [])].join('-')
         const row = { id: made, exam, subjectKey, code, title, year, language, teacherId }
-        if (!(await repository.add(row))) refuse('staff.refused', t('refused.paperTaken'))
+        if (!(await repository.add(row))) refuseInWords('paperTaken')
         const after = { subject: subject.nameEng, code, year, language, teacher: teacherId }
         await record(tx, caller, 'paper-added', row, {}, after, now)
         return made
@@ -151,7 +148,7 @@ export function staffPapersService(
         if (body.do === 'add-chapter') {
           const { title_bm: titleBm, title_eng: titleEng } = body
           const isThere = found.chapters.some((one) => one.titleEng === titleEng)
-          if (isThere) refuse('staff.refused', t('refused.chapterTaken'))
+          if (isThere) refuseInWords('chapterTaken')
           const place = Math.max(0, ...found.chapters.map(({ position }) => position)) + 1
           const id = `${subject.key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`
           const row = { id, subjectKey: subject.key, titleBm, titleEng, position: place }
@@ -218,9 +215,8 @@ export function staffPapersService(
         const { record, chapters, before } = found
         const after = questions.map(trimmed)
         if (versionOf(before) === versionOf(after)) return false
-        if (versionOf(before) !== replaces) refuse('staff.refused', t('refused.timesChanged'))
-        if (problemsOf(after, rulesOf(record, chapters)).length > 0)
-          refuse('staff.refused', t('refused.timesWrong'))
+        if (versionOf(before) !== replaces) refuseInWords('timesChanged')
+        if (problemsOf(after, rulesOf(record, chapters)).length > 0) refuseInWords('timesWrong')
         await write(tx, caller, [{ record, before, after }], now)
         return true
       })

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Subject } from '#contract/catalogue.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { classes, programmes } from '../../db/tables/catalogue.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
@@ -77,8 +78,8 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
         programme: programmes.title,
         expiresAt: subscriptions.expiresAt,
         isSuspended: subscriptions.isSuspended,
-        classes: sql<string[]>`(
-          select coalesce(json_agg(c.class_name || ' (' || c.language || ')' order by c.id), '[]'::json)
+        classes: sql<Pick<Subject, 'class_name' | 'language'>[]>`(
+          select coalesce(json_agg(json_build_object('class_name', c.class_name, 'language', c.language) order by c.id), '[]'::json)
           from subscription_classes s join ${classes} c on c.id = s.class_id
           where s.uid = ${subscriptions.uid} and s.programme_id = ${subscriptions.programmeId}
         )`,

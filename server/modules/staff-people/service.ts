@@ -8,18 +8,17 @@ import {
   type PersonRow,
   type SkipVerification,
 } from '#contract/staff/people.ts'
-import { copyOf } from '../../copy/copy.ts'
+import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { staffPeopleRepository, type PersonRecord } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 /** What deleting somebody needs of their account and their orders, in the transaction. */
 type StaffPeopleNeeds = {
@@ -51,7 +50,7 @@ const actions = {
 export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
-  async function page(uid: string, now: Date): Promise<PersonPage> {
+  async function page(uid: string, now: Date, locale: string): Promise<PersonPage> {
     const [person, subscriptions, signIns, factor, orders] = await Promise.all([
       repository.find(uid),
       repository.subscriptions(uid),
@@ -62,12 +61,15 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
     if (!person) refuse('person.unknown')
     return {
       person: shown(person),
-      subscriptions: subscriptions.map(({ programmeId, expiresAt, isSuspended, ...one }) => ({
-        ...one,
-        programme_id: programmeId,
-        expires_at: expiresAt?.toISOString() ?? null,
-        is_suspended: isSuspended,
-      })),
+      subscriptions: subscriptions.map(
+        ({ programmeId, expiresAt, isSuspended, classes, ...one }) => ({
+          ...one,
+          classes: classes.map((subject) => classLabel(subject, locale)),
+          programme_id: programmeId,
+          expires_at: expiresAt?.toISOString() ?? null,
+          is_suspended: isSuspended,
+        }),
+      ),
       second_factor_since: factor.since?.toISOString() ?? null,
       sign_ins: signIns,
       orders: orders.map(({ createdAt, ...one }) => ({
@@ -79,8 +81,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
 
   return {
     /** The person's page. Views of people under 18 are recorded, once an hour for each member of staff. */
-    async read(caller: Caller, uid: string, now: Date): Promise<PersonPage> {
-      const whole = await page(uid, now)
+    async read(caller: Caller, uid: string, now: Date, locale: string): Promise<PersonPage> {
+      const whole = await page(uid, now, locale)
       const { name, email } = whole.person
       await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
       return whole
@@ -97,7 +99,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       { email, skips }: SkipVerification,
       now: Date,
     ): Promise<void> {
-      const silent = () => refuse('staff.refused', t('refused.platformSilent'))
+      const silent = () => refuseInWords('platformSilent')
       const uid = await needs.findAccount(email).catch(silent)
       if (uid === undefined) refuse('person.unknown')
       const change = {
@@ -113,7 +115,13 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
     },
 
     /** Only administrators change staff, nobody suspends themselves, and one administrator must stay. */
-    async change(caller: Caller, uid: string, body: ChangePerson, now: Date): Promise<PersonPage> {
+    async change(
+      caller: Caller,
+      uid: string,
+      body: ChangePerson,
+      now: Date,
+      locale: string,
+    ): Promise<PersonPage> {
       await db.transaction(async (tx) => {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
@@ -123,19 +131,16 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         if (isForAdministrators && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
         const takesAway =
           body.do === 'suspend' || (body.do === 'give-role' && body.role !== 'administrator')
-        if (body.do === 'suspend' && uid === caller.uid)
-          refuse('staff.refused', t('refused.notOneself'))
+        if (body.do === 'suspend' && uid === caller.uid) refuseInWords('notOneself')
         if (body.do === 'give-role' && body.role !== 'student' && !person.emailVerified)
-          refuse('staff.refused', t('refused.unverified'))
-        if (body.do === 'delete' && isStaff(person.role))
-          refuse('staff.refused', t('refused.staffStay'))
-        if (body.do === 'delete' && (await needs.isUnsettled(tx, uid)))
-          refuse('staff.refused', t('refused.unsettled'))
+          refuseInWords('unverified')
+        if (body.do === 'delete' && isStaff(person.role)) refuseInWords('staffStay')
+        if (body.do === 'delete' && (await needs.isUnsettled(tx, uid))) refuseInWords('unsettled')
         const isLast =
           person.role === 'administrator' &&
           !person.isSuspended &&
           (await people.administrators()) === 1
-        if (takesAway && isLast) refuse('staff.refused', t('refused.lastAdministrator'))
+        if (takesAway && isLast) refuseInWords('lastAdministrator')
         const [before, after] = await carryOut(people, person, tx)
         const action = actions[body.do]
         await recordChanges(
@@ -154,7 +159,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         )
       })
       if (body.do === 'delete' || body.do === 'reset-second-factor') needs.jobs.wake()
-      return page(uid, now)
+      return page(uid, now, locale)
 
       async function carryOut(
         people: ReturnType<typeof staffPeopleRepository>,

@@ -5,14 +5,12 @@ import {
   type MakePromoCode,
   type StaffPromoCodes,
 } from '#contract/orders/promo-codes.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>
 
@@ -60,10 +58,9 @@ export function staffPromoCodesService(db: Db) {
         limitPerPerson: limit_per_person,
         byStaff: true,
       }
-      if (row.validUntil < now) refuse('staff.refused', t('refused.promoOver'))
+      if (row.validUntil < now) refuseInWords('promoOver')
       await db.transaction(async (tx) => {
-        if (!(await staffPromoCodesRepository(tx).add(row)))
-          refuse('staff.refused', t('refused.promoTaken', { code }))
+        if (!(await staffPromoCodesRepository(tx).add(row))) refuseInWords('promoTaken', { code })
         await recordChanges(
           tx,
           [
@@ -124,7 +121,7 @@ function changeOf(body: ChangePromoCode, before: PromoRecord, now: Date): Partia
   if (body.do === 'stop') return { stoppedAt: before.stoppedAt ?? now }
   if (body.do === 'restart') return { stoppedAt: null }
   const validUntil = lastSecondOf(body.until)
-  if (validUntil < before.validFrom) refuse('staff.refused', t('refused.promoEndsFirst'))
+  if (validUntil < before.validFrom) refuseInWords('promoEndsFirst')
   return { validUntil, limitTotal: body.limit_total, limitPerPerson: body.limit_per_person }
 }
 

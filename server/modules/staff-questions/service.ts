@@ -7,10 +7,10 @@ import type {
   StaffQuestion,
   StaffQuestions,
 } from '#contract/staff/questions.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import {
@@ -20,8 +20,6 @@ import {
   type Voice,
 } from './repository.ts'
 import { dropVoice, voices, type VoiceNeeds } from './voice.ts'
-
-const t = copyOf('server/staff')
 
 export type StaffQuestionsNeeds = VoiceNeeds & {
   catalogue(): Promise<{ subjects: readonly Subject[]; teachers: readonly Teacher[] }>
@@ -150,13 +148,12 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const found = answerers.find((one) => one.uid === uid)
         return found ? nameOf(found) : null
       }
-      if (to !== null && nameOfUid(to) === null) refuse('staff.refused', t('refused.noAnswerer'))
+      if (to !== null && nameOfUid(to) === null) refuseInWords('noAnswerer')
       return db.transaction(async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = (await questions.find(id)) ?? refuse('question.unknown')
-        if (question.answeredAt) refuse('staff.refused', t('refused.answered'))
-        if ((question.handedAt?.toISOString() ?? null) !== replaces)
-          refuse('staff.refused', t('refused.handed'))
+        if (question.answeredAt) refuseInWords('answered')
+        if ((question.handedAt?.toISOString() ?? null) !== replaces) refuseInWords('handed')
         const handed = [question, ...(await questions.sameMoment(question))]
         const ids = handed.map((one) => one.id)
         const set = { handedTo: to, handedBy: caller.uid, handedAt: now, handedNote: note || null }
@@ -209,8 +206,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       /** The question that the answer is for. @throws Refusal when there is another answer by now */
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
-        if ((question.answeredAt?.toISOString() ?? null) !== replaces)
-          refuse('staff.refused', t('refused.answered'))
+        if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
         return question
       }
       const isNew = sent !== null && sent !== 'kept'
@@ -222,7 +218,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const question = await demand(questions)
         const before = given(question)
         const voice = sent === 'kept' ? before : kept
-        if (answer === '' && !voice) refuse('staff.refused', t('refused.noAnswer'))
+        if (answer === '' && !voice) refuseInWords('noAnswer')
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
         await questions.answer(ids, { text: answer, voice }, { by: caller.uid, at: now })

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/staff/questions.ts'
-import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import type { Encoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Uploads } from '../../gateways/media/uploads.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import { staffQuestionsRepository, type Voice } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
-
-const t = copyOf('server/staff')
 
 export type DropVoice = { kind: string; body: { key: string }; dueAt?: Date }
 export type VoiceNeeds = {
@@ -40,15 +37,15 @@ export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
      * @throws Refusal `staff.refused` when it is not playable, or too long
      */
     async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<Voice> {
-      if (bytes > voiceMaximumBytes) refuse('staff.refused', t('refused.voiceTooLarge'))
+      if (bytes > voiceMaximumBytes) refuseInWords('voiceTooLarge')
       const file = await uploads.assemble(upload_id, { bytes, sha256 })
-      if (file.kind === 'broken') refuse('staff.refused', t('refused.fileBroken'))
-      const sentAs = voiceKind(file.head) ?? refuse('staff.refused', t('refused.noVoice'))
+      if (file.kind === 'broken') refuseInWords('fileBroken')
+      const sentAs = voiceKind(file.head) ?? refuseInWords('noVoice')
       const made = `${file.path}.m4a`
       const spoken = await encoder?.makeVoice({ source: file.path, kind: sentAs, target: made })
-      if (spoken === 'too-long') refuse('staff.refused', t('refused.voiceTooLong'))
-      if (spoken?.problem === 'no-room') refuse('staff.refused', t('refused.noRoom'))
-      if (spoken?.problem) refuse('staff.refused', t('refused.unreadableVoice'))
+      if (spoken === 'too-long') refuseInWords('voiceTooLong')
+      if (spoken?.problem === 'no-room') refuseInWords('noRoom')
+      if (spoken?.problem) refuseInWords('unreadableVoice')
       const length = spoken?.seconds ?? seconds
       const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
       const dueAt = new Date(now.getTime() + unclaimedForMs)

@@ -4,16 +4,14 @@ import type {
   StaffTeachers,
   TeacherForm,
 } from '#contract/staff/teachers.ts'
-import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffTeachersRepository, type TeacherRow } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 export type StaffTeachersService = ReturnType<typeof staffTeachersService>
 
@@ -47,16 +45,13 @@ export function staffTeachersService(db: Db) {
   async function carryOut(tx: Tx, caller: Caller, id: string, body: ChangeTeacher, now: Date) {
     const repository = staffTeachersRepository(tx)
     const row = (await repository.lock(id)) ?? refuse('request.not-found')
-    if (versionOfRow(row) !== body.replaces) refuse('staff.refused', t('refused.teacherChanged'))
+    if (versionOfRow(row) !== body.replaces) refuseInWords('teacherChanged')
     const taught = (await repository.classes()).filter(({ teacherId }) => teacherId === id)
     if (body.do === 'retire' && taught.length > 0)
-      refuse(
-        'staff.refused',
-        t('refused.teacherTeaches', {
-          name: row.name,
-          classes: taught.map(({ class_name }) => class_name).join(', '),
-        }),
-      )
+      refuseInWords('teacherTeaches', {
+        name: row.name,
+        classes: taught.map(({ class_name }) => class_name).join(', '),
+      })
     const set = body.do === 'change' ? body.form : { isRetired: body.do === 'retire' }
     await repository.change(id, { ...set, byStaff: true })
     const after = { ...row, ...set }

@@ -1,0 +1,8 @@
+import type { Subject } from '#contract/catalogue.ts'
+import { copyOf } from './copy.ts'
+
+/** `Mathematics (English)`: tells apart the classes of a subject. */
+export const classLabel = (
+  { class_name, language }: Pick<Subject, 'class_name' | 'language'>,
+  locale: string,
+): string => `${class_name} (${copyOf('common', locale)(`language.${language}`)})`

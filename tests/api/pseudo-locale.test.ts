@@ -1,0 +1,169 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { defaultLocale, localeCookie, pseudoLocale } from '#contract/locales.ts'
+import { pseudoCopy } from '#contract/pseudo-copy.ts'
+import { instanceOf } from '#server/copy/copy.ts'
+import { lessons } from '#server/db/tables/learning.ts'
+import { users } from '#server/db/tables/people.ts'
+import {
+  dayMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  tokenFor,
+  type Answer,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { isEnglish, readData } from '#tests/support/english.ts'
+import { staff, student } from './support/learning.ts'
+import { attributeOf, referenceIn, shopper } from './support/orders.ts'
+
+const people = ['Aina', 'Aina binti Ali', 'Cikgu', 'Puan Siti', 'Gone', 'Irfan']
+const data = readData(...people)
+const guardian = {
+  is_guardian: true,
+  guardian_name: 'Puan Siti',
+  guardian_email: 'siti@example.com',
+  guardian_contact: '013-3456789',
+}
+let api: TestApi
+let administrator: Person
+
+// No person's language is stored, so that mails are in the default one: here they have the words of the pseudo-locale.
+const mailed = ['server/mail', 'server/staff', 'server/receipt'] as const
+const copy = instanceOf(defaultLocale)
+const english = mailed.map((name) =>
+  structuredClone(copy.getResourceBundle(defaultLocale, name) as object),
+)
+const showMails = (change: (texts: object) => object) =>
+  mailed.forEach((name, n) =>
+    copy.addResourceBundle(defaultLocale, name, change(english[n] ?? {}), true, true),
+  )
+
+beforeAll(async () => {
+  api = await openTestApi()
+  administrator = await staff(api, 'administrator')
+})
+afterAll(() => api.close())
+
+const absent = { id: '', sequence: 0 }
+const coming = () =>
+  api.db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons.classId, 5), gt(lessons.startsAt, testNow)))
+    .orderBy(lessons.startsAt)
+const messageOf = ({ body }: Answer) => (body as { message: string }).message
+const as = (person: Person, locale: string) => {
+  const cookie = { cookie: `${localeCookie}=${locale}` }
+  const { get, post, put } = api.as(person)
+  return {
+    get: (path: string) => get(path, cookie),
+    post: (path: string, body: unknown) => post(path, body, cookie),
+    put: (path: string, body: unknown) => put(path, body, cookie),
+  }
+}
+
+it('I18N-01: what the server says of a refusal, a notice or a class is in the language of the reader', async () => {
+  const [{ id: lessonId, sequence } = absent] = await coming()
+  const past = { do: 'move', day: '2026-11-20', start: '07:00', end: '08:00', scope: 'one' }
+  const inLocale = (locale: string) => {
+    const { get, post, put } = as(administrator, locale)
+    return Promise.all([
+      put(pathOf('changeLesson', { lessonId }), {
+        ...past,
+        sequence,
+        ...{ notify: false, note: '' },
+      }).then(messageOf),
+      put(pathOf('changePerson', { uid: administrator.uid }), { do: 'suspend' }).then(messageOf),
+      get(pathOf('announcements')).then(
+        (answer) => replyOf('announcements', answer).classes[0]?.name ?? '',
+      ),
+      post(pathOf('addIntake'), {
+        programme_id: 2,
+        overlap: false,
+        intake: {
+          title: 'Once',
+          starts_on: '2020-01-10',
+          ends_on: '2020-10-29',
+          last_paper_on: '2020-12-14',
+        },
+      }).then(messageOf),
+    ])
+  }
+  expect(await inLocale('en')).toEqual([
+    'Fri 20 Nov, 7:00 am–8:00 am is in the past.',
+    'You cannot suspend yourself.',
+    'Bahasa Melayu (Malay)',
+    'This intake would be over already. Choose a later last day.',
+  ])
+  const said = await inLocale(pseudoLocale)
+  expect(said).toContain('Ýööûû çááññööţ šûûšþééñð ýööûûŕšééļƒ.')
+  expect(said.filter((text) => isEnglish(text, data))).toEqual([])
+
+  // A repeated answer is the first one, whatever was chosen meanwhile.
+  const suspend = { do: 'suspend' }
+  const path = pathOf('changePerson', { uid: administrator.uid })
+  const key = { 'idempotency-key': 'suspend-once' }
+  const [first, again] = [
+    await api.as(administrator).put(path, suspend, { ...key, cookie: `${localeCookie}=en` }),
+    await api
+      .as(administrator)
+      .put(path, suspend, { ...key, cookie: `${localeCookie}=${pseudoLocale}` }),
+  ]
+  expect(messageOf(again)).toBe(messageOf(first))
+})
+
+it('I18N-01: no mail says a word that is not in the files of copy', async () => {
+  showMails(pseudoCopy)
+  onTestFinished(() => showMails((texts) => texts))
+  const pupil = await student(api, { classIds: [5] })
+  const [{ id: lessonId, sequence } = absent] = await coming()
+  const told = { notify: true, note: '' }
+  replyOf(
+    'changeLesson',
+    await api
+      .as(administrator)
+      .put(pathOf('changeLesson', { lessonId }), { do: 'cancel', scope: 'one', sequence, ...told }),
+  )
+
+  const buyer = await api.arrive()
+  const shop = shopper(api, buyer)
+  const draft = await shop.draft({ subjects: [7], ...guardian })
+  const reserved = attributeOf(
+    await shop.post(pathOf('payOrder', { orderId: draft.order_id }), {
+      ...{ plan: 'instalments', cc_name: 'Puan Siti', cc_email: 'siti@example.com' },
+      ...{ cc_ic: '050101-14-7777', cc_phone: '013-345 6789' },
+    }),
+  )
+  await api.bank.choose(referenceIn(reserved.payment_url), 'pay')
+  await shopper(api, await api.arrive()).buy([9])
+
+  const minor = await api.arrive('Irfan')
+  const guardianEmail = { is_minor: true, guardian_email: 'guardian@example.com' }
+  replyOf('sayAge', await api.as(minor).put(pathOf('sayAge'), guardianEmail))
+
+  const gone = await api.arrive('Gone')
+  const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
+  await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, gone.uid))
+  await api.app.lookForDormant()
+  await api.app.runJobs()
+  await api.app.runJobs()
+  api.clock.pass(dayMs)
+  const back = tokenFor(gone, { issuedAt: api.clock.peek() })
+  expect((await api.signInBy({ idToken: back })).status).toBe(200)
+  await api.app.runJobs()
+
+  const mails = await api.mails()
+  const to = (address: string) => mails.filter((mail) => mail.to === address).length
+  expect([to(pupil.email), to('guardian@example.com'), to(gone.email)]).toEqual([1, 1, 2])
+  expect(to('siti@example.com')).toBeGreaterThan(1)
+  const texts = mails.flatMap(({ subject, text, attachments }) => [
+    subject,
+    ...text.split('\n'),
+    ...(attachments ?? []).map(({ fileName }) => fileName.replace(/\.pdf$/, '')),
+  ])
+  expect(texts.filter((text) => isEnglish(text, data))).toEqual([])
+})
