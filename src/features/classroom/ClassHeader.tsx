@@ -74,7 +74,7 @@ function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
       </>
     )
   }
-  const left = countdown(now, starts)
+  const left = countdown(t, now, starts)
   return (
     <>
       <p className={styles.small}>{t('nextClass')}</p>

@@ -88,7 +88,7 @@ function ClassCard({
 function Until({ starts, now }: { starts: Date; now: Date }) {
   const { t } = useTranslation('dashboard')
   if (starts <= now) return <Tag tone="success">{t('liveNow')}</Tag>
-  const left = countdown(now, starts)
+  const left = countdown(t, now, starts)
   return <Tag tone="accent">{left ? t('startsIn', { countdown: left }) : t('startingNow')}</Tag>
 }
 

@@ -41,7 +41,7 @@ export function TrialAccess({
 
   function liveText(): string {
     if (!open.until) return t('trial.liveWithoutEnd')
-    const left = open.liveEnded ? null : countdown(now, open.until)
+    const left = open.liveEnded ? null : countdown(t, now, open.until)
     if (!left) return t('trial.liveEnded', { day: formatDay(open.until) })
     return t('trial.liveLeft', { countdown: left, time: formatDateTime(open.until) })
   }
