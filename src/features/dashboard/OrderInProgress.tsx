@@ -28,7 +28,7 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
         <div className={styles.orderText}>
           <div className="cluster">
             <h2 id="order-in-progress">{t('order')}</h2>
-            <Tag tone={tones[label]}>{label}</Tag>
+            <Tag tone={tones[label]}>{t(`orderState.${label}`)}</Tag>
           </div>
           <p className="numbers">
             {t('orderSummary', {
