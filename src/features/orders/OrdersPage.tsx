@@ -68,6 +68,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('orders')
   const day = formatDay(new Date(order.created_at))
   const total = formatMoney(order.total_amount)
+  const classes = t('classes', { count: order.subjects.length })
   return (
     <Card as="li" className={styles.row}>
       <div>
@@ -78,9 +79,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
         <Link
           to={`/orders/${order.order_id}`}
           className={styles.whole}
-          aria-label={t('open', { day, total })}
+          aria-label={t('open', { day, total, classes })}
         >
-          {t('classes', { count: order.subjects.length })}
+          {classes}
         </Link>
         {order.student_name !== null && (
           <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
