@@ -43,9 +43,9 @@ export function ChangesPage() {
           <summary>{t('changes.details')}</summary>
           <dl className={kit.details}>
             <dt>{t('changes.before')}</dt>
-            <dd>{valuesText(before)}</dd>
+            <dd translate="no">{valuesText(before)}</dd>
             <dt>{t('changes.after')}</dt>
-            <dd>{valuesText(after)}</dd>
+            <dd translate="no">{valuesText(after)}</dd>
           </dl>
         </details>
       ),
