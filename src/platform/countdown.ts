@@ -5,14 +5,9 @@ const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /**
-<<<<<<< HEAD
  * The time until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`. Rounded up to the minute, so that it is never
  * 0 before the time; null afterwards.
  * @param t of a namespace that has `countdown`
-=======
- * How long until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`.
- * Rounded up to the minute, so that it never says 0 before the time has come; null once it has.
->>>>>>> w/tryout
  */
 export function countdown(t: Parameters<typeof textOf>[0], now: Date, then: Date): string | null {
   const minutes = Math.ceil((then.getTime() - now.getTime()) / minuteMs)

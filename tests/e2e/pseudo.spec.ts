@@ -1,10 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
-import pg from 'pg'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { pages } from '#contract/pages.ts'
+import { staffSections } from '#contract/ids.ts'
 import { localeCookie, pseudoLocale } from '#contract/locales.ts'
+import { pageContentKinds } from '#contract/page-content.ts'
+import { orderSteps } from '#contract/pages.ts'
+import { importColumns } from '#contract/papers/times.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
-import { placeholders, requiredRoutes } from '#tests/support/required-routes.ts'
+import { isEnglish, readData } from '#tests/support/english.ts'
+import { placeholders } from '#tests/support/required-routes.ts'
+import { beginOrder, invite, walkOf, withDatabase } from './every-page.ts'
+import { switchMaintenance } from './switch-maintenance.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 const publicPages = ['/', '/spm-timetable', '/spm-pyp', '/terms', '/download', '/login']
@@ -14,88 +19,90 @@ const signedInPages = [
   mathematics,
   '/full-programme/order/subjects',
 ]
-const staffPages = pages
-  .filter(({ screen }) => screen === 'staff')
-  .map(({ path }) => path)
-  .concat(
-    ['classes', 'intakes', 'people', 'promo-codes', 'maintenance'].map((one) => `/staff/${one}`),
-  )
-  .filter((path) => !path.includes(':'))
 
-/** Names, dates and sums: they come from data, and are written by the rules of English. */
-const exempt = [
-  '[translate="no"]',
-  'time',
-  'a[href^="mailto:"]',
-  'a[href^="tel:"]',
-  'address',
-  'option',
-].join(', ')
-
-/** What catalogue, timetables and the pages' own content say: it is written by staff, in the language they choose. */
-const written = readWritten()
+const message = 'Nadi'
+const data = readData(
+  ...[
+    'Rania',
+    'Siti',
+    'Siti Aminah',
+    'Farah',
+    '1 Jalan Satu',
+    'Kangar',
+    'Chrome',
+    'Linux',
+    message,
+  ],
+  // Names of a file's columns, the same in every language.
+  ...importColumns,
+)
 
 async function showPseudo(page: Page, app: App): Promise<void> {
   await page.context().addCookies([{ name: localeCookie, value: pseudoLocale, url: app.origin }])
 }
 
+/** A subscriber, with the language chosen once they are in. */
+async function enterInPseudo(page: Page, app: App): Promise<string> {
+  await page.context().clearCookies()
+  const { uid } = await enterAsSubscriber(page, app, 'Rania')
+  await showPseudo(page, app)
+  return uid
+}
+
 /** Opens each page and says what is too wide for a phone, still in English, or not accessible. */
 async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]> {
   const trouble: string[] = []
-  for (const path of paths) {
+  for (const path of new Set(paths)) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', pseudoLocale)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > 360) trouble.push(`${path}: ${width} px wide`)
-    const texts = (await textsOn(page)).filter(isEnglish)
-    trouble.push(...new Set(texts.map((text) => `${path}: in English: ${text}`)))
+    const texts = (await textsOn(page)).filter(({ text }) => isEnglish(text, data))
+    trouble.push(...new Set(texts.map(({ at, text }) => `${path}: in English: ${at} ${text}`)))
     await expectNoViolations(page)
   }
   return trouble
 }
 
-/** The text nodes that are drawn, but for those that come from data. */
+/** What is drawn, what is hidden for now, and what a screen reader says. */
 const textsOn = (page: Page) =>
-  page.evaluate((without) => {
+  page.evaluate(() => {
+    const texts = [{ at: 'title', text: document.title }]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      if (!element || element.closest(`script, style, noscript, template, ${without}`)) continue
-      if (element.checkVisibility()) texts.push(node.nodeValue?.trim() ?? '')
+      const at = node.parentElement
+      // The record of changes shows fields and values by their names in the database.
+      if (at && !at.closest('script, style, noscript, template, [translate="no"]'))
+        texts.push({ at: at.tagName.toLowerCase(), text: node.nodeValue?.trim() ?? '' })
     }
+    const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder']
+    for (const attribute of [...attributes, 'alt', 'label'])
+      for (const element of document.querySelectorAll(`[${attribute}]`))
+        texts.push({ at: attribute, text: element.getAttribute(attribute) ?? '' })
     return texts
-  }, exempt)
+  })
 
-const accents = /[^\p{ASCII}–—‘’“”•·…←→×✓\s]/u
-const date =
-  /^(?:\d+|(?:\d+(?:[:.]\d+)?)?[ap]m|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|to|RM|[KM]?B|GB|h|min|s|x)$/
-/** Initials of a teacher, and the number that the server gives a lesson before its subject. */
-const fromData = /^(?:[A-Z]{1,3}|Lesson \d+|Kelas \d+)$/
-
-/** Has it words, none of them with an accent, that stand in no data and in no date or sum? */
-function isEnglish(text: string): boolean {
-  if (!/[a-z]{2}/i.test(text) || accents.test(text)) return false
-  if (text.split(/[\s,.:/·-]+/).every((word) => !/[a-z]/i.test(word) || date.test(word)))
-    return false
-  return text
-    .split(/ · |, |: |\n/)
-    .some(
-      (part) =>
-        /[a-z]{2}/i.test(part) &&
-        !fromData.test(part.trim()) &&
-        !written.includes(part.trim().toLowerCase()),
-    )
+/** The paths of every page for these people. */
+async function pathsOf(app: App, ...who: string[]): Promise<string[]> {
+  const walk = await walkOf(app)
+  // Maintenance is off: that page leads home.
+  const open = walk.filter(({ page }) => who.includes(page.who) && page.screen !== 'maintenance')
+  return open.filter(({ page }) => page.screen !== 'staff').map(({ path }) => path)
 }
 
-function readWritten(): string {
-  const root = new URL('../../content/', import.meta.url)
-  return globSync('{catalogue,timetables,past-papers,pages}/**/*.json', { cwd: root })
-    .map((file) => readFileSync(new URL(file, root), 'utf8'))
-    .join('\n')
-    .toLowerCase()
+/** A link of a mail, at its address. */
+async function linkOf(app: App, uid: string, kind: string, subject = {}): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await withDatabase(app, (database) =>
+    database.query(
+      `INSERT INTO links (token_hash, kind, subject, uid, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, now(), now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest('hex'), kind, subject, uid],
+    ),
+  )
+  return `/${token}`
 }
 
 test('I18N-01: in another language no page says a word of English or is too wide for a phone', async ({
@@ -105,29 +112,81 @@ test('I18N-01: in another language no page says a word of English or is too wide
   test.slow()
   await showPseudo(page, app)
   const trouble = await troubleOn(page, publicPages)
-  await page.context().clearCookies()
-  await enterAsSubscriber(page, app, 'Rania')
-  await showPseudo(page, app)
+  await enterInPseudo(page, app)
   expect([...trouble, ...(await troubleOn(page, signedInPages))]).toEqual([])
 })
 
-test('I18N-01: nor does any other page @full', async ({ page, app }) => {
-  test.setTimeout(10 * 60_000)
-  const open = requiredRoutes().filter(
-    ({ path }) => !Object.values(placeholders).some((value) => path.includes(value)),
-  )
-  const pathsOf = (...who: string[]) => [
-    ...new Set(open.filter((route) => who.includes(route.who)).map(({ path }) => path)),
-  ]
-  await showPseudo(page, app)
-  const trouble = await troubleOn(page, pathsOf('all', 'visitor'))
-  await page.context().clearCookies()
-  const { uid } = await enterAsSubscriber(page, app, 'Rania')
-  await showPseudo(page, app)
-  trouble.push(...(await troubleOn(page, pathsOf('signed-in'))))
-  const database = new pg.Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid])
-  await database.end()
-  expect([...trouble, ...(await troubleOn(page, staffPages))]).toEqual([])
+test.describe('every page', () => {
+  test.describe.configure({ timeout: 10 * 60_000 })
+
+  test('I18N-01: nor does any other public page @full', async ({ page, app }) => {
+    await invite(app)
+    await showPseudo(page, app)
+    const steps = ['password', 'sign-up', 'forgot'].map((step) => `/login?step=${step}`)
+    expect(await troubleOn(page, [...(await pathsOf(app, 'all', 'visitor')), ...steps])).toEqual([])
+  })
+
+  test.describe('what is not there', () => {
+    test.use({ expectedConsoleErrors: /404/ })
+
+    test('I18N-01: nor does the page of an unknown address @full', async ({ page, app }) => {
+      await showPseudo(page, app)
+      expect(await troubleOn(page, ['/nope'])).toEqual([])
+    })
+  })
+
+  test.describe('maintenance', () => {
+    test.use({ expectedConsoleErrors: /status of 503/ })
+    test.afterEach(({ app }) => switchMaintenance(app, 'off'))
+
+    test('I18N-01: nor does the maintenance page @full', async ({ page, app }) => {
+      await switchMaintenance(app, 'on', '--message', message)
+      await showPseudo(page, app)
+      expect(await troubleOn(page, ['/maintenance'])).toEqual([])
+    })
+  })
+
+  test.describe('a student', () => {
+    // Rooms of programmes that this student does not have.
+    test.use({ expectedConsoleErrors: /403 \(Forbidden\)/ })
+
+    test('I18N-01: nor does any page of a student @full', async ({ page, app }) => {
+      const uid = await enterInPseudo(page, app)
+      await beginOrder(app, uid)
+      await withDatabase(app, (database) =>
+        database.query(
+          `INSERT INTO ages (uid, is_minor, said_at, guardian_email)
+           VALUES ($1, true, now(), 'guardian@example.com')`,
+          [uid],
+        ),
+      )
+      const order = { order_id: placeholders.order }
+      const paths = [
+        ...(await pathsOf(app, 'signed-in')),
+        ...orderSteps.map((step) => `/plus-programme/order/${step}`),
+        await linkOf(app, uid, 'payment', order),
+        await linkOf(app, uid, 'consent'),
+      ]
+      expect(await troubleOn(page, paths)).toEqual([])
+    })
+  })
+
+  test('I18N-01: nor does any page of the staff @full', async ({ page, app }) => {
+    const uid = await enterInPseudo(page, app)
+    await withDatabase(app, (database) =>
+      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
+    )
+    const order = randomUUID()
+    await beginOrder(app, uid, order)
+    const paths = [
+      '/staff',
+      ...staffSections.map((section) => `/staff/${section}`),
+      '/staff/classes/5',
+      '/staff/papers/spm-1449-2-2022',
+      `/staff/orders/${order}`,
+      `/staff/people/${uid}`,
+      ...pageContentKinds.map((kind) => `/staff/facts/${kind}`),
+    ]
+    expect(await troubleOn(page, paths)).toEqual([])
+  })
 })
