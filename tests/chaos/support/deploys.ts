@@ -10,6 +10,8 @@ export type Deploys = {
   origin: string
   /** A newer version takes the place of the one that is served. */
   deploy(): void
+  /** The number of the version that is served. */
+  version(): number
   /** Without it nothing answers, the worker's own requests neither. */
   setNetwork(isThere: boolean): void
   stop(): Promise<void>
@@ -104,6 +106,7 @@ export async function serveDeploys(behind: string): Promise<Deploys> {
     deploy() {
       version += 1
     },
+    version: () => version,
     setNetwork(now) {
       isThere = now
       if (!now) server.closeAllConnections()
