@@ -58,8 +58,6 @@ const modulesOfScreen = ({ module, copy }: Screen, locale: string): string[] => 
 const fresh = <T,>(data: T) => ({ data, keptAt: null })
 /** React puts a page's own head tags first in what it renders; they belong into the head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
-/** On every link, for a router that asks the server for its routes; ours knows them, and hydration does not look. */
-const routersMark = ' data-discover="true"'
 
 /**
  * Renders the public page at `path`; undefined when the page knows nothing of what its parameters name.
@@ -162,7 +160,7 @@ async function answerOf(
           </I18nextProvider>
         </StrictMode>,
       )
-      return (await new Response(prelude).text()).replaceAll(routersMark, '')
+      return new Response(prelude).text()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
 import { pageAt, pages, plainPath } from '#contract/pages.ts'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { layoutShift } from './layout-shift.ts'
@@ -116,13 +117,14 @@ test.describe('before any script', () => {
       expect(head, path).not.toMatch(/<script[^>]* src=|<link[^>]*rel="modulepreload"/)
       expect(head, path).not.toContain('rel="stylesheet"')
       expect(html, path).not.toMatch(/<img/)
+      // Only the front page is long enough to leave styles for later.
+      expect(html.match(/rel="stylesheet"/g)?.length ?? 0, path).toBe(path === '/' ? 1 : 0)
       const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
       expect(gzipSync(style).length, `${path}: inlined CSS`).toBeLessThan(8 * 1024)
       expect(html.match(/data-start="([^"]+)"/)?.[1], path).toMatch(/\/assets\/\S+\.js/)
       // What a new connection carries at once: ten packets of 1,460 bytes, and one more for each packet of the TLS
-      // certificate, of which there are two at least. More would cost the time to the server and back. The front page
-      // needs twelve of them; its goal is ten.
-      const atMost = path === '/' ? 16_400 : 14_600
+      // certificate, of which there are two at least. More would cost the time to the server and back.
+      const atMost = 14_600
       const headers = answer.headersArray().map(({ name, value }) => name.length + value.length + 4)
       const bytes = headers.reduce((sum, one) => sum + one, 'HTTP/1.1 200 OK'.length + 4)
       const body = Number(answer.headers()['content-length'])
@@ -153,11 +155,91 @@ test('what is inlined is not fetched again, and the font comes after the first p
     .split(' ')
     .filter((file) => file.endsWith('.css'))
   expect(inlined.length).toBeGreaterThan(0)
+  expect(fetched.filter((file) => file.includes('below-the-fold'))).toHaveLength(1)
   expect(fetched.filter((file) => inlined.includes(file))).toEqual([])
   const script = fetched.findIndex((file) => file.endsWith('.js'))
   const font = fetched.findIndex((file) => file.endsWith('.woff2'))
   expect(script).toBeGreaterThan(0)
   expect(font).toBeGreaterThan(script)
+})
+
+test.describe('styles below the first screen', () => {
+  const sheet = /\/assets\/below-the-fold-[^/]+\.css$/
+  const belowIsStyled = (page: Page) =>
+    expect(page.locator('#pricing .finder')).toHaveCSS('display', 'grid')
+
+  for (const [size, viewport] of Object.entries(sizes))
+    test(`the first screen is painted without them, and nothing moves when they come (${size})`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(sheet, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+      await expect.poll(paints).toBeGreaterThan(0)
+      await expect(page.getByText('22,000+')).toBeVisible()
+      const places = () =>
+        page
+          .locator('.long-page > section:nth-of-type(-n + 2) *')
+          .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+      const before = await places()
+      // Nothing is ever shown without its styles: what follows is not read before they are here.
+      await expect(page.locator('#how-it-works')).toHaveCount(0)
+      release()
+      await belowIsStyled(page)
+      await page.waitForLoadState('networkidle')
+      expect(await layoutShift(page)).toBeLessThan(0.005)
+      expect(await places()).toEqual(before)
+    })
+
+  test('they stay for who leaves the front page and comes back, and come to who came from another', async ({
+    page,
+  }) => {
+    for (const first of ['/', '/terms']) {
+      await page.goto(first, { waitUntil: 'networkidle' })
+      if (first === '/') await page.getByRole('link', { name: 'Terms and privacy' }).first().click()
+      await expect(page).toHaveURL(/\/terms$/)
+      await page.getByRole('link', { name: 'Kelasku, home' }).first().click()
+      await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
+      await belowIsStyled(page)
+    }
+  })
+
+  test.describe('when they do not come', () => {
+    test.use({ expectedConsoleErrors: /ERR_FAILED/ })
+
+    test('every section can be read without them, and the page starts', async ({ page }) => {
+      await page.route(sheet, (route) => route.abort())
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('data-started', '')
+      await page.getByRole('button', { name: 'One class more' }).click()
+      await expect(page.locator('output')).toHaveText('4 classes')
+      await expect(page.locator('#faq summary').last()).toBeVisible()
+    })
+  })
+
+  test.describe('on a page that something changed on its way', () => {
+    test.use({ expectedConsoleErrors: /#418/ })
+
+    test('they stay when React draws it anew', async ({ page }) => {
+      await page.route('/', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replace('<mark>ready</mark>', '<b>siap</b>')
+        await route.fulfill({ response: answer, body })
+      })
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await expect(page.locator('h1 mark')).toBeVisible()
+      await belowIsStyled(page)
+    })
+  })
 })
 
 test('nothing of a public page moves by itself, and the next page is set in Inter', async ({

@@ -7,9 +7,7 @@ import { streams } from '#contract/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { Section } from '#ui/Section.tsx'
-import styles from './ClassTimetable.module.css'
 import type { ClassOnOffer } from './front-page.ts'
 
 const whyNotId = 'why-no-class-calendar'
@@ -26,7 +24,7 @@ export function ClassTimetable({
   const hasCalendar = useHasCalendar('classes')
   return (
     <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')} tone="raised">
-      <div className={styles.streams}>
+      <div className="streams">
         {streams.map((stream) => (
           <section key={stream} aria-labelledby={`stream-${stream}`}>
             <h3 id={`stream-${stream}`}>{t(`timetable.streams.${stream}`)}</h3>
@@ -37,7 +35,7 @@ export function ClassTimetable({
                   <ClassRow key={subject.id} subject={subject}>
                     {hasIntake && (
                       <a
-                        className={styles.add}
+                        className="add"
                         {...toCalendar(calendarPartPath('classes', subject.id), hasCalendar)}
                       >
                         <Icon name="calendar-add" />
@@ -53,7 +51,7 @@ export function ClassTimetable({
         ))}
       </div>
       {hasIntake && (
-        <p className={styles.all}>
+        <p className="all">
           <a
             className={buttonClass({ variant: 'secondary' })}
             {...toCalendar(calendarPath('classes'), hasCalendar)}
@@ -64,7 +62,7 @@ export function ClassTimetable({
           <span id={whyNotId}>{t(hasCalendar ? 'timetable.until' : 'timetable.noCalendar')}</span>
         </p>
       )}
-      <p className={styles.exams}>
+      <p className="exams">
         {t('timetable.exams')}: <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
         <Link to="/igcse-timetable">{t('frame:links./igcse-timetable')}</Link>
       </p>
@@ -81,15 +79,15 @@ const toCalendar = (path: string, enabled: boolean) =>
 function ClassRow({ subject, children }: { subject: ClassOnOffer; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
-    <li className={styles.class}>
+    <li className="class">
       <span
-        className={styles.colour}
+        className="colour"
         style={{ backgroundColor: subject.background_color_hex }}
         aria-hidden
       />
-      <span className={styles.name}>{subject.class_name}</span>
-      <Tag>{t(`language.${subject.language}`)}</Tag>
-      <span className={`numbers ${styles.slots}`}>
+      <span className="name">{subject.class_name}</span>
+      <span className="language">{t(`language.${subject.language}`)}</span>
+      <span className="numbers slots">
         {subject.class_schedule.map((slot) => (
           <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
         ))}

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#ui/button-class.ts'
-import styles from './Closing.module.css'
 
 /** The last section before the footer. */
 export function Closing() {
   const { t } = useTranslation('home')
   return (
-    <section className={styles.closing} aria-labelledby="closing-heading">
+    <section className="closing" aria-labelledby="closing-heading">
       <div className="container">
         <h2 id="closing-heading">{t('closing.title')}</h2>
         <p>{t('closing.text')}</p>

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/account/sign-in.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
+import { StylesFromHere } from '#ui/StylesFromHere.tsx'
+import belowTheFold from './below-the-fold.css?url'
 import { Claims } from './Claims.tsx'
 import { ClassTimetable } from './ClassTimetable.tsx'
 import { Closing } from './Closing.tsx'
@@ -40,6 +42,7 @@ export function HomePage({
       <Hero intake={intake} />
       <Parts failed={t('common:partFailed')} className="container">
         <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
+        <StylesFromHere href={belowTheFold} />
         <WhatItIs />
         <KeyDetails details={facts.key_details} />
         <ClassTimetable subjects={subjects} hasIntake={intake !== null} />

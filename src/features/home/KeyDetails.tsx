@@ -1,13 +1,12 @@
 import type { HomeContent } from '#contract/catalogue.ts'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/Section.tsx'
-import styles from './KeyDetails.module.css'
 
 export function KeyDetails({ details }: { details: HomeContent['key_details'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="key-details" title={t('details.title')}>
-      <dl className={styles.details}>
+      <dl className="details">
         {details.map((detail) => (
           <div key={detail.title}>
             <dt>{detail.title}</dt>

@@ -7,7 +7,6 @@ import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import styles from './PriceFinder.module.css'
 
 const usualClassCount = 3
 
@@ -21,12 +20,12 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
   if (!price) return null
   const [first = 0, second = 0] = price.instalmentsSen
   return (
-    <div className={styles.finder}>
-      <div className={styles.choice}>
-        <p id="class-count-label" className={styles.question}>
+    <div className="finder">
+      <div className="choice">
+        <p id="class-count-label" className="question">
           {t('pricing.howMany')}
         </p>
-        <div className={styles.stepper} role="group" aria-labelledby="class-count-label">
+        <div className="stepper" role="group" aria-labelledby="class-count-label">
           <button
             type="button"
             disabled={index === 0}
@@ -45,17 +44,17 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
             <Icon name="plus" />
           </button>
         </div>
-        <p className={styles.month}>
+        <p className="month">
           <strong className="numbers">{formatMoney(second)}</strong>{' '}
           {t('pricing.perMonth', { count: instalmentCount })}
         </p>
         {price.nextClassSenPerMonth !== null && (
-          <p className={styles.more}>
+          <p className="more">
             {t('pricing.nextClass', { price: formatMoney(price.nextClassSenPerMonth) })}
           </p>
         )}
       </div>
-      <div className={styles.sum}>
+      <div className="sum">
         <dl className="numbers">
           <div>
             <dt>{t('pricing.tuition')}</dt>
@@ -65,12 +64,12 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
             <dt>{t('pricing.hardcopy', { price: formatMoney(hardcopySenPerClass) })}</dt>
             <dd>{formatMoney(price.hardcopySen)}</dd>
           </div>
-          <div className={styles.total}>
+          <div className="total">
             <dt>{t('pricing.total')}</dt>
             <dd>{formatMoney(price.totalSen)}</dd>
           </div>
         </dl>
-        <p className={styles.note}>
+        <p className="note">
           {t('pricing.firstMonth', { price: formatMoney(first) })}{' '}
           {t('pricing.ways', { count: instalmentCount })}
         </p>

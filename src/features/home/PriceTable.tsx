@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/format.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { Icon } from '#ui/Icon.tsx'
-import styles from './PriceTable.module.css'
 
 /** All prices, to compare them, and for pages without script. */
 export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
   return (
-    <details className={styles.prices}>
+    <details className="prices">
       <summary>
         {t('pricing.all')}
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" className="chevron" />
       </summary>
       <table className="numbers">
         <thead>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { PriceTier } from '#contract/catalogue.ts'
-import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
 import { PriceFinder } from './PriceFinder.tsx'
 import { PriceTable } from './PriceTable.tsx'
-import styles from './Pricing.module.css'
-import { Section } from '#ui/Section.tsx'
 
 export function Pricing({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
@@ -12,11 +11,11 @@ export function Pricing({ tiers }: { tiers: readonly PriceTier[] }) {
   return (
     <Section id="pricing" title={t('pricing.title')} lead={t('pricing.lead')}>
       {sold.length === 0 ? (
-        <Empty icon="calendar" title={t('pricing.soon')}>
+        <Notice icon="calendar" title={t('pricing.soon')}>
           {t('pricing.soonText')}
-        </Empty>
+        </Notice>
       ) : (
-        <div className={styles.pricing}>
+        <div className="pricing">
           <PriceFinder tiers={sold} />
           <PriceTable tiers={sold} />
         </div>

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import styles from './Supporters.module.css'
 
 export function Supporters({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('home')
   if (names.length === 0) return null
   return (
-    <section
-      id="supporters"
-      className={`container ${styles.supporters}`}
-      aria-labelledby="supporters-heading"
-    >
+    <section id="supporters" className="container" aria-labelledby="supporters-heading">
       <h2 id="supporters-heading">{t('supporters.title')}</h2>
       <ul role="list">
         {names.map((name) => (

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Initials } from '#ui/Initials.tsx'
+import { hueOf, initialsOf } from '#ui/initials.ts'
 import { Section } from '#ui/Section.tsx'
 import type { AboutTeacher, TeacherOnCard } from './front-page.ts'
-import styles from './Teachers.module.css'
 
 const shownAtOnce = 4
 
@@ -29,7 +28,7 @@ export function Teachers({
     <Section id="teachers" title={t('teachers.title')} lead={t('teachers.lead')} tone="raised">
       <Cards teachers={teachers.slice(0, shownAtOnce)} onOpen={setShown} />
       {teachers.length > shownAtOnce && (
-        <details className={styles.more}>
+        <details className="more">
           <summary className={buttonClass({ variant: 'secondary' })}>
             {t('teachers.all', { count: teachers.length })}
           </summary>
@@ -53,14 +52,20 @@ function Cards({
   onOpen: (teacher: TeacherOnCard) => void
 }) {
   return (
-    <ul role="list" className={styles.teachers}>
+    <ul role="list" className="teachers">
       {teachers.map((teacher) => (
         <li key={teacher.name + teacher.headline}>
           <button type="button" aria-haspopup="dialog" onClick={() => onOpen(teacher)}>
-            <Initials name={teacher.name} size="3.5rem" />
+            <span
+              className="initials"
+              style={{ '--hue': hueOf(teacher.name) } as CSSProperties}
+              aria-hidden
+            >
+              {initialsOf(teacher.name)}
+            </span>
             <span>
-              <span className={styles.name}>{teacher.name}</span>
-              <span className={styles.headline}>{teacher.headline}</span>
+              <span className="name">{teacher.name}</span>
+              <span className="headline">{teacher.headline}</span>
             </span>
           </button>
         </li>

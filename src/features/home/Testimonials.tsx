@@ -1,13 +1,12 @@
 import type { HomeContent } from '#contract/catalogue.ts'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/Section.tsx'
-import styles from './Testimonials.module.css'
 
 export function Testimonials({ testimonials }: { testimonials: HomeContent['testimonials'] }) {
   const { t } = useTranslation('home')
   return (
     <Section id="testimonials" title={t('testimonials.title')} lead={t('testimonials.lead')}>
-      <ul role="list" className={styles.testimonials}>
+      <ul role="list" className="testimonials">
         {testimonials.map((said) => (
           <li key={said.name}>
             <figure>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
-import styles from './WhatItIs.module.css'
 
 const teachingPercent = 30
 const icons: readonly IconName[] = ['classes', 'play', 'download', 'message']
@@ -11,18 +10,18 @@ export function WhatItIs() {
   const steps = t('what.steps', { returnObjects: true })
   return (
     <Section id="how-it-works" title={t('what.title')} lead={t('what.lead')} tone="raised">
-      <div className={styles.split}>
-        <p style={{ flexGrow: teachingPercent }} className={styles.teaching}>
+      <div className="split">
+        <p style={{ flexGrow: teachingPercent }} className="teaching">
           {t('what.teaching', { percent: teachingPercent })}
         </p>
-        <p style={{ flexGrow: 100 - teachingPercent }} className={styles.practice}>
+        <p style={{ flexGrow: 100 - teachingPercent }} className="practice">
           {t('what.practice', { percent: 100 - teachingPercent })}
         </p>
       </div>
-      <ol role="list" className={styles.steps}>
+      <ol role="list" className="steps">
         {steps.map((step, n) => (
           <li key={step.title}>
-            <span className={styles.picture}>
+            <span className="picture">
               <Icon name={icons[n] ?? 'check'} />
             </span>
             <h3>{step.title}</h3>
