@@ -20,7 +20,7 @@ const built = join(import.meta.dirname, '..', clientFolder)
 export const shell = 'index.html'
 const copyFile = (namespace: string) => `content/locales/en/${namespace}.json`
 /** What src/app/routes.tsx loads for /dashboard; a chunk that is renamed fails the check until it is named here. */
-const dashboardRoute = [
+export const dashboardRoute = [
   'src/app/signed-in/SignedInOnly.tsx',
   'src/app/signed-in/DashboardRoute.tsx',
   copyFile('dashboard'),
