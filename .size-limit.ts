@@ -1,4 +1,5 @@
 import { clientFolder, precachedFiles, readManifest, scriptsOf } from './build/chunk-graph.ts'
+import { dashboardModules } from './build/dashboard-preloads.ts'
 
 const inClient = (files: string[]) => files.map((file) => `${clientFolder}/${file}`)
 const scripts = (modules: readonly string[]) => inClient(scriptsOf(readManifest(), modules))
@@ -8,7 +9,7 @@ const copyOf = (namespace: string) => `content/locales/en/${namespace}.json`
 export default [
   {
     name: 'signed-in first paint: entry, layout and dashboard with all they import',
-    path: scripts([route('SignedInOnly'), route('DashboardRoute'), copyOf('dashboard')]),
+    path: scripts(dashboardModules),
     brotli: true,
     limit: '160 kB',
   },

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { copyInShell } from './build/copy-in-shell.ts'
+import { dashboardPreloads } from './build/dashboard-preloads.ts'
 import { devProxy } from './build/dev-proxy.ts'
 import { inlineScript } from './build/inline-script.ts'
 import { modulesOfChunks } from './build/modules-of-chunks.ts'
@@ -13,7 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     copyInShell(),
     inlineScript(),
-    ...(isSsrBuild ? [] : [shellAsAppHtml(), modulesOfChunks(), worker()]),
+    ...(isSsrBuild ? [] : [dashboardPreloads(), shellAsAppHtml(), modulesOfChunks(), worker()]),
   ],
   define: { __APP_BUILD__: JSON.stringify(process.env.KELASKU_BUILD ?? sourceStamp()) },
   css: {

@@ -1,17 +1,13 @@
 import type { Plugin } from 'vite'
-import frame from '../content/locales/en/frame.json' with { type: 'json' }
+import shell from '../content/locales/en/server/shell.json' with { type: 'json' }
 
-/** Fills the shell's `{start.…}` places: a failed start must show these words without any script. */
+/** Fills the shell's places in braces: a failed start must show these words without any script. */
 export function copyInShell(): Plugin {
   return {
     name: 'kelasku:copy-in-shell',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        Object.entries(frame.start).reduce(
-          (filled, [key, words]) => filled.replaceAll(`{start.${key}}`, words),
-          html,
-        ),
+      handler: (html) => html.replace('{failed}', shell.failed).replace('{again}', shell.again),
     },
   }
 }

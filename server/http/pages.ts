@@ -208,7 +208,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         ),
         head: headOf(head, { path, origin, page }),
         locale,
-        noScript: copyOf('frame', locale)('noScript'),
+        noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))

@@ -1,25 +1,27 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { findChromium } from '#tests/support/browser.ts'
-import { enter } from '#tests/support/enter.ts'
-import { startSite } from '#tests/support/site.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import type * as Enter from '#tests/support/enter.ts'
+import type * as Site from '#tests/support/site.ts'
+import type * as Students from '#tests/support/students.ts'
 import { median } from './lighthouse.ts'
 
 /**
  * How long the dashboard takes to stand, opened without a network in a browser that was just started, by how
  * much the device keeps; beside it the same app with nothing kept. Goals: 5 MB within 1.25 × of nothing, 50 MB
- * within 1.15 × of 50 KB.
+ * within 1.15 × of 50 KB. With `--before <folder>`, a built checkout of an older version, the two versions in turns.
  */
 const cpuSlowdown = 4
 /** Of a classroom with a hundred lessons. */
 const rowBytes = 25_000
 const kept = { 'nothing kept': undefined, '50 KB': 50_000, '5 MB': 5_000_000, '50 MB': 50_000_000 }
 type Kept = keyof typeof kept
+/** A browser profile with the app of one checkout. */
+type Device = { name: string; checkout: string; keeps: Kept }
 
 /** Writes rows as `platform/query/client.ts` does, of its present shape. */
 const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, reject) => {
@@ -42,41 +44,47 @@ const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, re
   }
 })`
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
+const root = join(import.meta.dirname, '../..')
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '15' }, before: { type: 'string' } },
+})
+const amounts = Object.keys(kept) as Kept[]
+const devices: Device[] = values.before
+  ? [
+      { name: 'now', checkout: root, keeps: '50 KB' },
+      { name: 'before', checkout: resolve(values.before), keeps: '50 KB' },
+    ]
+  : amounts.map((keeps) => ({ name: keeps, checkout: root, keeps }))
 const { executablePath, env, args } = await findChromium()
 const folder = await mkdtemp(join(tmpdir(), 'kelasku-cold-'))
 try {
-  const origin = await prepare()
-  const times = new Map<Kept, number[]>(Object.keys(kept).map((name) => [name as Kept, []]))
+  const origins = new Map<string, string>()
+  for (const checkout of new Set(devices.map((device) => device.checkout)))
+    origins.set(checkout, await prepare(checkout))
+  const times = new Map<Device, number[]>(devices.map((device) => [device, []]))
   for (let n = 0; n < Number(values.runs); n += 1)
-    for (const [name, list] of times) list.push(await openDashboard(origin, name))
-  const of = (name: Kept) => median(times.get(name) ?? [])
-  const table = [...times.keys()].map((name) =>
-    [
-      name,
-      of(name).toFixed(0),
-      (of(name) / of('nothing kept')).toFixed(2),
-      (of(name) / of('50 KB')).toFixed(2),
-    ].join(' | '),
-  )
-  console.log(
-    [
-      '| kept | dashboard stands, ms | × nothing kept | × 50 KB |',
-      '| --- | --- | --- | --- |',
-      ...table.map((row) => `| ${row} |`),
-    ].join('\n'),
-  )
+    for (const [device, list] of times)
+      list.push(await openDashboard(origins.get(device.checkout) ?? '', device))
+  const medians = new Map([...times].map(([{ name }, list]) => [name, median(list)]))
+  const table = [...times].map(([{ name }, list]) => {
+    const ms = medians.get(name) ?? Number.NaN
+    const beside = [...medians.values()].map((other) => (ms / other).toFixed(2))
+    const runs = list.map(Math.round).toSorted((a, b) => a - b)
+    return `| ${[name, ms.toFixed(0), ...beside, runs.join(' ')].join(' | ')} |`
+  })
+  const heads = ['', 'dashboard stands, ms', ...[...medians.keys()].map((name) => `× ${name}`)]
+  console.log([`| ${[...heads, 'runs'].join(' | ')} |`, ...table].join('\n'))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-function profile(name: string): string {
+function profile({ name }: { name: string }): string {
   return join(folder, name.replace(' ', '-'))
 }
 
 /** A browser process of its own, on a profile that stays. */
-function start(name: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile(name), {
+function start(device: { name: string }): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile(device), {
     executablePath,
     args,
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -85,13 +93,19 @@ function start(name: string): Promise<BrowserContext> {
   })
 }
 
-/** One device that has the app and has seen the dashboard, as often as there are amounts to keep. */
-async function prepare(): Promise<string> {
+/** A device that has this version's app and has seen the dashboard, copied for each amount to keep. */
+async function prepare(checkout: string): Promise<string> {
+  // Each version with its own database, and its own way to sign in.
+  const support = join(checkout, 'tests/support')
+  const { startSite } = (await import(join(support, 'site.ts'))) as typeof Site
+  const { enter } = (await import(join(support, 'enter.ts'))) as typeof Enter
+  const { makeSubscriber } = (await import(join(support, 'students.ts'))) as typeof Students
   const site = await startSite()
   try {
     const { databaseUrl } = site
     const student = await makeSubscriber(databaseUrl, { name: 'Aina', email: 'aina@example.com' })
-    const context = await start('first')
+    const first = { name: `first-${devices.findIndex((device) => device.checkout === checkout)}` }
+    const context = await start(first)
     const page = await context.newPage()
     await enter(page, student, site.origin)
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
@@ -103,9 +117,9 @@ async function prepare(): Promise<string> {
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1000)
     await context.close()
-    for (const [name, bytes] of Object.entries(kept)) {
-      await cp(profile('first'), profile(name), { recursive: true })
-      await keep(name, site.origin, student.uid, bytes)
+    for (const device of devices.filter((one) => one.checkout === checkout)) {
+      await cp(profile(first), profile(device), { recursive: true })
+      await keep(device, site.origin, student.uid)
     }
     return site.origin
   } finally {
@@ -114,8 +128,9 @@ async function prepare(): Promise<string> {
 }
 
 /** Rows as those of classrooms, of which each is asked for by its own page alone. */
-async function keep(name: string, origin: string, uid: string, bytes = 0): Promise<void> {
-  const context = await start(name)
+async function keep(device: Device, origin: string, uid: string): Promise<void> {
+  const bytes = kept[device.keeps] ?? 0
+  const context = await start(device)
   const page = await context.newPage()
   // A page of the same origin that runs nothing of the app.
   await page.goto(`${origin}/icons/favicon.svg`)
@@ -127,14 +142,14 @@ async function keep(name: string, origin: string, uid: string, bytes = 0): Promi
 }
 
 /** Milliseconds from the navigation to the frame in which the page stands: with classes, or saying that there are none here. */
-async function openDashboard(origin: string, name: Kept): Promise<number> {
-  const context = await start(name)
+async function openDashboard(origin: string, device: Device): Promise<number> {
+  const context = await start(device)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' })
-    return await whenItStands(page, name === 'nothing kept')
+    return await whenItStands(page, device.keeps === 'nothing kept')
   } finally {
     await context.close()
   }

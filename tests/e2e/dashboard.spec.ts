@@ -119,6 +119,31 @@ test('DASH-01: today comes first: the class that is live, and the week by its da
   await expect(cancelled).toBeVisible()
 })
 
+test('PWA-02: the kept shell names the scripts of the dashboard, and each is fetched once', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Salmah')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Salmah' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { named, fetched } = await page.evaluate(async () => {
+    const shell = await (await fetch('/app.html')).text()
+    const { origin } = location
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    return {
+      named: [...shell.matchAll(/rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)].map(
+        ([, file]) => origin + file,
+      ),
+      fetched: files.filter((file) => /\.(?:js|css)$/.test(file)),
+    }
+  })
+  expect(named.some((file) => file.includes('DashboardRoute'))).toBe(true)
+  expect(named.filter((file) => !fetched.includes(file))).toEqual([])
+  expect(fetched.filter((file, at) => fetched.indexOf(file) < at)).toEqual([])
+})
+
 test('DASH-01: without a network the dashboard is there, with its age', async ({
   page,
   context,
