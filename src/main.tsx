@@ -51,10 +51,8 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   await pause()
-  let noteDrawn = () => {}
-  const drawn = new Promise<void>((resolve) => (noteDrawn = resolve))
   // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
-  startSession(await left, drawn)
+  startSession(await left)
   const caught = { onCaughtError: noteCaught }
   if (page) startTransition(() => void hydrateRoot(root, app, caught))
   else {
@@ -67,8 +65,6 @@ async function start(): Promise<void> {
   noteStarted()
   document.documentElement.dataset['started'] = ''
   document.getElementById('again')?.remove()
-  await nextFrame()
-  noteDrawn()
   // Without what comes afterwards the page is whole all the same.
   import('./app/afterwards.tsx').then(
     ({ afterwards }) => afterwards(router, landing),
@@ -77,12 +73,6 @@ async function start(): Promise<void> {
 }
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume))
-
-/** The next frame is painted; a page in the background paints none. */
-async function nextFrame(): Promise<void> {
-  if (!document.hidden) await new Promise(requestAnimationFrame)
-  await pause()
-}
 
 /** The router's first page is at hand, or failed: until then the shell stays as it is. */
 async function untilDrawable(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

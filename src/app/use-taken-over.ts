@@ -1,16 +1,11 @@
-import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 let taken = false
-let isFirstFrame = false
 
 /** For a start that draws its page itself: there is nothing to take over. */
 export function noteDrawnHere(): void {
   taken = true
-  isFirstFrame = true
 }
-
-/** False in the first frame of a page that is drawn here: what is out of sight comes after it. */
-export const useAfterFirstFrame = (): boolean => useDeferredValue(true, !isFirstFrame)
 
 /**
  * False while React takes over the page that the server rendered, which is the same for everyone; true from
@@ -20,7 +15,6 @@ export function useTakenOver(): boolean {
   const [isTaken, setTaken] = useState(taken)
   useEffect(() => {
     taken = true
-    isFirstFrame = false
     startTransition(() => setTaken(true))
   }, [])
   return isTaken

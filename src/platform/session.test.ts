@@ -102,19 +102,6 @@ it('API-12: the server hears of a sign-out at once, while the device is being wi
   await leaving
 })
 
-it('PWA-03: shows the owner what is kept before it asks the server about them', async () => {
-  putStorage({ 'kelasku/owner': JSON.stringify(aina) })
-  vi.resetModules()
-  const session = await import('./session.ts')
-  let noteDrawn = () => {}
-  session.startSession(new Map(), new Promise<void>((resolve) => (noteDrawn = resolve)))
-  expect(session.currentSession()).toMatchObject({ state: 'signed-in', uid: 'aina' })
-  await import('./api/send.ts')
-  expect(server.asked).toEqual([])
-  noteDrawn()
-  await vi.waitFor(() => expect(server.asked).not.toEqual([]))
-})
-
 it('SES-10: who signs in again is the owner at the next start', async () => {
   await leaveAsAina()
   const session = await openPage()

@@ -54,9 +54,8 @@ export async function readWhoLeft(): Promise<Notes> {
  * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
  * otherwise. Without an answer the owner stays signed in, reading what is kept.
  * @param notes a person with one is not signed in here, whatever localStorage says
- * @param drawn the server is asked about an owner once the page shows what is kept of them
  */
-export function startSession(notes: Notes, drawn: Promise<void> = Promise.resolve()): void {
+export function startSession(notes: Notes): void {
   recallWipes(notes, Date.now())
   const returned = readOwner()
   if (returned && notes.has(returned.uid)) forgetOwnerAndCookies()
@@ -67,8 +66,7 @@ export function startSession(notes: Notes, drawn: Promise<void> = Promise.resolv
   if (owner) session.set({ state: 'signed-in', ...owner })
   tabs?.addEventListener('message', onOtherTab)
   if (hasUnheardSignOut()) void tellServerOfSignOut()
-  else if (owner) void drawn.then(() => confirm(owner, notes))
-  else if (sessionHint()) void confirm(owner, notes)
+  else if (owner || sessionHint()) void confirm(owner, notes)
 }
 
 async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {

@@ -1,4 +1,3 @@
-import { useAfterFirstFrame } from '../use-taken-over.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import type { FrameProps } from './frame-props.ts'
@@ -8,7 +7,6 @@ import styles from './layouts.module.css'
 
 /** Header, page, footer. */
 export function DefaultLayout(frame: FrameProps) {
-  const isDrawn = useAfterFirstFrame()
   return (
     <div className={styles.layout}>
       <Header {...frame} />
@@ -17,7 +15,7 @@ export function DefaultLayout(frame: FrameProps) {
       <Main className={frame.person === 'signed-in' ? styles.screenful : undefined}>
         {frame.children}
       </Main>
-      {isDrawn && <Footer school={frame.school} />}
+      <Footer school={frame.school} />
       <BottomBar person={frame.person} />
     </div>
   )

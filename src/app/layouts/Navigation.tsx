@@ -5,7 +5,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MenuDisclosure } from '#ui/MenuDisclosure.tsx'
-import { useAfterFirstFrame } from '../use-taken-over.ts'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
 import { menus } from './navigation.ts'
@@ -22,7 +21,6 @@ export function Navigation({
 }: Pick<FrameProps, 'person' | 'isStaff' | 'onSignOut'>) {
   const { t } = useTranslation('frame')
   const closing = useMenus()
-  const isDrawn = useAfterFirstFrame()
   return (
     <nav
       {...closing}
@@ -50,20 +48,19 @@ export function Navigation({
       </ForPerson>
       {menus.map((menu) => (
         <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
-          {isDrawn &&
-            menu.groups.map(({ label, links }) => (
-              <div key={links[0]} {...(label && { role: 'group', 'aria-label': t(label) })}>
-                {label && <p aria-hidden>{t(label)}</p>}
-                {links.map((to) => {
-                  const Part = to.includes('#') ? Link : NavLink
-                  return (
-                    <Part key={to} to={to}>
-                      {t(`links.${to}`)}
-                    </Part>
-                  )
-                })}
-              </div>
-            ))}
+          {menu.groups.map(({ label, links }) => (
+            <div key={links[0]} {...(label && { role: 'group', 'aria-label': t(label) })}>
+              {label && <p aria-hidden>{t(label)}</p>}
+              {links.map((to) => {
+                const Part = to.includes('#') ? Link : NavLink
+                return (
+                  <Part key={to} to={to}>
+                    {t(`links.${to}`)}
+                  </Part>
+                )
+              })}
+            </div>
+          ))}
         </MenuDisclosure>
       ))}
       <div className={styles.end}>
