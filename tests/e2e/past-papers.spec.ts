@@ -19,11 +19,11 @@ test.beforeAll(async ({ app }) => {
   await database.connect()
   try {
     await database.query(
-      `INSERT INTO users (uid, email, display_name) VALUES ('inviter', 'aina@example.com', 'Aina binti Rahman')
+      `INSERT INTO users (uid, email, display_name) VALUES ('aina', 'aina@example.com', 'Aina binti Rahman')
        ON CONFLICT DO NOTHING`,
     )
     await database.query(
-      `INSERT INTO referral_codes (code, uid, created_at) VALUES ($1, 'inviter', now())
+      `INSERT INTO referral_codes (code, uid, created_at) VALUES ($1, 'aina', now())
        ON CONFLICT DO NOTHING`,
       [code],
     )
