@@ -229,7 +229,7 @@ test.describe('styles below the first screen', () => {
   test.describe('on a page that something changed on its way', () => {
     test.use({ expectedConsoleErrors: /#418/ })
 
-    test('they stay when React draws it anew', async ({ page }) => {
+    test('the styles stay when React renders the page again', async ({ page }) => {
       await page.route('/', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replace('<mark>ready</mark>', '<b>siap</b>')
