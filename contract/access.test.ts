@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   accessToClass,
   accessToProgramme,
+  byIntake,
+  classesInIntake,
   classAccessOf,
   intakeForStaff,
-  intakeOf,
+  intakesOnSale,
+  heldAs,
   isPaperSubjectOpen,
   joinState,
   mayAsk,
@@ -18,7 +21,7 @@ import {
   type Holding,
 } from './access.ts'
 import { roles } from './kinds.ts'
-import type { Programme } from './programmes.ts'
+import type { Enrolment, Programme } from './programmes.ts'
 
 const programme = (id: number, slug: string): Programme => ({
   id,
@@ -264,43 +267,99 @@ it('ACC-02 PYP-01: a subject of the past papers is open to all, by a friend, by 
   expect(isPaperSubjectOpen(closed, { ...none, isStaff: true })).toBe(true)
 })
 
-describe('PROG-02 PROG-03: the intake whose lessons a subscription opens', () => {
-  const key = (held: Holding, moment = now, of = offer) => intakeOf(held, of, moment)?.key ?? null
+const enrolment = (classId: number, more: Partial<Enrolment> = {}): Enrolment => ({
+  class_id: classId,
+  intake_key: 'autumn',
+  opens_at: began,
+  live_until: '2027-05-30T15:59:59.999Z',
+  recordings_until: '2027-05-30T15:59:59.999Z',
+  ...more,
+})
+const renewed = {
+  intake_key: 'next',
+  live_until: '2028-02-13T15:59:59.999Z',
+  recordings_until: '2028-02-13T15:59:59.999Z',
+}
 
-  it('is the one whose last paper ends it, whatever runs now', () => {
-    const until = holding(full, { programme_expiry_date: '2027-05-30T15:59:59.999Z' })
-    expect(key(until)).toBe('autumn')
-    expect(key(until, at('2027-07-01T00:00:00.000Z'))).toBe('autumn')
-    const later = holding(full, { programme_expiry_date: '2028-02-13T15:59:59.999Z' })
-    expect(key(later)).toBe('next')
+describe('PROG-04 ACC-03: what enrolments open', () => {
+  const held = (rows: readonly Enrolment[], moment = now, isSuspended = false) =>
+    heldAs(full.id, rows, isSuspended, moment)
+
+  it('is each class until its own end, whatever else the person has', () => {
+    const both = [enrolment(5), enrolment(6, renewed)]
+    const between = at('2027-06-01T00:00:00.000Z')
+    const open = (classId: number, moment: Date) =>
+      accessToClass(full, held(both, moment), classId, moment)
+    expect(open(5, now)).toEqual({ open: true, until: at('2027-05-30T15:59:59.999Z'), live: true })
+    expect(open(5, between)).toEqual({ open: false, why: 'expired' })
+    expect(open(6, between)).toMatchObject({ open: true, live: true })
+    expect(held(both, now).class_ids).toEqual([5, 6])
+    expect(held(both, between)).toMatchObject({
+      class_ids: [6],
+      programme_expiry_date: renewed.live_until,
+    })
   })
 
-  it('is otherwise the one that runs, else the next, else the last', () => {
-    const endless = holding(full, { programme_expiry_date: null })
-    expect(key(endless, at('2027-04-18T15:59:59.000Z'))).toBe('autumn')
-    expect(key(endless, at('2027-04-18T16:00:00.000Z'))).toBe('next')
-    expect(key(endless, at('2029-01-01T00:00:00.000Z'))).toBe('next')
-    expect(key(endless, now, { programmes, intakes: [] })).toBeNull()
+  it('is the later end where a class was renewed, and nothing while suspended', () => {
+    const twice = [enrolment(5), enrolment(5, renewed)]
+    expect(accessToClass(full, held(twice), 5, now)).toMatchObject({
+      until: at(renewed.live_until),
+    })
+    expect(accessToClass(full, held(twice, now, true), 5, now)).toEqual({
+      open: false,
+      why: 'suspended',
+    })
   })
 
-  it('TRIAL-01: of a trial is the full one that ran when it began, for good', () => {
-    expect(key(holding(trial))).toBe('autumn')
-    expect(key(holding(trial), at('2029-01-01T00:00:00.000Z'))).toBe('autumn')
-    const own = { programmes, intakes: [autumn, intake('own', trial, '2026-01-05', '2027-01-01')] }
-    expect(key(holding(trial), now, own)).toBe('own')
+  it('is said as it was once all of it is over', () => {
+    const rows = [enrolment(4, { live_until: began, recordings_until: began }), enrolment(5)]
+    const afterwards = at('2029-01-01T00:00:00.000Z')
+    expect(held(rows, afterwards)).toMatchObject({
+      class_ids: [5],
+      programme_expiry_date: '2027-05-30T15:59:59.999Z',
+    })
   })
 
-  it('of plus is its own, and the full one where it has none; of others none', () => {
-    const own = intake('plus', plus, '2026-09-21', '2027-04-18', '2027-05-30')
-    expect(key(holding(plus), now, { programmes, intakes: [autumn, own] })).toBe('plus')
-    expect(key(holding(plus))).toBe('autumn')
-    expect(key(holding(papers))).toBeNull()
+  it("is lessons of the enrolment's own intake, the latest first", () => {
+    const shown = byIntake(held([enrolment(5), enrolment(6, renewed)]), [autumn, next], now)
+    expect(shown.map(({ intake, holding }) => [intake?.key, holding.class_ids])).toEqual([
+      ['next', [6]],
+      ['autumn', [5]],
+    ])
+    expect(classesInIntake([enrolment(5), enrolment(6, renewed)], 'next', now)).toEqual([6])
   })
 
-  it('to staff is the present one of each programme', () => {
-    expect(intakeForStaff(full.id, offer, now)?.key).toBe('autumn')
-    expect(intakeForStaff(trial.id, offer, at('2027-05-01T00:00:00.000Z'))?.key).toBe('next')
+  it('of a trial stays, without its live lessons, after its end', () => {
+    const rows = [enrolment(5, { live_until: began, recordings_until: null })]
+    expect(accessToClass(trial, heldAs(trial.id, rows, false, now), 5, now)).toEqual({
+      open: true,
+      until: null,
+      live: false,
+    })
   })
+})
+
+describe('PROG-02: the intakes on sale', () => {
+  const onSale = (day: string, intakes = offer.intakes) =>
+    intakesOnSale(full.id, intakes, at(`${day}T04:00:00.000Z`)).map(({ key }) => key)
+
+  it('are the one that is taught, and after it the next with the one whose papers are to come', () => {
+    expect(onSale('2026-11-20')).toEqual(['autumn'])
+    expect(onSale('2027-04-18')).toEqual(['autumn'])
+    expect(onSale('2027-04-19')).toEqual(['next', 'autumn'])
+    expect(onSale('2027-05-30')).toEqual(['next', 'autumn'])
+    expect(onSale('2027-05-31')).toEqual(['next'])
+  })
+
+  it('are none between intakes', () => {
+    expect(onSale('2027-05-01', [autumn])).toEqual([])
+    expect(onSale('2029-01-01')).toEqual([])
+  })
+})
+
+it('PROG-02: to staff the present intake of each programme is shown', () => {
+  expect(intakeForStaff(full.id, offer, now)?.key).toBe('autumn')
+  expect(intakeForStaff(trial.id, offer, at('2027-05-01T00:00:00.000Z'))?.key).toBe('next')
 })
 
 describe('TRIAL-01: a trial', () => {

@@ -2,7 +2,7 @@ import { malaysianDay } from './calendar.ts'
 import type { Intake } from './catalogue.ts'
 import type { Role } from './kinds.ts'
 import { joinOpensMinutesBefore, recordingMonths, trialDays } from './limits.ts'
-import { programmeType, type Programme, type Subscription } from './programmes.ts'
+import { programmeType, type Enrolment, type Programme, type Subscription } from './programmes.ts'
 
 /** All that opens and closes, decided in one place: the screen asks it, and the server asks it again. */
 
@@ -10,8 +10,14 @@ export type ClosedWhy = 'not-subscribed' | 'expired' | 'suspended'
 /** What a person's subscription to a programme opens, and why not. */
 export type Access = { open: true; until: Date | null } | { open: false; why: ClosedWhy }
 
-/** A programme that someone has, and the classes in it. */
-export type Holding = Subscription & { class_ids: readonly number[] }
+/** A programme that someone has, the classes in it, and what gave them each class. */
+export type Holding = Subscription & {
+  class_ids: readonly number[]
+  /** Left out by an older server, and by a page of one class: each class then has the subscription's own dates. */
+  enrolments?: readonly Enrolment[] | undefined
+}
+/** The same with what gave it, as the server reads it. */
+export type Held = Holding & { enrolments: readonly Enrolment[] }
 /** Who asks for something: by their role, and by what they have. */
 export type Asker = { role: Role; holdings: readonly Holding[] }
 type Named = Pick<Programme, 'url_safe_name'>
@@ -42,9 +48,35 @@ export type ClassAccess =
   | { open: true; until: Date | null; live: boolean }
   | { open: false; why: ClosedWhy }
 
+const isBefore = (end: string | null, now: Date) => end !== null && new Date(end) < now
+
+/** Are live lessons and materials of this enrolment open? It has been open since its row was written. */
+const coversLive = (one: Enrolment, now: Date) => !isBefore(one.live_until, now)
+/** Are recordings of this enrolment open, each for as long as its lesson allows? */
+const coversRecordings = (one: Enrolment, now: Date) => !isBefore(one.recordings_until, now)
+
+/** The latest of these ends; null when one of them has none. */
+const latest = (ends: readonly (string | null)[]): string | null =>
+  ends.reduce(
+    (last, end) => (last === null || end === null ? null : end > last ? end : last),
+    ends[0] ?? null,
+  )
+
+function enrolmentsOf(programme: Named, holding: Holding): readonly Enrolment[] {
+  if (holding.enrolments) return holding.enrolments
+  const { programme_start_date, programme_expiry_date: end } = holding
+  return holding.class_ids.map((class_id) => ({
+    class_id,
+    intake_key: null,
+    opens_at: programme_start_date,
+    live_until: end,
+    recordings_until: programmeType(programme) === 'trial' ? null : end,
+  }))
+}
+
 /**
- * A class is open when the programme is and the class is among those subscribed to. The live part of a
- * trial ends; its previews and what was recorded meanwhile stay, for as long as it is not suspended.
+ * A class is open while one of its enrolments covers this moment and the programme is not suspended. The live part
+ * of a trial ends; its previews and what was recorded meanwhile stay.
  */
 export function accessToClass(
   programme: Named,
@@ -52,12 +84,19 @@ export function accessToClass(
   classId: number,
   now: Date,
 ): ClassAccess {
-  const access = accessToProgramme(holding, now)
-  const staysAfterwards =
-    !access.open && access.why === 'expired' && programmeType(programme) === 'trial'
-  if (!access.open && !staysAfterwards) return access
-  if (!holding?.class_ids.includes(classId)) return { open: false, why: 'not-subscribed' }
-  return access.open ? { ...access, live: true } : { open: true, until: null, live: false }
+  if (!holding) return { open: false, why: 'not-subscribed' }
+  if (holding.is_suspended) return { open: false, why: 'suspended' }
+  const sources = enrolmentsOf(programme, holding).filter(({ class_id }) => class_id === classId)
+  const live = sources.filter((one) => coversLive(one, now))
+  if (live.length > 0) {
+    const until = latest(live.map(({ live_until }) => live_until))
+    return { open: true, until: until === null ? null : new Date(until), live: true }
+  }
+  if (sources.some((one) => coversRecordings(one, now)))
+    return { open: true, until: null, live: false }
+  const isOver =
+    sources.length > 0 || (programmeType(programme) !== 'trial' && hasExpired(holding, now))
+  return { open: false, why: isOver ? 'expired' : 'not-subscribed' }
 }
 
 /** What gives a caller access to a class of a programme: being staff, or their own enrolment. */
@@ -173,18 +212,75 @@ export const intakeForStaff = (programmeId: number, offer: Offer, now: Date): In
   intakeOn(intakesOf(programmeId, offer), now)
 
 /**
- * The intake whose lessons a subscription opens, and no other's. A trial's is the one that ran when it
- * began, for good; otherwise the one whose last paper ends it, else the present one.
+ * What a person has of a programme, as its enrolments say (at least one): the classes that are open at this moment
+ * or, when all is over, those that were open last.
  */
-export function intakeOf(subscription: Subscription, offer: Offer, now: Date): Intake | null {
-  const { programme_id, programme_start_date, programme_expiry_date } = subscription
-  const shown = intakesOf(programme_id, offer)
-  const programme = offer.programmes.find(({ id }) => id === programme_id)
-  if (programme && programmeType(programme) === 'trial') {
-    return intakeOn(shown, new Date(programme_start_date))
+export function heldAs(
+  programmeId: number,
+  enrolments: readonly Enrolment[],
+  isSuspended: boolean,
+  now: Date,
+): Held {
+  const open = enrolments.filter((one) => coversLive(one, now) || coversRecordings(one, now))
+  const end = latest(enrolments.map(({ live_until }) => live_until))
+  const shown = open.length > 0 ? open : enrolments.filter(({ live_until }) => live_until === end)
+  const starts = shown.map(({ opens_at }) => opens_at).toSorted()
+  return {
+    programme_id: programmeId,
+    programme_start_date: starts[0] ?? now.toISOString(),
+    programme_expiry_date: latest(shown.map(({ live_until }) => live_until)),
+    is_suspended: isSuspended,
+    class_ids: [...new Set(shown.map(({ class_id }) => class_id))].toSorted((a, b) => a - b),
+    enrolments,
   }
-  const lastDay = programme_expiry_date && malaysianDay(new Date(programme_expiry_date))
-  return shown.find(({ last_paper_on }) => last_paper_on === lastDay) ?? intakeOn(shown, now)
+}
+
+/** The same, cut down to each of its intakes, the latest first: an enrolment opens lessons of its own intake only. */
+export function byIntake(
+  { programme_id, is_suspended, enrolments }: Held,
+  intakes: readonly Intake[],
+  now: Date,
+): { intake: Intake | null; holding: Held }[] {
+  return [...new Set(enrolments.map(({ intake_key }) => intake_key))]
+    .map((key) => ({
+      intake: intakes.find((intake) => intake.key === key) ?? null,
+      holding: heldAs(
+        programme_id,
+        enrolments.filter(({ intake_key }) => intake_key === key),
+        is_suspended,
+        now,
+      ),
+    }))
+    .toSorted((a, b) => (b.intake?.starts_on ?? '').localeCompare(a.intake?.starts_on ?? ''))
+}
+
+/** The classes that these enrolments open live in an intake at this moment. What bridges a card plan's first days counts. */
+export function classesInIntake(
+  enrolments: readonly Enrolment[],
+  intakeKey: string,
+  now: Date,
+): number[] {
+  const open = enrolments.filter((one) => one.intake_key === intakeKey && coversLive(one, now))
+  return [...new Set(open.map(({ class_id }) => class_id))]
+}
+
+/**
+ * The intakes of a programme that can be bought now. The first is the one that a newcomer would get: it is taught,
+ * or the next to be. Those follow whose teaching is over and whose last paper is to come. None between intakes.
+ */
+export function intakesOnSale(
+  programmeId: number,
+  intakes: readonly Intake[],
+  now: Date,
+): readonly Intake[] {
+  const today = malaysianDay(now)
+  const own = intakes
+    .filter(
+      ({ programme_id, last_paper_on }) => programme_id === programmeId && last_paper_on >= today,
+    )
+    .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
+  const newcomers = own.find(({ ends_on }) => ends_on >= today)
+  return newcomers ? [newcomers, ...own.filter(({ ends_on }) => ends_on < today)] : []
 }
 
 /** When a trial that begins now ends. */

@@ -49,6 +49,7 @@ export const refusals = {
   'order.not-allowed': 409,
   'order.no-price': 422,
   'order.price-changed': 409,
+  'order.suspended': 403,
   'promo.unknown': 404,
   'payment.provider-unreachable': 503,
   'webhook.refused': 400,

@@ -44,6 +44,8 @@ export const photoMaximumBytes = 200 * 1024
 export const photoLongestEdgePx = 1600
 
 export const hardcopySenPerClass = 3000
+/** A reserved order that is not paid within these days is cancelled. */
+export const reservedDays = 7
 export const instalmentCount = 3
 /** The smallest amount charged to a card: a plan with a smaller instalment is not offered. */
 export const instalmentMinimumSen = 200

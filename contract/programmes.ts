@@ -30,6 +30,19 @@ export const Subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
+/** One source of a person's access to a class: an order, a trial, or an act of staff. A renewal is another one. */
+export const Enrolment = v.object({
+  class_id: Id,
+  /** Whose lessons it opens; null where the programme has no intake. */
+  intake_key: v.nullable(v.string()),
+  opens_at: Instant,
+  /** Until when live lessons and materials are open; null while no end is known. */
+  live_until: v.nullable(Instant),
+  /** No recording is open after it; null: each lesson's own end alone counts. */
+  recordings_until: v.nullable(Instant),
+})
+export type Enrolment = v.InferOutput<typeof Enrolment>
+
 export type ProgrammeView = Programme & {
   type: ProgrammeType
   /** The first segment of the programme's pages, without a slash; null for types that have none. */

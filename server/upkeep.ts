@@ -51,6 +51,7 @@ export function upkeepOf(
   // In parallel: mails do not wait for a slow payment provider.
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
+    task('reserved orders were not cancelled', (now) => orders.lapse(now)),
     task('notices were not looked for', async (now) => {
       await notices.findDueNotices(now)
       // Its jobs are started at once, without keeping the next round waiting.

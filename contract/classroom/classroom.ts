@@ -3,7 +3,7 @@ import { Announcement } from '../announcements.ts'
 import { trialAnswers } from '../access.ts'
 import { Intake, Subject, Teacher } from '../catalogue.ts'
 import { Order } from '../orders/orders.ts'
-import { Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
+import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
 import { Day, Id, Instant, LessonId, WatchedId } from '../wire.ts'
 
 /** Current and coming announcements. Rows kept by an older version have none. */
@@ -77,8 +77,12 @@ export const ProgrammePage = v.object({
   server_time: Instant,
   programme: Programme,
   intake: v.nullable(Intake),
+  /** What can be bought now: `intake` first; then those whose teaching is over and whose papers are to come. */
+  on_sale: v.optional(v.array(Intake)),
   subscription: v.nullable(Subscription),
   subscribed_class_ids: v.array(Id),
+  /** What gave the classes. */
+  enrolments: v.optional(v.array(Enrolment)),
   /** Staff see every class of it. */
   is_staff: v.boolean(),
   /** Whether a trial may be begun, on the trial's page; null on the others'. */
@@ -159,6 +163,8 @@ export const MyClasses = v.object({
       /** Null for staff. */
       subscription: v.nullable(Subscription),
       class_ids: v.array(Id),
+      /** What gave the classes; left out for staff. */
+      enrolments: v.optional(v.array(Enrolment)),
     }),
   ),
   subjects: v.array(Subject),

@@ -4,7 +4,7 @@ import { Id, Instant } from '../wire.ts'
 
 /** Until when paid content opens without a network, as the server says it. Apart from what is decided by it, which the worker needs without any schema. */
 
-/** A programme that the person has, as far as saved recordings go. */
+/** A programme that the person has, as far as saved recordings go; in several entries where its classes end apart. */
 const LeasedProgramme = v.object({
   slug: ProgrammeSlug,
   class_ids: v.array(Id),

@@ -76,7 +76,8 @@ function accessTo(
     return lease.paper_subjects.includes(opens.subject_id)
       ? { open: true, until: null }
       : { open: false, why: 'not-leased' }
-  const programme = lease.programmes.find(({ slug }) => slug === opens.slug)
+  const ofSlug = lease.programmes.filter(({ slug }) => slug === opens.slug)
+  const programme = ofSlug.find((one) => one.class_ids.includes(opens.class_id)) ?? ofSlug[0]
   if (!programme) return { open: false, why: 'not-leased' }
   if (programme.standing === 'suspended') return { open: false, why: 'suspended' }
   const until = programme.until === null ? null : new Date(programme.until)

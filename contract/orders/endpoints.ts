@@ -21,6 +21,7 @@ const forSaving = [
   'class.unknown',
   'order.no-price',
   'order.not-allowed',
+  'order.suspended',
 ] as const
 const forLinkPayments = [
   'link.unknown',
@@ -89,7 +90,16 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: ApplyPromo,
     reply: OrderReply,
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'request.too-many'],
+    refusals: [
+      ...forWrites,
+      'order.unknown',
+      'order.not-allowed',
+      'order.suspended',
+      'programme.closed',
+      'class.unknown',
+      'order.no-price',
+      'request.too-many',
+    ],
   },
   payOrder: {
     method: 'POST',
@@ -107,6 +117,8 @@ export const orderEndpoints = {
       'order.not-allowed',
       'order.no-price',
       'order.price-changed',
+      'order.suspended',
+      'class.unknown',
       'payment.provider-unreachable',
     ],
   },
@@ -124,6 +136,8 @@ export const orderEndpoints = {
       'order.not-allowed',
       'order.no-price',
       'order.price-changed',
+      'order.suspended',
+      'class.unknown',
     ],
   },
   payInstalment: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Instalment } from './instalments.ts'
-import { Id, Sen, Uuid } from '../wire.ts'
+import { Id, Instant, Sen, Uuid } from '../wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */
 export const orderStatuses = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID'] as const
@@ -54,6 +54,10 @@ export const Order = v.object({
   order_id: Uuid,
   order_status: v.picklist(orderStatuses),
   payment_url: v.nullable(v.string()),
+  /** Whose lessons it buys; left out by an older server. */
+  intake: v.optional(v.object({ key: v.string(), title: v.string() })),
+  /** A reserved order is cancelled when it is not paid by then; null for any other. */
+  pay_by: v.optional(v.nullable(Instant)),
   subjects: v.array(Id),
   promo_code: v.nullable(v.string()),
   /** The discount on the tuition, in sen. */

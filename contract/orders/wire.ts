@@ -72,6 +72,8 @@ export type OrderReply = v.InferOutput<typeof OrderReply>
 
 export const SaveOrder = v.strictObject({
   programme_id: Id,
+  /** Left out, it is the intake that a newcomer would get. */
+  intake_key: v.optional(v.pipe(ShortText, v.minLength(1, 'required'))),
   subjects: v.pipe(
     v.array(Id),
     v.minLength(1, 'required'),

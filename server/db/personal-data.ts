@@ -4,6 +4,7 @@ import { noticesKeptDays } from '#contract/limits.ts'
 import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
 import { jobs } from './tables/jobs.ts'
+import { enrolments } from './tables/enrolments.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
@@ -238,6 +239,12 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     kept: 'Two years.',
     over: { when: (now) => lt(registrations.receivedAt, yearsBefore(now, 2)) },
   },
+  enrolments: {
+    table: enrolments,
+    mine: (uid) => eq(enrolments.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
   subscription_classes: {
     table: subscriptionClasses,
     mine: (uid) => eq(subscriptionClasses.uid, uid),
@@ -259,7 +266,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'id',
         'uid',
         'programme_id',
+        'intake_key',
         'status',
+        'pay_by',
         'class_ids',
         'terms_version',
         'promo_code',

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Asker } from '#contract/access.ts'
+import type { Asker, Held } from '#contract/access.ts'
 import { followToken } from '../db/queries/follow-token.ts'
 import { holdingsOfUser, toHoldings } from '../db/queries/holdings.ts'
 import type { Db } from '../db/open.ts'
@@ -14,7 +14,7 @@ import { refuse } from './refusal.ts'
  * The person behind a bearer token: verified, and neither suspended nor deleted at this moment; with their role
  * and holdings, read in the same query, for the decisions of `contract/access.ts`.
  */
-export type Caller = Asker & {
+export type Caller = Omit<Asker, 'holdings'> & {
   uid: string
   /** From the token. */
   email: string
@@ -26,6 +26,7 @@ export type Caller = Asker & {
   displayName: string
   /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
+  holdings: readonly Held[]
 }
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
@@ -67,7 +68,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       displayName: person.displayName,
       signedInAt: verified.signedInAt,
       role: person.role,
-      holdings: toHoldings(person.holdings),
+      holdings: toHoldings(person.holdings, now),
     }
   }
 }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { trialEnd } from '#contract/access.ts'
-import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import { intakesOnSale, trialEnd, trialIntake } from '#contract/access.ts'
+import { endOfMalaysianDay } from '#contract/calendar.ts'
+import type { Intake } from '#contract/catalogue.ts'
 import type { Role } from '#contract/kinds.ts'
+import type { Programme } from '#contract/programmes.ts'
 import type { Db } from '../db/open.ts'
 import { intakes, programmes } from '../db/tables/catalogue.ts'
-import { subscriptionClasses, subscriptions } from '../db/tables/orders.ts'
+import { openEnrolments } from '../db/queries/enrolments.ts'
 import { users } from '../db/tables/people.ts'
 import type { Emulator } from './emulator.ts'
 import { neverInProduction } from './never-in-production.ts'
@@ -92,27 +93,48 @@ async function join(
   { slug, classIds }: NonNullable<SamplePerson['joined']>,
   now: Date,
 ): Promise<void> {
-  const [programme] = await db.select().from(programmes).where(eq(programmes.urlSafeName, slug))
-  const expiresAt = slug === 'trial-programme' ? trialEnd(now) : await lastPaper(db, slug, now)
-  if (!programme || !expiresAt) return
-  const programmeId = programme.id
-  await db
-    .insert(subscriptions)
-    .values({ uid, programmeId, expiresAt, createdAt: now })
-    .onConflictDoNothing()
-  await db
-    .insert(subscriptionClasses)
-    .values(classIds.map((classId) => ({ uid, programmeId, classId })))
-    .onConflictDoNothing()
+  const offer = await offerOf(db)
+  const programme = offer.programmes.find(({ url_safe_name }) => url_safe_name === slug)
+  if (!programme) return
+  const isTrial = slug === 'trial-programme'
+  const intake = isTrial
+    ? trialIntake(programme, offer, now)
+    : intakesOnSale(programme.id, offer.intakes, now)[0]
+  if (!intake) return
+  const until = isTrial ? trialEnd(now) : endOfMalaysianDay(intake.last_paper_on)
+  await openEnrolments(
+    db,
+    classIds.map((classId) => ({
+      uid,
+      classId,
+      programmeId: programme.id,
+      intakeKey: intake.key,
+      source: isTrial ? 'trial' : 'staff',
+      opensAt: now,
+      liveUntil: until,
+      recordingsUntil: isTrial ? null : until,
+    })),
+    now,
+  )
 }
 
-/** When access to the running intake ends; undefined between intakes. */
-async function lastPaper(db: Db, slug: string, now: Date): Promise<Date | undefined> {
-  const running = await db
-    .select({ endsOn: intakes.endsOn, lastPaperOn: intakes.lastPaperOn })
-    .from(intakes)
-    .innerJoin(programmes, eq(programmes.id, intakes.programmeId))
-    .where(eq(programmes.urlSafeName, slug))
-  const intake = running.find(({ endsOn }) => endsOn >= malaysianDay(now))
-  return intake && endOfMalaysianDay(intake.lastPaperOn)
+async function offerOf(db: Db): Promise<{ programmes: Programme[]; intakes: Intake[] }> {
+  const [programmeRows, intakeRows] = await Promise.all([
+    db.select().from(programmes),
+    db.select().from(intakes).orderBy(intakes.startsOn),
+  ])
+  return {
+    programmes: programmeRows.map(({ urlSafeName, ...row }) => ({
+      ...row,
+      url_safe_name: urlSafeName,
+    })),
+    intakes: intakeRows.map((row) => ({
+      key: row.key,
+      programme_id: row.programmeId,
+      title: row.title,
+      starts_on: row.startsOn,
+      ends_on: row.endsOn,
+      last_paper_on: row.lastPaperOn,
+    })),
+  }
 }

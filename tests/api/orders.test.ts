@@ -61,6 +61,8 @@ describe('an order', () => {
       promo_code: null,
       discounted_amount: 0,
       total_amount: 69_000 + 2 * 3000,
+      intake: { key: 'full-2026-09', title: 'September 2026 intake' },
+      pay_by: null,
       plan: null,
       instalments: threePayments(29_000, 23_000),
       is_guardian: true,

@@ -82,6 +82,7 @@ describe('a payment', () => {
       plan: 'once',
       instalments: [],
       payment_url: null,
+      pay_by: null,
     })
     expect(await held(api, person)).toEqual({
       subscriptions: [

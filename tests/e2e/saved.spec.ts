@@ -275,7 +275,13 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
   await expect(page.getByText(/^Opens without a connection until /)).toBeVisible()
   await expect.poll(status).toBe(200)
 
-  await changeSubscription(app, student.uid, "expires_at = now() - interval '8 days'")
+  await withDatabase(app.databaseUrl, (database) =>
+    database.query(
+      `UPDATE enrolments SET live_until = now() - interval '8 days', recordings_until = now() - interval '8 days'
+       WHERE uid = $1`,
+      [student.uid],
+    ),
+  )
   await page.goto('/download')
   const farewell = page.getByText('Access to these recordings has ended')
   await expect(farewell).toBeVisible()

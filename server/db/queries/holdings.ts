@@ -1,40 +1,50 @@
 import { sql } from 'drizzle-orm'
-import type { Subscription } from '#contract/programmes.ts'
+import { heldAs, type Held } from '#contract/access.ts'
+import type { Enrolment } from '#contract/programmes.ts'
 
-export type Held = Subscription & { class_ids: number[] }
+export type { Held }
 
-/** A subscription as PostgreSQL writes it into JSON. */
+/** What a person has of one programme, as PostgreSQL writes it into JSON. */
 export type HoldingJson = {
   programme_id: number
-  starts_at: string
-  expires_at: string | null
   is_suspended: boolean
-  class_ids: number[]
+  enrolments: Enrolment[]
 }
 
-/** A column for a query of `users`: what the person holds. Read it with `toHoldings`. */
+/** A column for a query of `users`: the enrolments that were not ended, by programme. Read it with `toHoldings`. */
 export const holdingsOfUser = sql<HoldingJson[]>`(
   select coalesce(json_agg(json_build_object(
-    'programme_id', s.programme_id,
-    'starts_at', s.created_at,
-    'expires_at', s.expires_at,
-    'is_suspended', s.is_suspended or s.is_overdue,
-    'class_ids', (
-      select coalesce(json_agg(c.class_id order by c.class_id), '[]'::json)
-      from subscription_classes c
-      where c.uid = s.uid and c.programme_id = s.programme_id
-    )
-  ) order by s.programme_id), '[]'::json)
-  from subscriptions s where s.uid = "users"."uid"
+    'programme_id', held.programme_id,
+    'is_suspended', held.is_suspended,
+    'enrolments', held.enrolments
+  ) order by held.programme_id), '[]'::json)
+  from (
+    select e.programme_id,
+      coalesce(bool_or(s.is_suspended or s.is_overdue), false) as is_suspended,
+      json_agg(json_build_object(
+        'class_id', e.class_id,
+        'intake_key', e.intake_key,
+        'opens_at', e.opens_at,
+        'live_until', e.live_until,
+        'recordings_until', e.recordings_until
+      ) order by e.opens_at, e.class_id) as enrolments
+    from enrolments e
+    left join subscriptions s on s.uid = e.uid and s.programme_id = e.programme_id
+    where e.uid = "users"."uid" and e.ended_at is null
+    group by e.programme_id
+  ) held
 )`
 
-export const toHoldings = (rows: readonly HoldingJson[]): Held[] =>
-  rows.map((row) => ({
-    programme_id: row.programme_id,
-    programme_start_date: instant(row.starts_at),
-    programme_expiry_date: row.expires_at && instant(row.expires_at),
-    is_suspended: row.is_suspended,
-    class_ids: row.class_ids,
-  }))
+export const toHoldings = (rows: readonly HoldingJson[], now: Date): Held[] =>
+  rows.map(({ programme_id, is_suspended, enrolments }) =>
+    heldAs(programme_id, enrolments.map(withInstants), is_suspended, now),
+  )
+
+const withInstants = (row: Enrolment): Enrolment => ({
+  ...row,
+  opens_at: instant(row.opens_at),
+  live_until: row.live_until && instant(row.live_until),
+  recordings_until: row.recordings_until && instant(row.recordings_until),
+})
 
 const instant = (text: string) => new Date(text).toISOString()

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InstalmentStatus } from '#contract/orders/instalments.ts'
 import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders/orders.ts'
-import { classes, programmes } from './catalogue.ts'
+import { classes, intakes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
 export const promoCodes = pgTable(
@@ -64,7 +64,11 @@ export const orders = pgTable(
     programmeId: integer('programme_id')
       .notNull()
       .references(() => programmes.id),
+    /** Whose classes it buys; null only in rows that an older server wrote. */
+    intakeKey: text('intake_key').references(() => intakes.key),
     status: text('status').$type<StoredOrderStatus>().notNull(),
+    /** A reserved order that is not paid by then is cancelled. */
+    payBy: instant('pay_by'),
     classIds: jsonb('class_ids').$type<number[]>().notNull(),
     details: jsonb('details').$type<StoredDetails>().notNull(),
     termsVersion: text('terms_version').notNull(),
@@ -85,6 +89,10 @@ export const orders = pgTable(
     // For the staff's list of all orders.
     index('orders_by_age').on(table.createdAt, table.id),
     index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
+    // For the job that cancels them.
+    index('orders_by_deadline')
+      .on(table.payBy)
+      .where(sql`status in ('OPEN', 'UNCOLLECTABLE')`),
     index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
     check(
       'orders_status',
@@ -295,6 +303,10 @@ export const receipts = pgTable('receipts', {
   paidAt: instant('paid_at').notNull(),
 })
 
+/**
+ * How a person stands in a programme: suspended or not. What they hold are rows of `enrolments`; `expiresAt` and
+ * `subscriptionClasses` repeat it for older servers, and only `project_enrolments` writes them.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -2,7 +2,8 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, lte, sql }
 import type { Db, Tx } from '../../db/open.ts'
 import { personalParts } from '../../db/personal-data.ts'
 import { questions } from '../../db/tables/learning.ts'
-import { orders, subscriptions } from '../../db/tables/orders.ts'
+import { enrolments } from '../../db/tables/enrolments.ts'
+import { orders } from '../../db/tables/orders.ts'
 import { ages, consents, sessions, users } from '../../db/tables/people.ts'
 
 export type AccountRepository = ReturnType<typeof accountRepository>
@@ -111,7 +112,7 @@ export const accountRepository = (db: Db | Tx) => ({
           isNull(users.eraseAfter),
           eq(users.isDeleted, false),
           eq(users.role, 'student'),
-          sql`not exists (select from ${subscriptions} s where s.uid = ${users.uid} and s.expires_at > ${now.toISOString()})`,
+          sql`not exists (select from ${enrolments} e where e.uid = ${users.uid} and e.ended_at is null and e.live_until > ${now.toISOString()})`,
         ),
       )
       .limit(most)

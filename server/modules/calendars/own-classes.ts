@@ -1,4 +1,4 @@
-import { accessToClass, intakeOf, type Holding } from '#contract/access.ts'
+import { accessToClass, byIntake, type Held } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { ClassesOfIntake } from './repository.ts'
@@ -12,21 +12,22 @@ export type OwnClasses = ClassesOfIntake & {
 
 /** What is open of a person's holdings: nothing suspended or expired, and no trial whose live part is over. */
 export function ownClasses(
-  holdings: readonly Holding[],
+  holdings: readonly Held[],
   offer: { programmes: readonly Programme[]; intakes: readonly Intake[] },
   now: Date,
 ): OwnClasses[] {
-  return holdings.flatMap((holding) => {
-    const programme = offer.programmes.find(({ id }) => id === holding.programme_id)
-    const intake = intakeOf(holding, offer, now)
-    if (!programme || !intake) return []
-    const classIds = holding.class_ids.filter((classId) => {
-      const access = accessToClass(programme, holding, classId, now)
-      return access.open && access.live
+  return holdings.flatMap((held) => {
+    const programme = offer.programmes.find(({ id }) => id === held.programme_id)
+    if (!programme) return []
+    return byIntake(held, offer.intakes, now).flatMap(({ intake, holding }) => {
+      const classIds = holding.class_ids.filter((classId) => {
+        const access = accessToClass(programme, holding, classId, now)
+        return access.open && access.live
+      })
+      if (!intake || classIds.length === 0) return []
+      const end = holding.programme_expiry_date
+      const until = end === null ? null : new Date(end)
+      return { slug: programme.url_safe_name, intakeKey: intake.key, classIds, until }
     })
-    if (classIds.length === 0) return []
-    const end = holding.programme_expiry_date
-    const until = end === null ? null : new Date(end)
-    return [{ slug: programme.url_safe_name, intakeKey: intake.key, classIds, until }]
   })
 }

@@ -1,4 +1,4 @@
-import type { Holding } from '#contract/access.ts'
+import type { Held } from '#contract/access.ts'
 import { onlyParts, type CalendarFile } from '#contract/calendar-files.ts'
 import type { Catalogue, ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 import type { ExamKey } from '#contract/kinds.ts'
@@ -18,7 +18,7 @@ type Needs = {
   all(): Promise<{ programmes: Programme[]; intakes: Intake[]; subjects: Subject[] }>
   /** Whose calendar a token opens; undefined when it opens none. */
   ownerOf(token: string, now: Date): Promise<string | undefined>
-  held(uid: string): Promise<readonly Holding[]>
+  held(uid: string, now: Date): Promise<readonly Held[]>
 }
 export type CalendarsService = ReturnType<typeof calendarsService>
 
@@ -50,7 +50,7 @@ export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
       const [{ name }, offer, held] = await Promise.all([
         needs.school(),
         needs.all(),
-        needs.held(uid),
+        needs.held(uid, now),
       ])
       const classes = ownClasses(held, offer, now)
       const lessons = await calendars.lessonsOf(classes)

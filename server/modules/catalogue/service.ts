@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { intakesOnSale } from '#contract/access.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import {
   ExamTimetable,
@@ -58,13 +59,7 @@ export function catalogueService(repository: CatalogueRepository) {
 
   /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
   async function currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
-    const { intakes } = await all()
-    const today = malaysianDay(now)
-    return (
-      intakes.find(
-        ({ programme_id, ends_on }) => programme_id === programmeId && ends_on >= today,
-      ) ?? null
-    )
+    return intakesOnSale(programmeId, (await all()).intakes, now)[0] ?? null
   }
 
   return {
@@ -110,6 +105,14 @@ export function catalogueService(repository: CatalogueRepository) {
     },
 
     currentIntake,
+
+    async intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]> {
+      return intakesOnSale(programmeId, (await all()).intakes, now)
+    },
+
+    async intake(key: string): Promise<Intake | undefined> {
+      return (await all()).intakes.find((intake) => intake.key === key)
+    },
 
     async publicCatalogue(now: Date): Promise<Catalogue> {
       const { programmes, intakes, subjects, teachers, prices } = await all()

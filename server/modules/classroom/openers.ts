@@ -1,11 +1,11 @@
 import {
   accessToProgramme,
-  classAccessOf,
+  byIntake,
+  accessToClass,
   intakeForStaff,
-  intakeOf,
   isStaff,
   type Asker,
-  type Holding,
+  type Held,
 } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { Lesson, OpenLesson } from '#contract/classroom/classroom.ts'
@@ -15,11 +15,11 @@ import { showLesson, type LessonRow, type Opener } from './show-lesson.ts'
 
 export type Offer = { programmes: Programme[]; intakes: Intake[]; subjects: { id: number }[] }
 
-/** A programme as a person holds it now, and the intake whose lessons it shows. */
+/** A programme as a person holds it in one intake, whose lessons it shows. */
 export type OpenedProgramme = {
   programme: Programme
   /** Null for staff. */
-  holding: Holding | null
+  holding: Held | null
   intake: Intake | null
   classIds: readonly number[]
   /** Are its live lessons open, and until when? */
@@ -33,22 +33,29 @@ const worth = (programme: Programme) => {
   return place === -1 ? byWorth.length : place
 }
 
-/** The programmes that a person has or had. */
-export function heldProgrammes({ holdings }: Asker, offer: Offer, now: Date): OpenedProgramme[] {
+/** Who asks, with what gave them their classes. */
+type Enrolled = Omit<Asker, 'holdings'> & { holdings: readonly Held[] }
+
+/** The programmes that a person has or had, each by intake, the latest first. */
+export function heldProgrammes(
+  { holdings }: Pick<Enrolled, 'holdings'>,
+  offer: Offer,
+  now: Date,
+): OpenedProgramme[] {
   return holdings
-    .flatMap((holding): OpenedProgramme[] => {
-      const programme = offer.programmes.find(({ id }) => id === holding.programme_id)
+    .flatMap((held): OpenedProgramme[] => {
+      const programme = offer.programmes.find(({ id }) => id === held.programme_id)
       if (!programme) return []
-      const access = accessToProgramme(holding, now)
-      return [
-        {
+      return byIntake(held, offer.intakes, now).map(({ intake, holding }) => {
+        const access = accessToProgramme(holding, now)
+        return {
           programme,
           holding,
-          intake: intakeOf(holding, offer, now),
+          intake,
           classIds: holding.class_ids,
           live: access.open ? { until: access.until } : null,
-        },
-      ]
+        }
+      })
     })
     .toSorted((a, b) => worth(a.programme) - worth(b.programme))
 }
@@ -63,7 +70,7 @@ export const forStaff = (programme: Programme, offer: Offer, now: Date): OpenedP
 })
 
 /** The programmes that show lessons to this person; to staff those that are sold, with all their classes. */
-export function shownProgrammes(asker: Asker, offer: Offer, now: Date): OpenedProgramme[] {
+export function shownProgrammes(asker: Enrolled, offer: Offer, now: Date): OpenedProgramme[] {
   if (!isStaff(asker.role)) return heldProgrammes(asker, offer, now)
   return offer.programmes
     .filter((programme) => ['full', 'plus'].includes(programmeType(programme)))
@@ -103,20 +110,27 @@ function opensLive(opened: OpenedProgramme, row: LessonRow): boolean {
 }
 
 /** May this person join this lesson, at the right time? */
-export function mayJoin(asker: Asker, row: LessonRow, offer: Offer, now: Date): boolean {
+export function mayJoin(asker: Enrolled, row: LessonRow, offer: Offer, now: Date): boolean {
   return isStaff(asker.role) || heldProgrammes(asker, offer, now).some((one) => opensLive(one, row))
 }
 
 /** The lesson as the best of this person's programmes shows it; undefined when none opens it. */
 export function lessonFor(
-  asker: Asker,
+  asker: Enrolled,
   row: LessonRow,
   offer: Offer,
   now: Date,
 ): Lesson | undefined {
   if (isStaff(asker.role)) return showLesson(row, null, now)
   const shown = heldProgrammes(asker, offer, now)
-    .filter((one) => holds(one, row) && classAccessOf(asker, one.programme, row.classId, now).open)
+    .filter((one) => holds(one, row) && isClassOpen(one, row.classId, now))
     .map((one) => showLesson(row, openerOf(one), now))
   return shown.find(({ recording }) => recording) ?? shown[0]
 }
+
+/** Is a class of this held programme open in its intake? */
+export const isClassOpen = (
+  { programme, holding }: OpenedProgramme,
+  classId: number,
+  now: Date,
+): boolean => accessToClass(programme, holding ?? undefined, classId, now).open

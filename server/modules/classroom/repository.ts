@@ -69,7 +69,7 @@ export function classroomRepository(db: Db) {
           'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at, 'seconds', r.seconds
         ) order by l.starts_at), '[]'::json)
         from lessons l left join recordings r on r.id = l.recording_id
-        where l.class_id = "classes"."id" and l.intake_key = ${sql.placeholder('intakeKey')}
+        where l.class_id = "classes"."id" and l.intake_key = any(${sql.placeholder('intakeKeys')}::text[])
       )`,
       materials: sql<Material[]>`(
         select coalesce(json_agg(json_build_object(
@@ -146,9 +146,9 @@ export function classroomRepository(db: Db) {
     .prepare('next_lesson_of_each')
 
   return {
-    /** The lessons of a class in an intake, by their start, and its materials. */
-    async room(classId: number, intakeKey: string) {
-      const [row] = await roomOfClass.execute({ classId, intakeKey })
+    /** The lessons of a class in these intakes, by their start, and its materials. */
+    async room(classId: number, intakeKeys: readonly string[]) {
+      const [row] = await roomOfClass.execute({ classId, intakeKeys })
       return { lessons: row?.lessons.map(fromJson) ?? [], materials: row?.materials ?? [] }
     },
 

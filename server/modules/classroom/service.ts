@@ -1,10 +1,12 @@
 import {
   classAccessOf,
+  heldAs,
   isStaff,
   joinState,
   mayAsk,
   mayRegisterTrial,
   trialIntake,
+  type Holding,
 } from '#contract/access.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import { formatDateTime } from '#contract/format.ts'
@@ -28,15 +30,17 @@ import { refuse } from '../../http/refusal.ts'
 import {
   forStaff,
   heldProgrammes,
+  isClassOpen,
   lessonFor,
   liveClasses,
   mayJoin,
   openerOf,
   openLessons,
   shownProgrammes,
+  type OpenedProgramme,
 } from './openers.ts'
 import type { ClassroomRepository } from './repository.ts'
-import { showLesson } from './show-lesson.ts'
+import { showLesson, type LessonRow } from './show-lesson.ts'
 
 const nextLessonsShown = 6
 const minuteMs = 60_000
@@ -51,6 +55,7 @@ export type ClassroomNeeds = {
     teachers: Teacher[]
   }>
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
+  intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]>
   announcements(
     reader: {
       at: 'dashboard' | 'classroom'
@@ -125,22 +130,26 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       const { programme, catalogue } = await find(slug)
       const isTrial = programmeType(programme) === 'trial'
       const shown = isStaff(caller.role)
-        ? forStaff(programme, catalogue, now)
-        : heldProgrammes(caller, catalogue, now).find((one) => one.programme.id === programme.id)
-      const [intake, next] = await Promise.all([
+        ? [forStaff(programme, catalogue, now)]
+        : heldProgrammes(caller, catalogue, now).filter((one) => one.programme.id === programme.id)
+      const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
+      const [intake, onSale, next] = await Promise.all([
         isTrial ? trialIntake(programme, catalogue, now) : needs.currentIntake(programme.id, now),
-        shown ? repository.nextOfEach(liveClasses([shown]), now) : [],
+        needs.intakesOnSale(programme.id, now),
+        repository.nextOfEach(liveClasses(shown), now),
       ])
       return {
         server_time: now.toISOString(),
         programme,
         intake,
-        subscription: shown?.holding ? withoutClasses(shown.holding) : null,
-        subscribed_class_ids: shown?.holding ? [...shown.holding.class_ids] : [],
+        on_sale: [...onSale],
+        subscription: holding ? withoutClasses(holding) : null,
+        subscribed_class_ids: holding ? [...holding.class_ids] : [],
+        ...(holding && { enrolments: [...holding.enrolments] }),
         is_staff: isStaff(caller.role),
         trial: isTrial ? mayRegisterTrial(caller, programme, catalogue, now) : null,
         subjects: catalogue.subjects.map(withoutAbout),
-        next_lessons: shown ? openLessons(next, [shown], now).map(({ lesson }) => lesson) : [],
+        next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
       }
     },
 
@@ -150,11 +159,22 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       const next = await repository.nextOfEach(liveClasses(shown), now)
       return {
         server_time: now.toISOString(),
-        held: shown.map(({ programme, holding, classIds }) => ({
-          programme,
-          subscription: holding && withoutClasses(holding),
-          class_ids: [...classIds],
-        })),
+        held: isStaff(caller.role)
+          ? shown.map(({ programme, classIds }) => ({
+              programme,
+              subscription: null,
+              class_ids: [...classIds],
+            }))
+          : [...new Set(shown.map(({ programme }) => programme))].flatMap((programme) => {
+              const holding = caller.holdings.find((one) => one.programme_id === programme.id)
+              if (!holding) return []
+              return {
+                programme,
+                subscription: withoutClasses(holding),
+                class_ids: [...holding.class_ids],
+                enrolments: [...holding.enrolments],
+              }
+            }),
         subjects: catalogue.subjects.map(withoutAbout),
         next_lessons: openLessons(next, shown, now),
       }
@@ -166,11 +186,16 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       const access = classAccessOf(caller, programme, classId, now)
       if (!access.open) refuse('class.locked', access.why)
       const shown = isStaff(caller.role)
-        ? forStaff(programme, catalogue, now)
-        : heldProgrammes(caller, catalogue, now).find((one) => one.programme.id === programme.id)
-      if (!shown) refuse('class.locked')
+        ? [forStaff(programme, catalogue, now)]
+        : heldProgrammes(caller, catalogue, now).filter(
+            (one) => one.programme.id === programme.id && isClassOpen(one, classId, now),
+          )
+      const openerIn = (row: LessonRow) => shown.find(({ intake }) => intake?.key === row.intakeKey)
       const [{ lessons, materials }, announcements] = await Promise.all([
-        repository.room(classId, shown.intake?.key ?? ''),
+        repository.room(
+          classId,
+          shown.flatMap(({ intake }) => intake?.key ?? []),
+        ),
         needs.announcements(
           { at: 'classroom', programmeIds: [programme.id], classIds: [classId] },
           now,
@@ -184,9 +209,12 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           ({ class_ids, groups }) => class_ids.includes(classId) && groups.includes('spma'),
         ),
         about: found.about,
-        lessons: lessons.map((row) => showLesson(row, openerOf(shown), now)),
+        lessons: lessons.flatMap((row) => {
+          const opener = openerIn(row)
+          return opener ? [showLesson(row, openerOf(opener), now)] : []
+        }),
         materials,
-        subscription: shown.holding && withoutClasses(shown.holding),
+        subscription: subscriptionToClass(shown, classId, now),
         may_ask: mayAsk(caller, programme, classId, now),
         announcements,
       }
@@ -280,10 +308,22 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
   }
 }
 
-const withoutClasses = ({
-  class_ids: _,
-  ...subscription
-}: Subscription & { class_ids: readonly number[] }): Subscription => subscription
+const withoutClasses = ({ class_ids: _, enrolments: __, ...subscription }: Holding): Subscription =>
+  subscription
+
+/** The subscription with the dates of this class alone; null for staff. */
+function subscriptionToClass(
+  shown: readonly OpenedProgramme[],
+  classId: number,
+  now: Date,
+): Subscription | null {
+  const [holding] = shown.flatMap((one) => one.holding ?? [])
+  if (!holding) return null
+  const enrolments = shown.flatMap((one) =>
+    (one.holding?.enrolments ?? []).filter(({ class_id }) => class_id === classId),
+  )
+  return withoutClasses(heldAs(holding.programme_id, enrolments, holding.is_suspended, now))
+}
 
 const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject
 

@@ -1,5 +1,5 @@
 import { CompactSign } from 'jose'
-import { accessToProgramme, isStaff, type Holding } from '#contract/access.ts'
+import { accessToProgramme, heldAs, isStaff, type Held } from '#contract/access.ts'
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -36,8 +36,8 @@ export function leaseService(key: Promise<SigningKey>, needs: LeaseNeeds) {
               standing: 'open',
               until: null,
             }))
-          : withLessons(programmes).flatMap(
-              (programme) => toLeased(programme, caller.holdings, now) ?? [],
+          : withLessons(programmes).flatMap((programme) =>
+              toLeased(programme, caller.holdings, now),
             ),
         paper_subjects: paperSubjects,
       }
@@ -52,24 +52,47 @@ export function leaseService(key: Promise<SigningKey>, needs: LeaseNeeds) {
 const withLessons = (programmes: readonly Programme[]): Programme[] =>
   programmes.filter((programme) => ['trial', 'full', 'plus'].includes(programmeType(programme)))
 
-/** A trial's recordings stay after its live classes end, so there is no end here. */
-function toLeased(
-  programme: Programme,
-  holdings: readonly Holding[],
-  now: Date,
-): LeasedProgramme | undefined {
-  const holding = holdings.find(({ programme_id }) => programme_id === programme.id)
-  if (!holding) return undefined
+/**
+ * A programme has an entry for each end, the latest first: its classes may be of several intakes. A trial's
+ * recordings stay after its live classes end, so there is no end here.
+ */
+function toLeased(programme: Programme, holdings: readonly Held[], now: Date): LeasedProgramme[] {
+  const held = holdings.find(({ programme_id }) => programme_id === programme.id)
+  if (!held) return []
   const isTrial = programmeType(programme) === 'trial'
-  return {
+  return byEnd(held, now).map((holding) => ({
     slug: programme.url_safe_name,
     class_ids: [...holding.class_ids],
     standing: standingOf(holding, isTrial, now),
     until: isTrial ? null : holding.programme_expiry_date,
-  }
+  }))
 }
 
-function standingOf(holding: Holding, isTrial: boolean, now: Date): LeasedProgramme['standing'] {
+/** The holding cut down to the classes that end together. */
+function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now: Date): Held[] {
+  const perClass = class_ids.map((classId) =>
+    heldAs(
+      programme_id,
+      enrolments.filter(({ class_id }) => class_id === classId),
+      is_suspended,
+      now,
+    ),
+  )
+  const ends = [...new Set(perClass.map(({ programme_expiry_date: end }) => end))]
+  return ends
+    .toSorted((a, b) => (a === null ? -1 : b === null ? 1 : b.localeCompare(a)))
+    .map((end) => {
+      const ofEnd = perClass.filter(({ programme_expiry_date }) => programme_expiry_date === end)
+      return heldAs(
+        programme_id,
+        ofEnd.flatMap((one) => one.enrolments),
+        is_suspended,
+        now,
+      )
+    })
+}
+
+function standingOf(holding: Held, isTrial: boolean, now: Date): LeasedProgramme['standing'] {
   const access = accessToProgramme(holding, now)
   if (access.open) return 'open'
   if (access.why === 'suspended') return 'suspended'

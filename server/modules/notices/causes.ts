@@ -1,4 +1,4 @@
-import { accessToClass, intakeOf, mayWatch, type Holding } from '#contract/access.ts'
+import { accessToClass, byIntake, mayWatch, type Held, type Holding } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -92,16 +92,19 @@ export function recordingReady(
 
 /** The programme that opens the lesson for a person, a paid one before a trial; undefined when none does. */
 function opener(
-  holdings: readonly Holding[],
+  holdings: readonly Held[],
   lesson: LessonRow,
   offer: Offer,
   now: Date,
   opens: (programme: Programme, holding: Holding) => boolean,
 ): string | undefined {
-  const found = holdings.flatMap((holding) => {
-    const programme = offer.programmes.find(({ id }) => id === holding.programme_id)
-    if (!programme || !opens(programme, holding)) return []
-    return intakeOf(holding, offer, now)?.key === lesson.intakeKey ? [programme] : []
+  const found = holdings.flatMap((held) => {
+    const programme = offer.programmes.find(({ id }) => id === held.programme_id)
+    if (!programme) return []
+    const ofIntake = byIntake(held, offer.intakes, now).find(
+      ({ intake }) => intake?.key === lesson.intakeKey,
+    )
+    return ofIntake && opens(programme, ofIntake.holding) ? [programme] : []
   })
   return (found.find((one) => programmeType(one) !== 'trial') ?? found[0])?.url_safe_name
 }

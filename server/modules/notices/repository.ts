@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { notices, pushDevices, pushes } from '../../db/tables/notices.ts'
-import { subscriptionClasses } from '../../db/tables/orders.ts'
+import { enrolments } from '../../db/tables/enrolments.ts'
 import { sessions, users } from '../../db/tables/people.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -116,7 +116,7 @@ export const noticesRepository = (db: Db | Tx) => {
     },
 
     /** Everybody who has this class in a programme, with all that they hold; closed accounts are left out. */
-    async studentsOf(classId: number): Promise<Student[]> {
+    async studentsOf(classId: number, now: Date): Promise<Student[]> {
       const rows = await db
         .select({ uid: users.uid, holdings: holdingsOfUser })
         .from(users)
@@ -127,13 +127,13 @@ export const noticesRepository = (db: Db | Tx) => {
             inArray(
               users.uid,
               db
-                .select({ uid: subscriptionClasses.uid })
-                .from(subscriptionClasses)
-                .where(eq(subscriptionClasses.classId, classId)),
+                .select({ uid: enrolments.uid })
+                .from(enrolments)
+                .where(and(eq(enrolments.classId, classId), isNull(enrolments.endedAt))),
             ),
           ),
         )
-      return rows.map(({ uid, holdings }) => ({ uid, holdings: toHoldings(holdings) }))
+      return rows.map(({ uid, holdings }) => ({ uid, holdings: toHoldings(holdings, now) }))
     },
 
     /** Questions answered after `after` whose askers have no notice of it, oldest first. */

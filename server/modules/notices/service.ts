@@ -45,7 +45,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     // It was moved or cancelled, or this reminder is too late.
     if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
     if (reminderDue(lesson.startsAt, now) !== minutes) return
-    const students = await notices.studentsOf(lesson.classId)
+    const students = await notices.studentsOf(lesson.classId, now)
     const causes = classSoon(lesson, minutes, students, await needs.catalogue(), now)
     await db.transaction((tx) => addNotices(tx, causes, now))
   }
@@ -54,7 +54,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     const now = needs.clock()
     const lesson = await notices.lesson(lesson_id)
     if (!lesson?.releasedAt || lesson.releasedAt > now || lesson.recordingId === null) return
-    const students = await notices.studentsOf(lesson.classId)
+    const students = await notices.studentsOf(lesson.classId, now)
     const causes = recordingReady(lesson, students, await needs.catalogue(), now)
     await db.transaction((tx) => addNotices(tx, causes, now))
   }

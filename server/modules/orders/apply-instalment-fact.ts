@@ -25,14 +25,14 @@ export async function applyInstalmentFact(
   // A paid instalment stays paid, whatever follows.
   if (row.status === 'paid') return unchanged
   if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
-  return fact.status === 'failed' ? failed(orders, about, row) : unchanged
+  return fact.status === 'failed' ? failed(orders, about, row, needs) : unchanged
 }
 
 async function succeeded(
   orders: OrdersRepository,
   { order, payment, provider, fact }: About,
   row: StoredInstalment,
-  { accessEnd }: FactNeeds,
+  { access }: FactNeeds,
 ): Promise<FactResult> {
   const { at } = fact
   await orders.updateInstalment(row, {
@@ -50,7 +50,7 @@ async function succeeded(
     changed = await orders.update(order.id, { status: 'PAID', changedAt: at })
     await orders.updatePayment(payment.id, { status: 'succeeded', changedAt: at })
     await orders.insertReceipt({ orderId: order.id, paymentId: payment.id, paidAt: at })
-    await orders.subscribe(changed, accessEnd, at)
+    await orders.subscribe(changed, access, at)
   }
   const status = isFirst ? 'PAID' : order.status
   await orders.recordEvent({
@@ -76,6 +76,7 @@ async function failed(
   orders: OrdersRepository,
   { order, payment, provider, fact }: About,
   row: StoredInstalment,
+  needs: FactNeeds,
 ): Promise<FactResult> {
   const { at } = fact
   await orders.updateInstalment(row, {
@@ -99,7 +100,11 @@ async function failed(
     return { outcome: { kind: 'instalment-failed', order, payment, number: row.number } }
   await orders.updatePayment(payment.id, { status: 'failed', changedAt: at })
   if (becomes !== 'UNCOLLECTABLE') return unchanged
-  const changed = await orders.update(order.id, { status: becomes, changedAt: at })
-  await orders.withdraw(changed)
+  const changed = await orders.update(order.id, {
+    status: becomes,
+    payBy: needs.payBy(at),
+    changedAt: at,
+  })
+  await orders.withdraw(changed, 'refused', at)
   return { changed, outcome: { kind: 'refused', order: changed, payment } }
 }

@@ -1,3 +1,4 @@
+import { addDays, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
@@ -82,12 +83,13 @@ async function applyFresh(
     await orders.insertInstalments(
       charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
     )
-    await orders.subscribe(changed, needs.accessEnd, at)
+    const firstDay = charges[0]?.dueOn ?? malaysianDay(at)
+    await orders.bridge(changed, needs.access, endOfMalaysianDay(addDays(firstDay, 1)), at)
     return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
   if (becomes !== 'PAID') return { changed }
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
-  await orders.subscribe(changed, needs.accessEnd, at)
+  await orders.subscribe(changed, needs.access, at)
   return { changed, outcome: { kind: 'paid', order: changed } }
 }
 

@@ -10,7 +10,7 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 export function promoApplier(
   { db }: OrderDeps,
   orders: OrdersRepository,
-  { couponOf, priceOf }: OrderQuotes,
+  { demandIntake, couponOf, priceOf }: OrderQuotes,
 ) {
   const guesses = promoGuesses(db)
 
@@ -29,10 +29,12 @@ export function promoApplier(
       async () => (await couponOf(uid, typed.trim().toUpperCase(), now)) ?? undefined,
     )
     if (!coupon) return undefined
-    const price = await priceOf(uid, was.programmeId, was.classIds, coupon, now)
+    const { key: intakeKey } = await demandIntake(uid, was.programmeId, was.intakeKey, now)
+    const price = await priceOf({ ...was, intakeKey }, coupon, now)
     return inTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'coupon')
       return repository.update(orderId, {
+        intakeKey,
         promoCode: coupon.code,
         ...amountsOf(price),
         changedAt: now,

@@ -3,20 +3,34 @@ import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
+import type { OrderMails } from './order-mails.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { OrdersRepository } from './repository.ts'
 
-/** Cancels a reserved order. The provider's page is closed first: a payment that came through wins. */
+export type CancelOrder = ReturnType<typeof canceller>
+
+/**
+ * Cancels a reserved order, for its student or because its time is over; then both are told. The provider's page is
+ * closed first: a payment that came through wins.
+ */
 export const canceller =
-  ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage) =>
-  async (uid: string, orderId: string, now: Date): Promise<void> => {
+  ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
+  async (
+    uid: string,
+    orderId: string,
+    now: Date,
+    reason: 'cancelled' | 'not paid in time' = 'cancelled',
+  ): Promise<void> => {
     const order = await demandMine(orders, orderId, uid)
     if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
     const closed = await orders.lastPayment(orderId)
     if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
       await page.close(order, closed)
-    await inTransaction(db, async (repository) => {
-      await locked(repository, orderId, uid, 'cancel')
+    const isLapsed = reason !== 'cancelled'
+    await inTransaction(db, async (repository, tx) => {
+      const was = await locked(repository, orderId, uid, 'cancel')
+      // Another payment that was refused meanwhile has given it more time.
+      if (isLapsed && (was.payBy === null || was.payBy > now)) refuse('order.not-allowed')
       const last = await repository.lastPayment(orderId)
       // An attempt begun in the meantime has a page that can still be paid.
       if (last?.status === 'opened' && last.id !== closed?.id)
@@ -26,9 +40,10 @@ export const canceller =
       await repository.recordEvent({
         orderId,
         status: 'VOID',
-        actor: uid,
-        reason: 'cancelled',
+        actor: isLapsed ? 'clock' : uid,
+        reason,
         at: now,
       })
+      if (isLapsed) await mails.enqueueMail(tx, was, { about: 'lapsed' }, now)
     })
   }

@@ -12,7 +12,9 @@ import type { Jobs } from '../../ports/jobs.ts'
 /** What orders need from other modules and from outside. */
 export type OrderNeeds = {
   programme(id: number): Promise<Programme>
-  currentIntake(programmeId: number, now: Date): Promise<Intake | null>
+  /** What can be bought now; the first is the one that a newcomer would get. */
+  intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]>
+  intake(key: string): Promise<Intake | undefined>
   /** The classes that new students can take. */
   openClassIds(): Promise<number[]>
   classNames(classIds: readonly number[]): Promise<string[]>
@@ -21,8 +23,10 @@ export type OrderNeeds = {
   prices(programmeId: number): Promise<PriceTier[]>
   school(): Promise<School>
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
-  /** The classes that a person holds now; none when the subscription has expired. */
-  subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]>
+  /** The classes that a person has in this intake now. */
+  classesHeld(uid: string, programmeId: number, intakeKey: string, now: Date): Promise<number[]>
+  /** Suspended by staff, or for an instalment that is overdue. */
+  isSuspended(uid: string, programmeId: number): Promise<boolean>
   /** Links of an order to its guardian, whose address opens it without an account. */
   guardianLinks: {
     make(uid: string, orderId: string, now: Date): Promise<{ since: string; url: string }>

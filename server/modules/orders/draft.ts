@@ -14,16 +14,18 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 export function drafts(
   { db }: OrderDeps,
   orders: OrdersRepository,
-  { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
+  { demandIntake, couponOf, priceOf }: OrderQuotes,
 ) {
   /** The content of a draft, checked by the form's schema and priced by the server. */
   async function draftOf(uid: string, body: SaveOrder, promoCode: string | null, now: Date) {
     const form = parseOrRefuse(OrderForm, fromWire(body))
-    await demandOpenProgramme(body.programme_id, now)
+    const programmeId = body.programme_id
+    const { key: intakeKey } = await demandIntake(uid, programmeId, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)
-    const price = await priceOf(uid, body.programme_id, classIds, coupon, now)
+    const price = await priceOf({ uid, programmeId, intakeKey, classIds }, coupon, now)
     return {
+      intakeKey,
       classIds,
       details: detailsOf(form),
       termsVersion: form.terms_version,

@@ -92,10 +92,12 @@ export function guardians(
     async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
       const read = await demandMine(orders, orderId, uid)
       if (!read.details.guardian) refuse('order.not-allowed')
-      if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
+      const intake = await demandStillOnOffer(read, now)
       const asked = await inTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
-        return was.status === 'DRAFT' ? reserve(repository, tx, was, 'guardian asked', now) : was
+        return was.status === 'DRAFT'
+          ? reserve(repository, tx, was, intake, 'guardian asked', now)
+          : was
       })
       if (!asked) {
         await demandStillOnOffer(read, now)

@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
-import {
-  instalments,
-  orders,
-  payments,
-  subscriptionClasses,
-  subscriptions,
-} from '../../db/tables/orders.ts'
+import { instalments, orders, payments, subscriptions } from '../../db/tables/orders.ts'
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
@@ -105,22 +99,5 @@ export const instalmentsSql = (db: Db) => ({
       )
       .returning({ uid: subscriptions.uid })
     return { isOverdue, hasChanged: changed.length > 0 }
-  },
-
-  /** Withdraws what an order opened; a subscription without classes is removed too. */
-  async withdraw({
-    id,
-    uid,
-    programmeId,
-  }: Pick<typeof orders.$inferSelect, 'id' | 'uid' | 'programmeId'>) {
-    await db.delete(subscriptionClasses).where(eq(subscriptionClasses.orderId, id))
-    const mine = and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId))
-    await db.delete(subscriptions).where(
-      and(
-        mine,
-        sql`not exists (select 1 from ${subscriptionClasses} where ${subscriptionClasses.uid} = ${uid}
-          and ${subscriptionClasses.programmeId} = ${programmeId})`,
-      ),
-    )
   },
 })

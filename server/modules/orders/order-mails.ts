@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { malaysianDay } from '#contract/calendar.ts'
 import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
@@ -18,6 +19,7 @@ const abouts = [
   'instalment-failed',
   'refused',
   'suspended',
+  'lapsed',
 ] as const
 type About = (typeof abouts)[number]
 const readers = ['student', 'guardian'] as const
@@ -101,6 +103,7 @@ export function orderMails(
           plan: rows
             .map((one) => `${formatLongDate(one.dueOn)}: ${formatMoney(one.amountSen)}`)
             .join('\n'),
+          reservedUntil: order.payBy ? formatLongDate(malaysianDay(order.payBy)) : '',
           restored: restored ? t('restored') : '',
           total: formatMoney(order.totalSen),
           orderId: order.id,

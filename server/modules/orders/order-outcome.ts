@@ -1,5 +1,5 @@
 import type { PlannedCharge } from '../../gateways/payments/payments.ts'
-import type { StoredOrder, StoredPayment } from './repository.ts'
+import type { OrderAccess, StoredOrder, StoredPayment } from './repository.ts'
 
 /** What happened to an order, as its student and guardian are told. */
 export type OrderOutcome =
@@ -18,8 +18,10 @@ export const unchanged: FactResult = {}
 
 /** What was computed before the transaction. */
 export type FactNeeds = {
-  /** Until when the order's programme opens once it is paid. */
-  accessEnd: Date
+  /** What the order opens once it is paid. */
+  access: OrderAccess
+  /** Until when the order can be paid another way, from this moment on. */
+  payBy(at: Date): Date
   /** The charges of the order's card plan if it is set up at the fact's time. */
   chargesOf(order: StoredOrder): PlannedCharge[]
 }

@@ -34,7 +34,7 @@ export function payer(
     const { plan } = body
     const read = await demandMine(orders, orderId, uid)
     if (plan === 'instalments' && !isPlanOffered(read)) refuse('order.not-allowed')
-    if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
+    const intake = await demandStillOnOffer(read, now)
     const before = await orders.lastPayment(orderId)
     if (before && isOpenOtherwise(before, plan, by)) await page.close(read, before)
     const begun = await inTransaction(db, async (repository, tx) => {
@@ -47,7 +47,9 @@ export function payer(
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
       const opened =
-        was.status === 'DRAFT' ? await reserve(repository, tx, was, 'pay pressed', now) : was
+        was.status === 'DRAFT'
+          ? await reserve(repository, tx, was, intake, 'pay pressed', now)
+          : was
       if (!opened) return undefined
       const made = await repository.insertPayment({
         id: randomUUID(),

@@ -1,3 +1,4 @@
+import type { Intake } from '#contract/catalogue.ts'
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
@@ -7,12 +8,27 @@ import { hasUseLeft, type OrdersRepository } from './repository.ts'
 const lastSecondMs = 1000
 
 export type OrderQuotes = ReturnType<typeof orderQuotes>
+/** What is bought: classes of one intake of a programme, and by whom. */
+export type Wanted = { uid: string; programmeId: number; intakeKey: string; classIds: number[] }
 
 /** What is on offer now, and its price for this person: computed here, never taken from the page. */
 export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
-  async demandOpenProgramme(programmeId: number, now: Date): Promise<void> {
+  /**
+   * The intake that is asked for or, without a key, the one that a newcomer would get.
+   * @throws Refusal `programme.closed` when it is not on sale, `order.suspended` when this person may not buy more
+   */
+  async demandIntake(
+    uid: string,
+    programmeId: number,
+    key: string | null | undefined,
+    now: Date,
+  ): Promise<Intake> {
     const { discontinued } = await needs.programme(programmeId)
-    if (discontinued || !(await needs.currentIntake(programmeId, now))) refuse('programme.closed')
+    const onSale = discontinued ? [] : await needs.intakesOnSale(programmeId, now)
+    const intake = key == null ? onSale[0] : onSale.find((one) => one.key === key)
+    if (!intake) refuse('programme.closed')
+    if (await needs.isSuspended(uid, programmeId)) refuse('order.suspended')
+    return intake
   },
 
   /** The coupon of a valid code with a use left for this person; null for any other. */
@@ -21,14 +37,18 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     if (!promo || now < promo.validFrom) return null
     if (now.getTime() >= promo.validUntil.getTime() + lastSecondMs) return null
     if (!hasUseLeft(promo, await orders.promoUses(promo.code, uid))) return null
-    if (promo.percent !== null) return { code: promo.code, percent: promo.percent }
-    return { code: promo.code, amountSen: promo.amountSen ?? 0 }
+    return asCoupon(promo)
   },
 
+  /** The coupon whose use is reserved with the order: it counts until the order is cancelled. */
+  async reservedCoupon(code: string | null): Promise<Coupon | null> {
+    const promo = code ? await orders.promo(code) : undefined
+    return promo ? asCoupon(promo) : null
+  },
+
+  /** The price in that intake, less what is held in it already: what is held in another one counts for nothing. */
   async priceOf(
-    uid: string,
-    programmeId: number,
-    classIds: number[],
+    { uid, programmeId, intakeKey, classIds }: Wanted,
     coupon: Coupon | null,
     now: Date,
   ): Promise<Quote> {
@@ -36,13 +56,22 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
     const [tiers, held] = await Promise.all([
       needs.prices(programmeId),
-      needs.subscribedClassIds(uid, programmeId, now),
+      needs.classesHeld(uid, programmeId, intakeKey, now),
     ])
     if (classIds.some((id) => held.includes(id)))
       refuse('order.not-allowed', 'One of these classes is paid for already.')
     return quote(tiers, classIds.length, coupon, held.length) ?? refuse('order.no-price')
   },
 })
+
+const asCoupon = (promo: {
+  code: string
+  percent: number | null
+  amountSen: number | null
+}): Coupon =>
+  promo.percent === null
+    ? { code: promo.code, amountSen: promo.amountSen ?? 0 }
+    : { code: promo.code, percent: promo.percent }
 
 /** A price as the columns of an order's row. */
 export const amountsOf = (price: Quote) => ({

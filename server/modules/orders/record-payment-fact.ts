@@ -1,4 +1,5 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import type { Intake } from '#contract/catalogue.ts'
 import { instalmentDays } from '#contract/orders/instalments.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
@@ -7,6 +8,7 @@ import type { OrderOutcome } from './order-outcome.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
+import { payBy } from './reserve.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** The charges of an order's card plan if it is chosen now. */
@@ -30,25 +32,30 @@ export function paymentFactRecorder(
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
   /**
-   * Full access lasts until the end of the day of the last paper of the intake that was on offer when the order
-   * was reserved, however late the fact arrives.
+   * Access lasts until the end of the day of the last paper of the order's intake, however late the fact arrives.
+   * An older server wrote no intake: it meant the one that was on sale when the order was reserved.
    */
-  async function accessEndOf(programmeId: number, reservedAt: Date): Promise<Date> {
-    const intake = await needs.currentIntake(programmeId, reservedAt)
+  async function accessOf(
+    { programmeId, intakeKey }: Pick<StoredOrder, 'programmeId' | 'intakeKey'>,
+    reservedAt: Date,
+  ): Promise<{ intake: Intake; until: Date }> {
+    const intake =
+      intakeKey === null
+        ? (await needs.intakesOnSale(programmeId, reservedAt))[0]
+        : await needs.intake(intakeKey)
     if (!intake)
       throw new Error(`programme ${programmeId} had no intake on ${reservedAt.toISOString()}`)
-    return endOfMalaysianDay(intake.last_paper_on)
+    return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
 
   return async (fact: PaymentFact): Promise<void> => {
     const reserved = await orders.reservationOf(fact.paymentId)
-    const accessEnd = reserved
-      ? await accessEndOf(reserved.programmeId, reserved.reservedAt ?? fact.at)
-      : fact.at
+    const opens = reserved && (await accessOf(reserved, reserved.reservedAt ?? fact.at))
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
     const { quarantined, outcome, changed } = await inTransaction(db, async (repository, tx) => {
       const result = await applyPaymentFact(repository, payments.name, fact, {
-        accessEnd,
+        access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? fact.at },
+        payBy: (at) => (opens ? payBy(opens.intake, at) : at),
         chargesOf: (order) => plannedCharges(order, holidays, fact.at),
       })
       if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')

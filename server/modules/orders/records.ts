@@ -19,7 +19,7 @@ export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 export function orderRecords(
   { needs }: Pick<OrderDeps, 'needs'>,
   orders: OrdersRepository,
-  planOf: ShownOrders['planOf'],
+  { planOf, intakeOf }: Pick<ShownOrders, 'planOf' | 'intakeOf'>,
 ) {
   /** Undefined while the order is not paid. */
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
@@ -109,7 +109,7 @@ export function orderRecords(
         programme: { id, title, url_safe_name },
         class_names,
         student_name: isMine ? null : order.details.name,
-        order: toWireOrder(order, null, plan),
+        order: toWireOrder(order, null, await intakeOf(order), plan),
         created_at: order.createdAt.toISOString(),
         lines: {
           tuition_amount: order.tuitionSen,

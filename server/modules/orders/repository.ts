@@ -10,14 +10,16 @@ import {
   promoCodes,
   promoUses,
   receipts,
-  subscriptionClasses,
-  subscriptions,
 } from '../../db/tables/orders.ts'
+import { enrolments } from '../../db/tables/enrolments.ts'
+import { endEnrolmentsOfOrder, openEnrolments } from '../../db/queries/enrolments.ts'
 import { consents } from '../../db/tables/people.ts'
 import { instalmentsSql } from './instalments-sql.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
+/** What an order opens once it is paid: lessons of this intake, until then. */
+export type OrderAccess = { intakeKey: string; until: Date }
 export type OrdersRepository = ReturnType<typeof ordersRepository>
 
 /** Has the code a use left for this person? Staff may have stopped it. */
@@ -225,16 +227,20 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** The programme of a payment, and when its order was reserved, which was at its first attempt. */
+  /** The programme and intake of a payment, and when its order was reserved, which was at its first attempt. */
   async reservationOf(paymentId: string) {
     const attempts = alias(payments, 'attempts')
     const [row] = await db
-      .select({ programmeId: orders.programmeId, reservedAt: min(attempts.createdAt) })
+      .select({
+        programmeId: orders.programmeId,
+        intakeKey: orders.intakeKey,
+        reservedAt: min(attempts.createdAt),
+      })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .innerJoin(attempts, eq(attempts.orderId, orders.id))
       .where(eq(payments.id, paymentId))
-      .groupBy(orders.programmeId)
+      .groupBy(orders.programmeId, orders.intakeKey)
     return row
   },
 
@@ -250,6 +256,16 @@ export const ordersRepository = (db: Db) => ({
     const [row] = await db.insert(payments).values(payment).returning()
     if (!row) throw new Error('an insert returned no row')
     return row
+  },
+
+  /** Reserved orders that were not paid in time, the longest overdue first. */
+  async pastDeadline(now: Date, most: number) {
+    return db
+      .select({ id: orders.id, uid: orders.uid })
+      .from(orders)
+      .where(and(inArray(orders.status, ['OPEN', 'UNCOLLECTABLE']), lt(orders.payBy, now)))
+      .orderBy(asc(orders.payBy))
+      .limit(most)
   },
 
   async updatePayment(
@@ -289,32 +305,52 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /**
-   * Opens the programme, or extends it, and adds the order's classes. Classes of an expired subscription do not
-   * come back with the next one.
+   * Opens the classes for the days from the set-up of a card plan until its first charge, and a day more; once per
+   * person and intake, so that nobody strings them together.
    */
-  async subscribe(order: StoredOrder, expiresAt: Date, now: Date): Promise<void> {
-    const { uid, programmeId } = order
-    const [known] = await db
-      .select({ expiresAt: subscriptions.expiresAt })
-      .from(subscriptions)
-      .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
-    if (known?.expiresAt && known.expiresAt < now) {
-      await db
-        .delete(subscriptionClasses)
-        .where(
-          and(eq(subscriptionClasses.uid, uid), eq(subscriptionClasses.programmeId, programmeId)),
-        )
-    }
-    await db
-      .insert(subscriptions)
-      .values({ uid, programmeId, expiresAt, createdAt: now })
-      .onConflictDoUpdate({
-        target: [subscriptions.uid, subscriptions.programmeId],
-        set: { expiresAt: sql`greatest(${subscriptions.expiresAt}, excluded.expires_at)` },
-      })
-    await db
-      .insert(subscriptionClasses)
-      .values(order.classIds.map((classId) => ({ uid, programmeId, classId, orderId: order.id })))
-      .onConflictDoNothing()
+  async bridge(
+    order: StoredOrder,
+    { intakeKey }: OrderAccess,
+    until: Date,
+    now: Date,
+  ): Promise<void> {
+    const { id: orderId, uid, programmeId, classIds } = order
+    const earlier = await db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.uid, uid),
+          eq(enrolments.intakeKey, intakeKey),
+          eq(enrolments.isCourtesy, true),
+        ),
+      )
+      .limit(1)
+    if (earlier.length > 0) return
+    const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
+    const dates = { opensAt: now, liveUntil: until, recordingsUntil: until, isCourtesy: true }
+    await openEnrolments(
+      db,
+      classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
+      now,
+    )
+  },
+
+  /** Opens the order's classes in its intake, in place of what bridged the days before. */
+  async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
+    const { id: orderId, uid, programmeId, classIds } = order
+    await endEnrolmentsOfOrder(db, order, 'paid', now)
+    const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
+    const dates = { opensAt: now, liveUntil: until, recordingsUntil: until }
+    await openEnrolments(
+      db,
+      classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
+      now,
+    )
+  },
+
+  /** Ends what an order opened. */
+  async withdraw(order: StoredOrder, why: 'refused' | 'withdrawn', now: Date): Promise<void> {
+    await endEnrolmentsOfOrder(db, order, why, now)
   },
 })

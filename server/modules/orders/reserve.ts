@@ -1,3 +1,6 @@
+import { addDays, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import { reservedDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { locked, lockedAsRead } from './demand-order.ts'
@@ -11,21 +14,28 @@ export type Reserver = ReturnType<typeof reserver>
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reserver(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
-  { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
+  { demandIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
   inviteGuardian: (tx: Tx, reserved: StoredOrder, now: Date) => Promise<void>,
 ) {
   return {
-    /** A draft may be months old: it is reserved at today's price, which is shown first. */
-    async demandStillOnOffer(draft: StoredOrder, now: Date): Promise<void> {
-      const { id, uid, programmeId, classIds, promoCode, totalSen } = draft
-      await demandOpenProgramme(programmeId, now)
-      const coupon = await couponOf(uid, promoCode, now)
-      const price = await priceOf(uid, programmeId, classIds, coupon, now)
-      if (price.totalSen === totalSen) return
+    /**
+     * Judges the offer anew before each opening of an order's first payment, as a draft may be months old and a
+     * reserved order days: its intake is still sold, its classes are open, the person is not suspended, and the
+     * price is today's, which is shown first.
+     * @returns its intake
+     */
+    async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
+      const { id, uid, programmeId, promoCode, totalSen, status } = order
+      const intake = await demandIntake(uid, programmeId, order.intakeKey, now)
+      const intakeKey = intake.key
+      const isDraft = status === 'DRAFT'
+      const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
+      const price = await priceOf({ ...order, intakeKey }, coupon, now)
+      if (price.totalSen === totalSen) return intake
       await inTransaction(db, async (repository) => {
-        await lockedAsRead(repository, draft, 'edit')
+        await lockedAsRead(repository, order, isDraft ? 'edit' : 'pay')
         const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
-        await repository.update(id, change)
+        await repository.update(id, { ...change, intakeKey })
       })
       refuse('order.price-changed', 'The price has changed. Please review your order.')
     },
@@ -35,12 +45,18 @@ export function reserver(
       repository: OrdersRepository,
       tx: Tx,
       draft: StoredOrder,
+      intake: Intake,
       reason: 'pay pressed' | 'guardian asked',
       now: Date,
     ): Promise<StoredOrder | undefined> {
       const { id, uid } = draft
       if (!(await repository.reservePromo(draft, now))) return undefined
-      const reserved = await repository.update(id, { status: 'OPEN', changedAt: now })
+      const reserved = await repository.update(id, {
+        status: 'OPEN',
+        intakeKey: intake.key,
+        payBy: payBy(intake, now),
+        changedAt: now,
+      })
       await repository.recordEvent({ orderId: id, status: 'OPEN', actor: uid, reason, at: now })
       await inviteGuardian(tx, reserved, now)
       return reserved
@@ -49,6 +65,13 @@ export function reserver(
     /** Sends its mails now. */
     wakeJobs: () => needs.jobs.wake(),
   }
+}
+
+/** Until when an order that is reserved now can be paid: a week, and no longer than its intake is sold. */
+export function payBy({ last_paper_on }: Pick<Intake, 'last_paper_on'>, now: Date): Date {
+  const week = endOfMalaysianDay(addDays(malaysianDay(now), reservedDays))
+  const lastDay = endOfMalaysianDay(last_paper_on)
+  return lastDay < week ? lastDay : week
 }
 
 /** After a double click the order is reserved already, which is fine. */

@@ -20,6 +20,7 @@ import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
 import { reserver } from './reserve.ts'
 import { resender } from './resend.ts'
+import { lapser } from './lapse.ts'
 import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
@@ -33,11 +34,11 @@ export function ordersService(deps: OrderDeps) {
   const { db, needs } = deps
   const orders = ordersRepository(db)
   const inProgress = ordersInProgress(db)
-  const { shown, planOf, replyWith } = shownOrders(orders, needs)
+  const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs)
   const quotes = orderQuotes(orders, needs)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)
-  const records = orderRecords(deps, orders, planOf)
+  const records = orderRecords(deps, orders, { planOf, intakeOf })
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
@@ -53,7 +54,7 @@ export function ordersService(deps: OrderDeps) {
   const reserves = reserver(deps, quotes, (...reserved) => guardian.enqueueLinkMail(...reserved))
   const pay = payer(deps, orders, reserves, page)
   const guardian = guardians(deps, orders, reserves, { planOf, pay, payInstalment, reportPayment })
-  const cancel = canceller(deps, orders, page)
+  const cancel = canceller(deps, orders, page, mails)
 
   return {
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
@@ -131,6 +132,8 @@ export function ordersService(deps: OrderDeps) {
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
+    /** Cancels what was reserved and not paid in time. */
+    lapse: lapser(deps, orders, cancel),
     reconcile: reconciler(deps, orders, recordPaymentFact),
   }
 }

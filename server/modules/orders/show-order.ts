@@ -16,7 +16,10 @@ export const isPlanOffered = ({ tuitionSen, discountSen, hardcopySen }: StoredOr
 export type ShownOrders = ReturnType<typeof shownOrders>
 
 /** Orders as their person sees them. */
-export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'bankHolidays'>) {
+export function shownOrders(
+  orders: OrdersRepository,
+  needs: Pick<OrderNeeds, 'bankHolidays' | 'intake'>,
+) {
   /** The payment plan of the order, and its card payments: as set up, else as they would be now. */
   async function planOf(
     order: StoredOrder,
@@ -40,12 +43,15 @@ export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'b
     }
   }
 
+  const intakeOf = async ({ intakeKey }: StoredOrder) =>
+    intakeKey === null ? undefined : needs.intake(intakeKey)
+
   async function shown(order: StoredOrder, now: Date): Promise<Order> {
     const payment = allowed[order.status as Order['order_status']].pay
       ? await orders.lastPayment(order.id)
       : undefined
     const url = payment?.status === 'opened' ? payment.url : null
-    return toWireOrder(order, url, await planOf(order, now))
+    return toWireOrder(order, url, await intakeOf(order), await planOf(order, now))
   }
 
   const replyWith = async (
@@ -58,7 +64,7 @@ export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'b
     attribute: order && order.status !== 'VOID' ? await shown(order, now) : null,
   })
 
-  return { shown, planOf, replyWith }
+  return { shown, planOf, intakeOf, replyWith }
 }
 
 const toWireInstalment = (row: StoredInstalment): Instalment => ({

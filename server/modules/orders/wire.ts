@@ -1,3 +1,4 @@
+import type { Intake } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { StoredOrder } from './repository.ts'
 
@@ -5,6 +6,7 @@ import type { StoredOrder } from './repository.ts'
 export function toWireOrder(
   order: StoredOrder,
   paymentUrl: string | null,
+  intake: Intake | undefined,
   plan: Pick<Order, 'plan' | 'instalments'>,
 ): Order {
   if (order.status === 'VOID')
@@ -14,6 +16,8 @@ export function toWireOrder(
     order_id: order.id,
     order_status: order.status,
     payment_url: paymentUrl,
+    ...(intake && { intake: { key: intake.key, title: intake.title } }),
+    pay_by: isReserved(order) ? (order.payBy?.toISOString() ?? null) : null,
     subjects: order.classIds,
     promo_code: order.promoCode,
     discounted_amount: order.discountSen,
@@ -24,3 +28,6 @@ export function toWireOrder(
     guardian_detail: guardian,
   }
 }
+
+const isReserved = ({ status }: StoredOrder): boolean =>
+  status === 'OPEN' || status === 'UNCOLLECTABLE'

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Holding } from '#contract/access.ts'
 import type { Subscription } from '#contract/programmes.ts'
+import { openEnrolments, type NewEnrolment } from '../../db/queries/enrolments.ts'
 import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
 import type { Db } from '../../db/open.ts'
-import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
+import { subscriptions } from '../../db/tables/orders.ts'
 import { consents, users } from '../../db/tables/people.ts'
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>
@@ -18,28 +19,38 @@ export function peopleRepository(db: Db) {
 
   return {
     /** Nothing for an unknown person. */
-    async held(uid: string): Promise<Held[]> {
+    async held(uid: string, now: Date): Promise<Held[]> {
       const [row] = await heldByUid.execute({ uid })
-      return toHoldings(row?.holdings ?? [])
+      return toHoldings(row?.holdings ?? [], now)
+    },
+
+    /** By staff, or for an instalment that is overdue. */
+    async isSuspended(uid: string, programmeId: number): Promise<boolean> {
+      const [row] = await db
+        .select({ byStaff: subscriptions.isSuspended, isOverdue: subscriptions.isOverdue })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
+      return row !== undefined && (row.byStaff || row.isOverdue)
     },
 
     /** Opens the trial with its classes and records the consent; false when the person has had one. */
     async startTrial(
-      trial: typeof subscriptions.$inferInsert,
-      classIds: readonly number[],
+      rows: readonly NewEnrolment[],
       consent: typeof consents.$inferInsert,
+      now: Date,
     ): Promise<boolean> {
-      const { uid, programmeId } = trial
+      const [first] = rows
+      if (!first) return false
       return db.transaction(async (tx) => {
+        const { uid, programmeId, liveUntil } = first
+        // Two taps at the same moment: one of them makes this row.
         const made = await tx
           .insert(subscriptions)
-          .values(trial)
+          .values({ uid, programmeId, expiresAt: liveUntil ?? null, createdAt: now })
           .onConflictDoNothing()
           .returning({ uid: subscriptions.uid })
         if (made.length === 0) return false
-        await tx
-          .insert(subscriptionClasses)
-          .values(classIds.map((classId) => ({ uid, programmeId, classId })))
+        await openEnrolments(tx, rows, now)
         await tx.insert(consents).values(consent)
         return true
       })
@@ -48,6 +59,10 @@ export function peopleRepository(db: Db) {
 }
 
 /** A subscription as the wire has it, without the classes. */
-export function withoutClasses({ class_ids: _, ...subscription }: Holding): Subscription {
+export function withoutClasses({
+  class_ids: _,
+  enrolments: __,
+  ...subscription
+}: Holding): Subscription {
   return subscription
 }

@@ -1,4 +1,10 @@
-import { hasExpired, mayRegisterTrial, trialEnd, type TrialAnswer } from '#contract/access.ts'
+import {
+  classesInIntake,
+  mayRegisterTrial,
+  trialIntake,
+  trialEnd,
+  type TrialAnswer,
+} from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -24,13 +30,20 @@ const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
 }
 
 export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => ({
-  held: (uid: string) => people.held(uid),
+  held: (uid: string, now: Date) => people.held(uid, now),
 
-  /** The classes that a person holds in a programme; none when the subscription has expired. */
-  async subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]> {
-    const held = (await people.held(uid)).find((its) => its.programme_id === programmeId)
-    return held && !hasExpired(held, now) ? held.class_ids : []
+  /** The classes that a person has in an intake of a programme, live now; suspended ones are theirs too. */
+  async classesHeld(
+    uid: string,
+    programmeId: number,
+    intakeKey: string,
+    now: Date,
+  ): Promise<number[]> {
+    const held = (await people.held(uid, now)).find((its) => its.programme_id === programmeId)
+    return held ? classesInIntake(held.enrolments, intakeKey, now) : []
   },
+
+  isSuspended: (uid: string, programmeId: number) => people.isSuspended(uid, programmeId),
 
   /** Starts a person's one trial, with live classes for seven days from now. */
   async registerTrial(
@@ -54,9 +67,17 @@ export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => (
     const { uid } = caller
     const expiresAt = trialEnd(now)
     const started = await people.startTrial(
-      { uid, programmeId: trial.id, expiresAt, createdAt: now },
-      class_ids,
+      class_ids.map((classId) => ({
+        uid,
+        classId,
+        programmeId: trial.id,
+        intakeKey: trialIntake(trial, { programmes, intakes }, now)?.key ?? null,
+        source: 'trial' as const,
+        opensAt: now,
+        liveUntil: expiresAt,
+      })),
       { uid, occasion: 'trial', textVersion: terms_version, language: 'en', agreedAt: now },
+      now,
     )
     if (!started) refuse('trial.had-one')
     return {

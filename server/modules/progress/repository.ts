@@ -13,7 +13,7 @@ import {
   watchedDays,
   watchProgress,
 } from '../../db/tables/learning.ts'
-import { subscriptionClasses } from '../../db/tables/orders.ts'
+import { enrolments } from '../../db/tables/enrolments.ts'
 import { users } from '../../db/tables/people.ts'
 
 export type ProgressRepository = ReturnType<typeof progressRepository>
@@ -35,10 +35,10 @@ export function progressRepository(db: Db) {
   const { watched, uid: _, ...columns } = getTableColumns(watchProgress)
   /** The programme in which the person has the lesson's class: the one whose lesson it is, or a trial of it. */
   const heldSlug = sql<string | null>`coalesce((
-    select held.url_safe_name from ${subscriptionClasses}
-    join ${programmes} held on held.id = ${subscriptionClasses.programmeId}
-    where ${subscriptionClasses.uid} = ${watchProgress.uid}
-      and ${subscriptionClasses.classId} = ${lessons.classId}
+    select held.url_safe_name from ${enrolments}
+    join ${programmes} held on held.id = ${enrolments.programmeId}
+    where ${enrolments.uid} = ${watchProgress.uid}
+      and ${enrolments.classId} = ${lessons.classId} and ${enrolments.endedAt} is null
     order by (held.id = ${programmes.id}) desc, held.id desc limit 1
   ), ${programmes.urlSafeName})`
   const ofPerson = db
@@ -77,15 +77,12 @@ export function progressRepository(db: Db) {
   )
   const subscribed = db
     .select({ one: sql`1` })
-    .from(subscriptionClasses)
+    .from(enrolments)
     .where(
       and(
-        eq(subscriptionClasses.uid, sql.placeholder('uid')),
-        // A programme without intakes of its own, a trial, shows the lessons of the full one.
-        sql`(${subscriptionClasses.programmeId} = ${intakes.programmeId} or not exists (
-          select 1 from intakes own where own.programme_id = ${subscriptionClasses.programmeId}
-        ))`,
-        eq(subscriptionClasses.classId, lessons.classId),
+        eq(enrolments.uid, sql.placeholder('uid')),
+        eq(enrolments.intakeKey, lessons.intakeKey),
+        eq(enrolments.classId, lessons.classId),
       ),
     )
   const staff = db

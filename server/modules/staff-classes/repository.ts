@@ -12,12 +12,14 @@ import {
   max,
   min,
   or,
+  sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, classTeachers } from '../../db/tables/catalogue.ts'
 import { attendance, lessons } from '../../db/tables/learning.ts'
-import { subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
+import { enrolments } from '../../db/tables/enrolments.ts'
+import { subscriptions } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import { replaceOf, upsert } from '../../db/upsert.ts'
 
@@ -141,22 +143,23 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   async students(classId: number, now: Date): Promise<string[]> {
     const rows = await db
       .selectDistinct({ uid: users.uid })
-      .from(subscriptionClasses)
-      .innerJoin(
+      .from(enrolments)
+      .leftJoin(
         subscriptions,
         and(
-          eq(subscriptions.uid, subscriptionClasses.uid),
-          eq(subscriptions.programmeId, subscriptionClasses.programmeId),
+          eq(subscriptions.uid, enrolments.uid),
+          eq(subscriptions.programmeId, enrolments.programmeId),
         ),
       )
-      .innerJoin(users, eq(users.uid, subscriptionClasses.uid))
+      .innerJoin(users, eq(users.uid, enrolments.uid))
       .where(
         and(
-          eq(subscriptionClasses.classId, classId),
-          eq(subscriptions.isSuspended, false),
+          eq(enrolments.classId, classId),
+          isNull(enrolments.endedAt),
+          or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
+          sql`not coalesce(${subscriptions.isSuspended}, false)`,
           eq(users.isSuspended, false),
           eq(users.isDeleted, false),
-          or(isNull(subscriptions.expiresAt), gt(subscriptions.expiresAt, now)),
         ),
       )
     return rows.map(({ uid }) => uid)

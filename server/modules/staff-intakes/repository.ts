@@ -1,9 +1,23 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, intakes, programmes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
-import { orders, subscriptionClasses, subscriptions } from '../../db/tables/orders.ts'
+import { enrolments } from '../../db/tables/enrolments.ts'
+import { orders, subscriptions } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import { upsert } from '../../db/upsert.ts'
 
@@ -86,63 +100,63 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     await db.delete(lessons).where(eq(lessons.intakeKey, intakeKey))
   },
 
-  /** How many people have each programme, by its first day and its end, which determine their intake. */
-  async holdings() {
-    const day = sql<string>`(${subscriptions.createdAt} at time zone 'Asia/Kuala_Lumpur')::date`
-    return db
-      .select({
-        programmeId: subscriptions.programmeId,
-        createdAt: sql<string>`min(${subscriptions.createdAt})`,
-        expiresAt: subscriptions.expiresAt,
-        people: count(),
-      })
-      .from(subscriptions)
-      .groupBy(subscriptions.programmeId, day, subscriptions.expiresAt)
+  /** How many people each intake is or was open to. */
+  async people(): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .select({ key: enrolments.intakeKey, people: countDistinct(enrolments.uid) })
+      .from(enrolments)
+      .where(isNull(enrolments.endedAt))
+      .groupBy(enrolments.intakeKey)
+    return new Map(
+      rows.flatMap(({ key, people }) => (key === null ? [] : [[key, people] as const])),
+    )
   },
 
-  /** Everybody who has one of these programmes now, with their classes in it. */
-  async holders(programmeIds: readonly number[], now: Date) {
+  /** Everybody to whom the intake's live lessons are open now, with their classes in it. */
+  async holders(intakeKey: string, now: Date) {
     return db
       .select({
         uid: users.uid,
-        programmeId: subscriptions.programmeId,
-        createdAt: subscriptions.createdAt,
-        expiresAt: subscriptions.expiresAt,
-        classIds: sql<
-          number[]
-        >`coalesce(json_agg(${subscriptionClasses.classId}) filter (where ${subscriptionClasses.classId} is not null), '[]')`,
+        classIds: sql<number[]>`json_agg(distinct ${enrolments.classId})`,
       })
-      .from(subscriptions)
-      .innerJoin(users, eq(users.uid, subscriptions.uid))
+      .from(enrolments)
+      .innerJoin(users, eq(users.uid, enrolments.uid))
       .leftJoin(
-        subscriptionClasses,
+        subscriptions,
         and(
-          eq(subscriptionClasses.uid, subscriptions.uid),
-          eq(subscriptionClasses.programmeId, subscriptions.programmeId),
+          eq(subscriptions.uid, enrolments.uid),
+          eq(subscriptions.programmeId, enrolments.programmeId),
         ),
       )
       .where(
         and(
-          inArray(subscriptions.programmeId, [...programmeIds]),
-          eq(subscriptions.isSuspended, false),
+          eq(enrolments.intakeKey, intakeKey),
+          isNull(enrolments.endedAt),
+          or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
+          sql`not coalesce(${subscriptions.isSuspended}, false)`,
           eq(users.isSuspended, false),
           eq(users.isDeleted, false),
-          sql`(${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > ${now.toISOString()}::timestamptz)`,
         ),
       )
-      .groupBy(users.uid, subscriptions.uid, subscriptions.programmeId)
+      .groupBy(users.uid)
   },
 
-  /** How many people have access to the programme until exactly then. */
-  async countUntil(programmeId: number, until: Date): Promise<number> {
+  /** How many people have access to the intake until exactly then. */
+  async countUntil(intakeKey: string, until: Date): Promise<number> {
     const [row] = await db
-      .select({ people: count() })
-      .from(subscriptions)
-      .where(and(eq(subscriptions.programmeId, programmeId), eq(subscriptions.expiresAt, until)))
+      .select({ people: countDistinct(enrolments.uid) })
+      .from(enrolments)
+      .where(endsAt(intakeKey, until))
     return row?.people ?? 0
   },
 
-  async moveEnd(programmeId: number, from: Date, to: Date): Promise<void> {
+  /** Moves the end of everybody's access to an intake, with that of older servers. */
+  async moveEnd(
+    { key, programmeId }: Pick<IntakeRow, 'key' | 'programmeId'>,
+    from: Date,
+    to: Date,
+  ): Promise<void> {
+    await db.update(enrolments).set({ liveUntil: to, recordingsUntil: to }).where(endsAt(key, from))
     await db
       .update(subscriptions)
       .set({ expiresAt: to })
@@ -191,3 +205,13 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return { change, person }
   },
 })
+
+/** A trial ends with its own days, and so does what bridges a card plan. */
+const endsAt = (intakeKey: string, until: Date) =>
+  and(
+    eq(enrolments.intakeKey, intakeKey),
+    eq(enrolments.liveUntil, until),
+    isNull(enrolments.endedAt),
+    ne(enrolments.source, 'trial'),
+    eq(enrolments.isCourtesy, false),
+  )

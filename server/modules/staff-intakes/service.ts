@@ -1,4 +1,3 @@
-import { intakeOf } from '#contract/access.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'
@@ -40,32 +39,6 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     (await needs.catalogue()).programmes.filter((programme) =>
       ['full', 'plus'].includes(programmeType(programme)),
     )
-
-  /** How many people each intake is open to. */
-  async function peopleIn(from: Repository, rows: readonly IntakeRow[], now: Date) {
-    const { programmes } = await needs.catalogue()
-    const offer = { programmes, intakes: rows.map(shown) }
-    const people = new Map<string, number>()
-    for (const one of await from.holdings()) {
-      const key = intakeOf(subscriptionOf(one), offer, now)?.key
-      if (key) people.set(key, (people.get(key) ?? 0) + one.people)
-    }
-    return people
-  }
-
-  /** Everybody with access to the lessons of that intake now, and their classes in it. */
-  async function studentsOf(from: Repository, row: IntakeRow, now: Date) {
-    const { programmes } = await needs.catalogue()
-    const offer = { programmes, intakes: (await from.all()).map(shown) }
-    const classesOf = new Map<string, number[]>()
-    for (const one of await from.holders(
-      programmes.map(({ id }) => id),
-      now,
-    ))
-      if (intakeOf(subscriptionOf(one), offer, now)?.key === row.key)
-        classesOf.set(one.uid, [...(classesOf.get(one.uid) ?? []), ...one.classIds])
-    return [...classesOf].map(([uid, classIds]) => ({ uid, classIds }))
-  }
 
   const found = async (from: Repository, key: string): Promise<IntakeRow> =>
     (await from.all()).find((row) => row.key === key) ?? refuse('request.not-found')
@@ -119,7 +92,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     if (row.startsOn <= malaysianDay(now) && intake.starts_on !== row.startsOn)
       refuseInWords('intakeBegun')
     await demandDates(from, row.programmeId, body, row.key, now)
-    const students = notify ? await studentsOf(from, row, now) : []
+    const students = notify ? await from.holders(row.key, now) : []
     const left = leftOut(await from.toCome(row.key, now), row, intake)
     if (left.length !== (outside?.lessons ?? 0))
       refuseInWords('intakeOutside', { count: left.length })
@@ -135,7 +108,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     )
     if (intake.last_paper_on !== row.lastPaperOn)
       await from.moveEnd(
-        row.programmeId,
+        row,
         endOfMalaysianDay(row.lastPaperOn),
         endOfMalaysianDay(intake.last_paper_on),
       )
@@ -173,7 +146,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
   async function withdraw(tx: Tx, caller: Caller, row: IntakeRow, now: Date) {
     const from = staffIntakesRepository(tx)
     const rows = await from.all()
-    const people = (await peopleIn(from, rows, now)).get(row.key) ?? 0
+    const people = (await from.people()).get(row.key) ?? 0
     if (people > 0) refuseInWords('intakeHasStudents', { count: people })
     // The first that is not over is on sale.
     const sold = rows.findLast(
@@ -205,7 +178,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       const rows = await repository.all()
       const [programmes, people, toCome] = await Promise.all([
         programmesWithIntakes(),
-        peopleIn(repository, rows, now),
+        repository.people(),
         repository.countToCome(now),
       ])
       return {
@@ -233,7 +206,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
         access_moves:
           dates.last_paper_on === row.lastPaperOn
             ? 0
-            : await repository.countUntil(row.programmeId, endOfMalaysianDay(row.lastPaperOn)),
+            : await repository.countUntil(row.key, endOfMalaysianDay(row.lastPaperOn)),
       }
     },
 
@@ -342,17 +315,6 @@ const auditValuesOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'l
   starts_on: row.startsOn,
   ends_on: row.endsOn,
   last_paper_on: row.lastPaperOn,
-})
-
-const subscriptionOf = (row: {
-  programmeId: number
-  createdAt: Date | string
-  expiresAt: Date | null
-}) => ({
-  programme_id: row.programmeId,
-  programme_start_date: new Date(row.createdAt).toISOString(),
-  programme_expiry_date: row.expiresAt?.toISOString() ?? null,
-  is_suspended: false,
 })
 
 const nameOf = (classId: number, subjects: readonly Subject[]): string =>

@@ -21,13 +21,15 @@ export function Component() {
   const offset = held.data ? clockOffsetMs(held.data.server_time, held.dataUpdatedAt) : 0
   const now = useNow(60_000, offset)
 
-  const classes = (held.data?.held ?? []).flatMap(({ programme, subscription, class_ids }) => {
-    const holding = subscription && { ...subscription, class_ids }
-    if (!holding) return []
-    return (held.data?.subjects ?? [])
-      .filter(({ id }) => accessToClass(programme, holding, id, now).open)
-      .map((subject) => ({ slug: programme.url_safe_name, subject }))
-  })
+  const classes = (held.data?.held ?? []).flatMap(
+    ({ programme, subscription, class_ids, enrolments }) => {
+      const holding = subscription && { ...subscription, class_ids, enrolments }
+      if (!holding) return []
+      return (held.data?.subjects ?? [])
+        .filter(({ id }) => accessToClass(programme, holding, id, now).open)
+        .map((subject) => ({ slug: programme.url_safe_name, subject }))
+    },
+  )
   const rooms = useQueries({
     queries: classes.map(({ slug, subject }) => ({
       ...classroomQuery(slug, subject.id),

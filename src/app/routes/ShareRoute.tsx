@@ -16,9 +16,12 @@ export function Component() {
 }
 
 function classesToAsk({ held, subjects }: MyClasses, now: Date): ClassToAsk[] {
-  return held.flatMap(({ programme, subscription, class_ids }) => {
+  return held.flatMap(({ programme, subscription, class_ids, enrolments }) => {
     if (!subscription) return []
-    const asker = { role: 'student', holdings: [{ ...subscription, class_ids }] } as const
+    const asker = {
+      role: 'student',
+      holdings: [{ ...subscription, class_ids, enrolments }],
+    } as const
     return class_ids
       .filter((id) => mayAsk(asker, programme, id, now))
       .flatMap((id) => {

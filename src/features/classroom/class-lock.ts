@@ -5,9 +5,9 @@ export type LockedWhy = ClosedWhy | 'unknown'
 
 /** Why a class is locked, by the data on this device; null if it is open. */
 export function lockedWhy(page: ProgrammePage, classId: number, now: Date): ClosedWhy | null {
-  const { subscription, subscribed_class_ids, programme } = page
+  const { subscription, subscribed_class_ids: class_ids, enrolments, programme } = page
   if (page.is_staff) return null
-  const holding = subscription ? { ...subscription, class_ids: subscribed_class_ids } : undefined
+  const holding = subscription ? { ...subscription, class_ids, enrolments } : undefined
   const access = accessToClass(programme, holding, classId, now)
   return access.open ? null : access.why
 }

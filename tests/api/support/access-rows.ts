@@ -12,6 +12,7 @@ import {
   type Kind,
   type World,
 } from './access-people.ts'
+import { changeSubscription } from './learning.ts'
 import { attributeOf, fullProgramme, orderBody } from './orders.ts'
 
 /** The parameters of the path and the body of a request. */
@@ -68,13 +69,20 @@ const roomOf =
   (_, who) => ({ params: { slug: slugOf(who), classId } })
 
 /** A draft of the person who asks. */
-async function draftOf({ api }: World, person: Person | undefined): Promise<string> {
+async function draftOf({ api }: World, { kind, person }: Asking): Promise<string> {
   if (!person) return randomUUID()
+  // Made before the suspension.
+  const isSuspended = kind === 'full suspended'
+  if (isSuspended) await changeSubscription(api, person, { isSuspended: false })
   const answer = await api.as(person).post(pathOf('createOrder'), orderBody({ subjects: [11, 13] }))
+  if (isSuspended) await changeSubscription(api, person, { isSuspended })
   return attributeOf(answer).order_id
 }
+/** Nobody buys more of a programme that is suspended for them. */
+const unlessSuspended = (kind: Kind): Expected =>
+  kind === 'full suspended' ? 'order.suspended' : 'ok'
 const orderOf = {
-  own: async (world: World, { person }: Asking) => draftOf(world, person),
+  own: draftOf,
   other: async (world: World) => world.order,
   absent: async () => randomUUID(),
 }
@@ -82,7 +90,10 @@ const ofOrder =
   (id: (world: World, who: Asking) => Promise<string>): Ask =>
   async (world, who) => ({ params: { orderId: await id(world, who) } })
 /** A change of an order: works for the own order; any other is refused as if it did not exist. */
-function changeOfOrder(body: (orderId: string) => unknown, own: Expected = 'ok'): Row {
+function changeOfOrder(
+  body: (orderId: string) => unknown,
+  own: Expected | Case['expect'] = 'ok',
+): Row {
   const of =
     (id: (world: World, who: Asking) => Promise<string>): Ask =>
     async (world, who) => {
@@ -446,12 +457,15 @@ export const accessRows: Record<EveryName, Row> = {
     asking(ofOrder(orderOf.absent), 'order.unknown'),
   ),
   createOrder: {
-    ...eachTheirOwn(() => ({ body: orderBody({ subjects: [11, 13] }) })),
-    absent: asking(() => ({ body: orderBody({ subjects: [999] }) }), 'class.unknown'),
+    own: asking(withBody(orderBody({ subjects: [11, 13] })), unlessSuspended),
+    other: null,
+    absent: asking(withBody(orderBody({ subjects: [999] })), (kind) =>
+      kind === 'full suspended' ? 'order.suspended' : 'class.unknown',
+    ),
   },
-  updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
+  updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id }), unlessSuspended),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
-  payOrder: changeOfOrder(() => ({ plan: 'once' })),
+  payOrder: changeOfOrder(() => ({ plan: 'once' }), unlessSuspended),
   // The order names no guardian.
   askGuardian: changeOfOrder(() => ({}), 'order.not-allowed'),
   // A draft has no instalments yet.

@@ -1,15 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import type { Role } from '#contract/kinds.ts'
-import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
+import { openEnrolments } from '#server/db/queries/enrolments.ts'
+import { enrolments } from '#server/db/tables/enrolments.ts'
+import { subscriptions } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
-import { fullProgramme } from './orders.ts'
+import { fullProgramme, trialProgramme } from './orders.ts'
 
 /** Enrols a person without an order. */
 export async function enrol(
   api: TestApi,
-  { uid }: Person,
+  person: Person,
   {
     programmeId = fullProgramme,
     classIds = [5],
@@ -24,12 +26,31 @@ export async function enrol(
     startsAt?: Date
   } = {},
 ): Promise<void> {
-  await api.db
-    .insert(subscriptions)
-    .values({ uid, programmeId, expiresAt, isSuspended, createdAt: startsAt })
-  await api.db
-    .insert(subscriptionClasses)
-    .values(classIds.map((classId) => ({ uid, programmeId, classId })))
+  const { uid } = person
+  const [known] = await api.db
+    .select({
+      intakeKey: sql<
+        string | null
+      >`intake_of_subscription(${programmeId}, ${startsAt.toISOString()}, ${expiresAt?.toISOString() ?? null})`,
+    })
+    .from(users)
+    .limit(1)
+  const isTrial = programmeId === trialProgramme
+  await openEnrolments(
+    api.db,
+    classIds.map((classId) => ({
+      uid,
+      classId,
+      programmeId,
+      intakeKey: known?.intakeKey ?? null,
+      source: isTrial ? 'trial' : 'staff',
+      opensAt: startsAt,
+      liveUntil: expiresAt,
+      recordingsUntil: isTrial ? null : expiresAt,
+    })),
+    startsAt,
+  )
+  if (isSuspended) await changeSubscription(api, person, { isSuspended }, programmeId)
 }
 
 export async function student(
@@ -48,16 +69,29 @@ export async function staff(api: TestApi, role: Role = 'teacher'): Promise<Perso
   return person
 }
 
+/** Suspends a programme, restores it, or moves the end of what somebody has in it. */
 export async function changeSubscription(
   api: TestApi,
   { uid }: Person,
-  change: Partial<typeof subscriptions.$inferInsert>,
+  {
+    expiresAt,
+    ...standing
+  }: { expiresAt?: Date | null; isSuspended?: boolean; isOverdue?: boolean },
   programmeId = fullProgramme,
 ): Promise<void> {
-  await api.db
-    .update(subscriptions)
-    .set(change)
-    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
+  if (expiresAt !== undefined)
+    await api.db
+      .update(enrolments)
+      .set({
+        liveUntil: expiresAt,
+        ...(programmeId !== trialProgramme && { recordingsUntil: expiresAt }),
+      })
+      .where(and(eq(enrolments.uid, uid), eq(enrolments.programmeId, programmeId)))
+  if (Object.keys(standing).length > 0)
+    await api.db
+      .update(subscriptions)
+      .set(standing)
+      .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
 }
 
 /** The lessons of a class, as an enrolled student sees them. */

@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../open.ts'
+import { enrolments } from '../tables/enrolments.ts'
+
+export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'id' | 'endedAt' | 'endReason'>
+type Why = 'withdrawn' | 'refused' | 'refunded' | 'moved' | 'by staff' | 'paid'
+
+/** Opens classes to one person in one programme. An order that has opened a class already opens it once. */
+export async function openEnrolments(
+  db: Db | Tx,
+  rows: readonly NewEnrolment[],
+  now: Date,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  await db
+    .insert(enrolments)
+    .values([...rows])
+    .onConflictDoNothing()
+  await project(db, first, now)
+}
+
+/** Ends what an order opened, and nothing else. */
+export async function endEnrolmentsOfOrder(
+  db: Db | Tx,
+  order: { id: string; uid: string; programmeId: number },
+  endReason: Why,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(enrolments)
+    .set({ endedAt: now, endReason })
+    .where(and(eq(enrolments.orderId, order.id), isNull(enrolments.endedAt)))
+  await project(db, order, now)
+}
+
+/** Repeats them in the tables that an older server reads. */
+async function project(
+  db: Db | Tx,
+  { uid, programmeId }: { uid: string; programmeId: number },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`select project_enrolments(${uid}, ${programmeId}, ${now.toISOString()})`)
+}

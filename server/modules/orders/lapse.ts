@@ -1,0 +1,22 @@
+import type { OrderDeps } from './deps.ts'
+import type { CancelOrder } from './cancel.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { OrdersRepository } from './repository.ts'
+
+const atOnce = 50
+
+/** Cancels reserved orders whose deadline has passed; the provider's page is closed first, so a payment still wins. */
+export const lapser =
+  ({ needs, report }: OrderDeps, orders: OrdersRepository, cancel: CancelOrder) =>
+  async (now: Date): Promise<void> => {
+    const late = await orders.pastDeadline(now, atOnce)
+    for (const { id, uid } of late) {
+      try {
+        await cancel(uid, id, now, 'not paid in time')
+      } catch (error) {
+        // Paid meanwhile, or the provider is away: then it is tried again.
+        if (!(error instanceof Refusal)) report('order not cancelled', { id, error: String(error) })
+      }
+    }
+    if (late.length > 0) needs.jobs.wake()
+  }
