@@ -5,13 +5,7 @@ import { publishInvalidation } from '#server/db/invalidation.ts'
 import { intakes } from '#server/db/tables/catalogue.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
-import {
-  pathOf,
-  refusal,
-  replyOf,
-  testNow,
-  type Person,
-} from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, enrol } from './support/learning.ts'
 import {
