@@ -51,6 +51,7 @@ export const refusals = {
   'order.price-changed': 409,
   'promo.unknown': 404,
   'payment.provider-unreachable': 503,
+  'payment.not-closed': 503,
   'webhook.refused': 400,
   'link.refused': 403,
   'link.unknown': 404,

@@ -28,6 +28,7 @@ const forLinkPayments = [
   'order.unknown',
   'order.not-allowed',
   'payment.provider-unreachable',
+  'payment.not-closed',
   'request.too-many',
 ] as const
 
@@ -108,6 +109,7 @@ export const orderEndpoints = {
       'order.no-price',
       'order.price-changed',
       'payment.provider-unreachable',
+      'payment.not-closed',
     ],
   },
   askGuardian: {
@@ -142,7 +144,13 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'payment.provider-unreachable'],
+    refusals: [
+      ...forWrites,
+      'order.unknown',
+      'order.not-allowed',
+      'payment.provider-unreachable',
+      'payment.not-closed',
+    ],
   },
   linkedOrder: {
     method: 'GET',

@@ -36,6 +36,8 @@ const SandboxPayment = v.object({
     ),
     plan: v.picklist(['once', 'instalments']),
     returnUrl: v.string(),
+    /** Payments of earlier versions have none. */
+    expiresAt: v.optional(Instant),
   }),
   status: v.picklist(['opened', ...Told.options]),
   choice: v.nullable(v.picklist(sandboxChoices)),

@@ -8,7 +8,7 @@ const chargeTime = '09:00'
 
 /** The page on which a card is set up: it charges nothing. */
 export function setupSessionOf(
-  { paymentId, orderId, returnUrl, currency, amountSen }: PaymentRequest,
+  { paymentId, orderId, returnUrl, currency, amountSen, expiresAt }: PaymentRequest,
   payer: CardPayer | undefined,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = {
@@ -18,6 +18,7 @@ export function setupSessionOf(
   }
   return {
     mode: 'setup',
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
     currency: currency.toLowerCase(),
     allowed_payment_method_types: ['card'],
     customer_creation: 'always',

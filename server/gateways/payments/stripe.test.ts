@@ -13,7 +13,7 @@ const report = vi.fn()
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let payments: ReturnType<typeof stripePayments>
 beforeAll(async () => {
-  stripe = await startFakeStripe()
+  stripe = await startFakeStripe({ clock: () => now })
   payments = stripePayments({
     secretKey: 'sk_test_123',
     webhookSecrets: secrets,
@@ -41,6 +41,7 @@ const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
   ],
   plan: 'once',
   returnUrl: 'https://kelasku.example/full-programme/order/confirmation',
+  expiresAt: new Date(now.getTime() + 55 * 60_000),
   ...over,
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
@@ -45,12 +46,14 @@ export function stripePayments({
     ...server,
   })
 
-  return {
+  return failingAs({
     name: 'stripe',
+    needsIc: false,
 
     /**
-     * The idempotency key is kept for at least a day and a session expires after a day: by then the first page can
-     * no longer be paid.
+     * The idempotency key is kept for at least a day and a session expires within the hour: by then the first page
+     * can no longer be paid. An error is kept with its key as well.
+     * @see https://docs.stripe.com/api/idempotent_requests
      */
     async open(request, payer) {
       const key = `open/${request.paymentId}`
@@ -66,23 +69,21 @@ export function stripePayments({
     },
 
     async fetchFact(reference) {
-      const session = await stripe.checkout.sessions.retrieve(reference, {
-        expand: ['payment_intent'],
-      })
-      const status = statusOf(session)
-      return status && factOf(session, status, clock())
+      return factNow(await sessionWithIntent(reference))
     },
 
-    async expire(reference) {
-      try {
-        await stripe.checkout.sessions.expire(reference)
-      } catch (error) {
-        // Already decided, or at the bank: `fetchFact` tells the outcome.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        const customer = await planCustomer(reference)
-        if (customer) await closePlan(customer)
-      }
+    /**
+     * A refusal leaves a Checkout page open for another try. Its payer is back with us, so it is closed: of two
+     * pages both could be paid.
+     */
+    async fetchFactAtReturn(reference) {
+      const session = await sessionWithIntent(reference)
+      if (session.status !== 'open' || !isRefused(session)) return factNow(session)
+      await closeSession(reference)
+      return factNow(await sessionWithIntent(reference))
     },
+
+    expire: closeSession,
 
     async startPlan(reference, plan) {
       const session = await stripe.checkout.sessions.retrieve(reference, {
@@ -130,6 +131,31 @@ export function stripePayments({
       }
       return null
     },
+  })
+
+  function sessionWithIntent(reference: string): Promise<Session> {
+    return stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+  }
+
+  function factNow(session: Session): PaymentFact | null {
+    const status = statusOf(session)
+    return status && factOf(session, status, clock())
+  }
+
+  async function closeSession(reference: string): Promise<'closed' | 'stays'> {
+    try {
+      await stripe.checkout.sessions.expire(reference)
+      return 'closed'
+    } catch (error) {
+      // Refused, as for a page that has expired or is decided: what it is now says whether it is closed.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      const session = await sessionWithIntent(reference)
+      if (session.status === 'open') throw error
+      const customer = session.mode === 'setup' ? idOf(session.customer) : undefined
+      if (customer) return closePlan(customer)
+      const status = statusOf(session)
+      return status === 'expired' || status === 'failed' ? 'closed' : 'stays'
+    }
   }
 
   async function planCustomer(reference: string): Promise<string | undefined> {
@@ -143,22 +169,30 @@ export function stripePayments({
   }
 
   /** A plan with a paid instalment goes on; any other is neither charged nor payable from now on. */
-  async function closePlan(customer: string): Promise<void> {
+  async function closePlan(customer: string): Promise<'closed' | 'stays'> {
     const invoices = (await stripe.invoices.list({ customer, limit: 20 })).data
-    if (invoices.some(({ status }) => status === 'paid')) return
+    if (invoices.some(({ status }) => status === 'paid')) return 'stays'
     const schedules = await stripe.subscriptionSchedules.list({ customer, limit: 20 })
     for (const { id, status } of schedules.data)
       if (status === 'active' || status === 'not_started')
-        await stripe.subscriptionSchedules.cancel(id)
-    for (const { id, status } of invoices) if (id && status === 'open') await voidUnlessPaid(id)
+        // Both default to true: Stripe would prorate, and charge a final invoice at once.
+        await stripe.subscriptionSchedules.cancel(id, { invoice_now: false, prorate: false })
+    let isPaid = false
+    for (const { id, status } of invoices)
+      if (id && status === 'open') isPaid = (await isPaidOrVoided(id)) === 'paid' || isPaid
+    return isPaid ? 'stays' : 'closed'
   }
 
-  async function voidUnlessPaid(invoiceId: string): Promise<void> {
+  async function isPaidOrVoided(invoiceId: string): Promise<'paid' | 'voided'> {
     try {
       await stripe.invoices.voidInvoice(invoiceId)
+      return 'voided'
     } catch (error) {
       // Paid at this very moment: `fetchInstalmentFacts` reports it.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      const { status } = await stripe.invoices.retrieve(invoiceId)
+      if (status === 'open') throw error
+      return status === 'paid' ? 'paid' : 'voided'
     }
   }
 
@@ -193,9 +227,10 @@ export function stripePayments({
 
 /** The parameters of a Stripe page. The same request makes the same parameters in the same order. */
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { paymentId, orderId, returnUrl, lines, currency } = request
+  const { paymentId, orderId, returnUrl, lines, currency, expiresAt } = request
   return {
     mode: 'payment',
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
     allowed_payment_method_types: ['fpx', 'card'],
     client_reference_id: paymentId,
     metadata: { order_id: orderId, payment_id: paymentId },
@@ -214,11 +249,38 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 }
 
 /**
+ * Calls whose errors are those of the interface. A request that met another one under its key (409) has no answer
+ * yet.
+ */
+function failingAs(payments: Payments): Payments {
+  const meant = (error: unknown): never => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const isAnswer = error.statusCode !== undefined && error.statusCode !== 409
+    const Failure = isAnswer ? ProviderRefused : ProviderUnreachable
+    throw new Failure(`Stripe: ${error.message}`, { cause: error })
+  }
+  return {
+    ...payments,
+    open: (request, payer) => payments.open(request, payer).catch(meant),
+    startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
+    fetchInstalmentFacts: (reference) => payments.fetchInstalmentFacts(reference).catch(meant),
+    instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
+    fetchFact: (reference) => payments.fetchFact(reference).catch(meant),
+    fetchFactAtReturn: (reference) => payments.fetchFactAtReturn(reference).catch(meant),
+    expire: (reference) => payments.expire(reference).catch(meant),
+  }
+}
+
+/** Was the last try on the page refused? */
+const isRefused = ({ payment_intent: intent }: Session): boolean =>
+  intent !== null && typeof intent === 'object' && intent.last_payment_error != null
+
+/**
  * Null while nothing has happened. A refusal by the bank leaves the session complete and its intent without a
- * method.
+ * method, or open for another try until it expires.
  */
 function statusOf(session: Session): PaymentFact['status'] | null {
-  if (session.status === 'expired') return 'expired'
+  if (session.status === 'expired') return isRefused(session) ? 'failed' : 'expired'
   if (session.status !== 'complete') return null
   if (session.mode === 'setup') return 'set-up'
   if (session.payment_status !== 'unpaid') return 'succeeded'

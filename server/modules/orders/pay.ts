@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
-import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from './show-order.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
@@ -22,7 +22,8 @@ export function payer(
 ) {
   /**
    * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
-   * attempt is opened again, which the provider answers the same.
+   * attempt is opened again, which the provider answers the same. An attempt that has ended, or whose page soon
+   * will, is followed by another.
    */
   return async (
     uid: string,
@@ -36,7 +37,8 @@ export function payer(
     if (plan === 'instalments' && !isPlanOffered(read)) refuse('order.not-allowed')
     if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
     const before = await orders.lastPayment(orderId)
-    if (before && isOpenOtherwise(before, plan, by)) await page.close(read, before)
+    if (before && (isOpenOtherwise(before, plan, by) || isOpenTooLong(before, now)))
+      await page.close(read, before)
     const begun = await inTransaction(db, async (repository, tx) => {
       const was =
         read.status === 'DRAFT'
@@ -72,7 +74,7 @@ export function payer(
     if (read.status === 'DRAFT') wakeJobs()
     if (!payment.url)
       await page.open(order, payment, {
-        ...(body.plan === 'instalments' && { payer: payerOf(body) }),
+        ...(body.plan === 'instalments' && { payer: payerOf(body, payments.needsIc) }),
         ...(returnUrl !== undefined && { returnUrl }),
       })
     return order
@@ -85,9 +87,12 @@ const isOpenOtherwise = (payment: StoredPayment, plan: PaymentPlan, by: Payer): 
     ? payment.plan !== plan || payment.openedBy !== by
     : isRefusedPlan(payment)
 
-const payerOf = (form: CardForm): CardPayer => ({
+const isOpenTooLong = (payment: StoredPayment, now: Date): boolean =>
+  payment.status === 'opened' && isPageOver(payment, now)
+
+const payerOf = (form: CardForm, needsIc: boolean): CardPayer => ({
   name: form.cc_name,
   email: form.cc_email,
   phone: form.cc_phone,
-  ic: form.cc_ic,
+  ...(needsIc && { ic: form.cc_ic }),
 })

@@ -14,6 +14,7 @@ import {
   subscriptions,
 } from '../../db/tables/orders.ts'
 import { consents } from '../../db/tables/people.ts'
+import { attemptsSql } from './attempts-sql.ts'
 import { instalmentsSql } from './instalments-sql.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
@@ -43,6 +44,7 @@ const namesGuardian = (email: string | null) =>
 
 /** SQL of orders and payments. Give it a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
+  ...attemptsSql(db),
   ...instalmentsSql(db),
 
   /** The live order of a programme, else the last paid one. */
