@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { payments } from '../../db/tables/orders.ts'
 
@@ -27,6 +27,28 @@ export const attemptsSql = (db: Db) => {
         .update(payments)
         .set({ status: 'failed' })
         .where(and(opened(paymentId), isNull(payments.providerReference)))
+    },
+
+    /**
+     * Payments without a final status whose time to be asked about has come: at most `mostFresh` of those made since
+     * `freshSince`, then the others, the longest overdue first.
+     */
+    async paymentsToAsk(now: Date, freshSince: Date, most: number, mostFresh: number) {
+      const due = and(inArray(payments.status, ['opened', 'processing']), lte(payments.askAt, now))
+      const first = (age: ReturnType<typeof lt>, limit: number) =>
+        db.select().from(payments).where(and(due, age)).orderBy(asc(payments.askAt)).limit(limit)
+      const fresh = await first(gte(payments.createdAt, freshSince), mostFresh)
+      return [...fresh, ...(await first(lt(payments.createdAt, freshSince), most - fresh.length))]
+    },
+
+    /** @returns false when another server is asking already */
+    async claimAsk(paymentId: string, now: Date, next: Date | null): Promise<boolean> {
+      const rows = await db
+        .update(payments)
+        .set({ askAt: next })
+        .where(and(eq(payments.id, paymentId), lte(payments.askAt, now)))
+        .returning({ id: payments.id })
+      return rows.length > 0
     },
 
     /** Ends an attempt whose page the provider has closed. */

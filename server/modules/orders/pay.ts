@@ -5,6 +5,7 @@ import type { Payer, PaymentPlan } from '#contract/orders/orders.ts'
 import type { CardPayer } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
+import { nextAskAt } from './ask-times.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
@@ -63,6 +64,7 @@ export function payer(
         status: 'opened',
         createdAt: now,
         changedAt: now,
+        askAt: nextAskAt(now, now),
       })
       return { order: opened, payment: made }
     })

@@ -1,5 +1,4 @@
 import { paymentPageLeastMinutesLeft, paymentPageMinutes } from '#contract/limits.ts'
-import { ProviderRefused } from '../../gateways/payments/failures.ts'
 import type { CardPayer, PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
@@ -9,6 +8,10 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.
 /** A card plan whose first charge was refused: the provider may still retry it until it is closed. */
 export const isRefusedPlan = ({ plan, status }: StoredPayment): boolean =>
   plan === 'instalments' && status === 'failed'
+
+/** Did the provider answer, with an error? It may then be asked again under another key only. */
+export const isProviderRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ProviderRefused'
 
 const minuteMs = 60_000
 const pageEndsAt = ({ createdAt }: StoredPayment): Date =>
@@ -53,7 +56,7 @@ export function providerPage(
         payer,
       )
       .catch(async (error: unknown) => {
-        if (error instanceof ProviderRefused) await orders.endUnopened(payment.id)
+        if (isProviderRefusal(error)) await orders.endUnopened(payment.id)
         return providerAway(error)
       })
     if (await orders.recordPage(payment.id, { providerReference: reference, url })) return reference
@@ -79,7 +82,7 @@ export function providerPage(
     if (word === 'closed') return orders.endOpened(payment.id)
     const now = await orders.payment(payment.id)
     if (now?.status === payment.status)
-      notClosed(new ProviderRefused(`payment ${payment.id} stays ${payment.status}`))
+      refuseToClose(`payment ${payment.id} stays ${payment.status}`)
   }
 
   /** Without a reference we do not know whether its page exists: opening it again is idempotent and tells. */
@@ -100,9 +103,11 @@ export function providerPage(
     return payments.instalmentPage(reference, number).catch(providerAway)
   }
 
-  function notClosed(error: unknown): never {
-    if (!(error instanceof ProviderRefused)) return providerAway(error)
-    report('payment page not closed', { error: String(error) })
+  const notClosed = (error: unknown): never =>
+    isProviderRefusal(error) ? refuseToClose(error) : providerAway(error)
+
+  function refuseToClose(why: unknown): never {
+    report('payment page not closed', { error: String(why) })
     refuse('payment.not-closed', 'The payment page could not be closed. The order stays as it is.')
   }
 

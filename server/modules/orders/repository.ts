@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, max, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, max, min, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import {
@@ -259,18 +259,6 @@ export const ordersRepository = (db: Db) => ({
     change: Partial<typeof payments.$inferInsert>,
   ): Promise<void> {
     await db.update(payments).set(change).where(eq(payments.id, paymentId))
-  },
-
-  /** Payments without a final fact since `before`, oldest first. */
-  async undecidedPayments(before: Date, most: number): Promise<StoredPayment[]> {
-    return db
-      .select()
-      .from(payments)
-      .where(
-        and(inArray(payments.status, ['opened', 'processing']), lt(payments.changedAt, before)),
-      )
-      .orderBy(asc(payments.changedAt))
-      .limit(most)
   },
 
   /** @returns false when this fact was recorded before */
