@@ -171,6 +171,7 @@ async function sandboxWorld(
     dataDir,
     origin: config.origin,
     secrets: [secrets.sandboxWebhookKey],
+    methods: config.paymentMethods,
     production,
     clock,
     report: (error) => console.warn('sandbox bank:', error),
@@ -257,7 +258,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   return {
     identity: firebaseIdentity({ projectId, apiKey: serverApiKey, serviceAccount }),
     payments: config.stripe
-      ? stripePayments({ ...config.stripe, clock, report: warn })
+      ? stripePayments({ ...config.stripe, methods: config.paymentMethods, clock, report: warn })
       : noProvider,
     mail,
     googleCodes: config.google && googleCodes({ tokenEndpoint: googleTokens, ...config.google }),
@@ -283,6 +284,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
 const refuseToPay = () => Promise.reject(new ProviderRefused('no payment provider is configured'))
 const noProvider: Payments = {
   name: 'stripe',
+  methods: [],
   needsIc: false,
   open: refuseToPay,
   startPlan: refuseToPay,

@@ -112,6 +112,15 @@ export const orderEndpoints = {
       'payment.not-closed',
     ],
   },
+  returnFromPayment: {
+    method: 'POST',
+    path: '/api/v1/order/:orderId/return',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: OrderReply,
+    refusals: [...forWrites, 'order.unknown'],
+  },
   askGuardian: {
     method: 'POST',
     path: '/api/v1/order/:orderId/ask-guardian',

@@ -4,7 +4,14 @@ import { payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
 import { startFakeStripe } from '#tests/support/fake-stripe.ts'
-import { minuteMs, openTestApi, refusal, testNow, type TestApi } from '#tests/support/api.ts'
+import {
+  minuteMs,
+  openTestApi,
+  pathOf,
+  refusal,
+  testNow,
+  type TestApi,
+} from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
 
@@ -15,6 +22,7 @@ const shop: TestApi = await openTestApi({
     stripePayments({
       secretKey: 'sk_test_123',
       webhookSecrets: ['whsec_1'],
+      methods: ['fpx', 'card'],
       clock: () => shop.clock.now(),
       server: stripe.at,
       report: () => undefined,
@@ -143,5 +151,105 @@ describe('a payment page', () => {
     const payment = await paymentOf(shop, draft.order_id)
     const session = stripe.sessions.get(payment.providerReference ?? '')
     expect(session?.expires_at).toBe(Math.floor(payment.createdAt.getTime() / 1000 + 55 * 60))
+  })
+})
+
+describe('ORD-17: a payment that the bank declined', () => {
+  it('is told as declined, and may be tried again', async () => {
+    const aina = shopper(api, await api.arrive())
+    const { order, reference } = await aina.reserve()
+    expect(order.last_attempt).toBeNull()
+    await api.bank.choose(reference, 'decline')
+    const after = attributeOf(await aina.look())
+    expect(after).toMatchObject({
+      order_status: 'OPEN',
+      last_attempt: { outcome: 'declined', plan: 'once' },
+    })
+    const again = attributeOf(await aina.pay(order.order_id))
+    expect(again.last_attempt).toBeNull()
+    expect(again.payment_url).not.toBe(order.payment_url)
+  })
+
+  it('on a page that its payer left is told at their return, and that page is closed', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const { order } = await aina.reserve()
+    const { providerReference } = await paymentOf(shop, order.order_id)
+    const session = stripe.become(providerReference ?? '', {
+      payment_intent: {
+        id: 'pi_1',
+        object: 'payment_intent',
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'payment_intent_payment_attempt_failed' },
+      },
+    })
+    await shop.app.orders.reconcile(new Date(shop.clock.peek().getTime() + 3 * minuteMs))
+    expect(attributeOf(await aina.look())).toMatchObject({ last_attempt: null })
+    const path = pathOf('returnFromPayment', { orderId: order.order_id })
+    expect(attributeOf(await aina.post(path, {}))).toMatchObject({
+      order_status: 'OPEN',
+      last_attempt: { outcome: 'declined', plan: 'once' },
+    })
+    expect(session.status).toBe('expired')
+    expect(attributeOf(await aina.pay(order.order_id)).payment_url).not.toBe(order.payment_url)
+  })
+
+  it('is not taken for one while the page is only open, nor when the provider is silent', async () => {
+    vi.spyOn(shop.app.http.log, 'error').mockReturnValue()
+    const aina = shopper(shop, await shop.arrive())
+    const { order } = await aina.reserve()
+    const path = pathOf('returnFromPayment', { orderId: order.order_id })
+    expect(attributeOf(await aina.post(path, {})).last_attempt).toBeNull()
+    stripe.breakConnections(3)
+    expect(attributeOf(await aina.post(path, {}))).toMatchObject({
+      order_status: 'OPEN',
+      payment_url: order.payment_url,
+    })
+  })
+
+  it('or that got no page, or whose page ended, is told as that', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const draft = await aina.draft()
+    stripe.failNext(1)
+    await aina.pay(draft.order_id)
+    expect(attributeOf(await aina.look()).last_attempt).toEqual({
+      outcome: 'not-opened',
+      plan: 'once',
+    })
+    await aina.pay(draft.order_id)
+    shop.clock.pass(60 * minuteMs)
+    const path = pathOf('returnFromPayment', { orderId: draft.order_id })
+    expect(attributeOf(await aina.post(path, {})).last_attempt).toEqual({
+      outcome: 'expired',
+      plan: 'once',
+    })
+  })
+})
+
+describe('the ways to pay', () => {
+  it('ORD-09: are those that the operator has named, and without a card there is no plan of three', async () => {
+    expect(attributeOf(await shopper(api, await api.arrive()).create()).payment_methods).toEqual([
+      'fpx',
+      'card',
+    ])
+    const wallets = await openTestApi({
+      payments: (own) => ({ ...own, methods: ['fpx', 'grabpay'] }),
+    })
+    try {
+      const person = await wallets.arrive()
+      const draft = await shopper(wallets, person).draft()
+      expect(draft).toMatchObject({ payment_methods: ['fpx', 'grabpay'], instalments: [] })
+      const answer = await wallets
+        .as(person)
+        .post(pathOf('payOrder', { orderId: draft.order_id }), {
+          plan: 'instalments',
+          cc_name: 'Puan Siti',
+          cc_email: 'siti@example.com',
+          cc_ic: '050101-14-7777',
+          cc_phone: '013-345 6789',
+        })
+      expect(refusal(answer)).toEqual([409, 'order.not-allowed'])
+    } finally {
+      await wallets.close()
+    }
   })
 })

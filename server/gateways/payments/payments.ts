@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
 export type PaymentFact = {
   /** The same whenever the provider reports the same event again, by webhook or when asked. */
@@ -47,6 +49,8 @@ export type ChargePlan = {
  */
 export type Payments = {
   readonly name: 'sandbox' | 'stripe'
+  /** What its pages offer; without `card` there is no plan of three payments. */
+  readonly methods: readonly PaymentMethod[]
   /** Does the provider ask for the cardholder's IC number? */
   readonly needsIc: boolean
   /**

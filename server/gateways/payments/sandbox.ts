@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { ProviderRefused } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { retryDelayMs, sandboxCourier, signatureHeader } from './sandbox-courier.ts'
@@ -32,6 +33,7 @@ export type SandboxOptions = {
   /** Reports failures that nobody waits for. */
   report: (error: unknown) => void
   retryDelayMs?: (failures: number) => number
+  methods?: readonly PaymentMethod[]
 }
 
 /** A local bank for development and tests: real pages, real webhooks, no money. */
@@ -156,6 +158,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
   const payments: Payments = {
     name: 'sandbox',
+    methods: options.methods ?? ['fpx', 'card'],
     needsIc: true,
 
     open(request) {

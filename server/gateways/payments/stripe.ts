@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
@@ -14,6 +15,7 @@ export type StripeOptions = {
   secretKey: string
   /** One, or two during key rotation. */
   webhookSecrets: readonly string[]
+  methods: readonly PaymentMethod[]
   clock: () => Date
   /** Replaces Stripe's own address in tests. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
@@ -24,7 +26,7 @@ type Session = Stripe.Checkout.Session
 type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 
 /**
- * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, paid once, or a card that a subscription
+ * Payments by Stripe's hosted Checkout: online banking (FPX) and e-wallets, paid once, or a card that a subscription
  * schedule charges three times. No card number ever reaches us. A payment is a Checkout session; its status is
  * read only from the session, that of an instalment from its invoice.
  * @see https://docs.stripe.com/payments/checkout/fulfill-orders
@@ -32,6 +34,7 @@ type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }
 export function stripePayments({
   secretKey,
   webhookSecrets,
+  methods,
   clock,
   server,
   report,
@@ -48,6 +51,7 @@ export function stripePayments({
 
   return failingAs({
     name: 'stripe',
+    methods,
     needsIc: false,
 
     /**
@@ -59,7 +63,9 @@ export function stripePayments({
       const key = `open/${request.paymentId}`
       const { id, url } =
         request.plan === 'once'
-          ? await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: key })
+          ? await stripe.checkout.sessions.create(sessionOf(request, methods), {
+              idempotencyKey: key,
+            })
           : // Another payer is another page; only one of them is ever begun.
             await stripe.checkout.sessions.create(setupSessionOf(request, payer), {
               idempotencyKey: `${key}/${shortHash(payer?.email ?? '')}`,
@@ -226,12 +232,16 @@ export function stripePayments({
 }
 
 /** The parameters of a Stripe page. The same request makes the same parameters in the same order. */
-function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+function sessionOf(
+  request: PaymentRequest,
+  methods: readonly PaymentMethod[],
+): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderId, returnUrl, lines, currency, expiresAt } = request
   return {
     mode: 'payment',
     expires_at: Math.floor(expiresAt.getTime() / 1000),
-    allowed_payment_method_types: ['fpx', 'card'],
+    // A card pays in three: its pages are set-up sessions.
+    allowed_payment_method_types: methods.filter((method) => method !== 'card'),
     client_reference_id: paymentId,
     metadata: { order_id: orderId, payment_id: paymentId },
     payment_intent_data: { metadata: { order_id: orderId, payment_id: paymentId } },

@@ -35,7 +35,8 @@ export function payer(
   ): Promise<StoredOrder> => {
     const { plan } = body
     const read = await demandMine(orders, orderId, uid)
-    if (plan === 'instalments' && !isPlanOffered(read)) refuse('order.not-allowed')
+    if (plan === 'instalments' && !isPlanOffered(read, payments.methods))
+      refuse('order.not-allowed')
     if (read.status === 'DRAFT') await demandStillOnOffer(read, now)
     const before = await orders.lastPayment(orderId)
     if (before && (isOpenOtherwise(before, plan, by) || isOpenTooLong(before, now)))

@@ -1,24 +1,50 @@
 import { graceEndsOn, type Instalment } from '#contract/orders/instalments.ts'
 import type { OrderReply } from '#contract/orders/wire.ts'
-import { allowed, type Order } from '#contract/orders/orders.ts'
+import { allowed, type LastAttempt, type Order } from '#contract/orders/orders.ts'
 import { instalmentMinimumSen } from '#contract/limits.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
+import type { Payments } from '../../gateways/payments/payments.ts'
 import type { OrderNeeds } from './deps.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { plannedCharges } from './record-payment-fact.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Is every instalment large enough for a card? */
-export const isPlanOffered = ({ tuitionSen, discountSen, hardcopySen }: StoredOrder): boolean =>
+/** Does the provider take cards, and is every instalment large enough for one? */
+export const isPlanOffered = (
+  { tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  methods: Payments['methods'],
+): boolean =>
+  methods.includes('card') &&
   inInstalments(tuitionSen - discountSen, hardcopySen).every((sen) => sen >= instalmentMinimumSen)
+
+/** How the last attempt ended, where it left the order to be paid again. */
+export function lastAttemptOf(
+  { status }: Pick<StoredOrder, 'status'>,
+  payment: StoredPayment | undefined,
+): LastAttempt | null {
+  if (!payment || status === 'VOID' || !allowed[status].pay) return null
+  const { plan } = payment
+  if (payment.status === 'expired') return { outcome: 'expired', plan }
+  if (payment.status !== 'failed') return null
+  return { outcome: payment.providerReference ? 'declined' : 'not-opened', plan }
+}
 
 export type ShownOrders = ReturnType<typeof shownOrders>
 
 /** Orders as their person sees them. */
-export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'bankHolidays'>) {
-  /** The payment plan of the order, and its card payments: as set up, else as they would be now. */
-  async function planOf(
+export function shownOrders(
+  orders: OrdersRepository,
+  needs: Pick<OrderNeeds, 'bankHolidays'>,
+  { methods }: Pick<Payments, 'methods'>,
+) {
+  /** How the order is or can be paid: its plan, and its card payments as set up, else as they would be now. */
+  const planOf = async (order: StoredOrder, now: Date) => ({
+    ...(await chargesOf(order, now)),
+    payment_methods: [...methods],
+  })
+
+  async function chargesOf(
     order: StoredOrder,
     now: Date,
   ): Promise<Pick<Order, 'plan' | 'instalments'>> {
@@ -26,7 +52,7 @@ export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'b
     if (rows.length > 0) return { plan: 'instalments', instalments: rows.map(toWireInstalment) }
     if (order.status === 'PENDING' || order.status === 'PAID')
       return { plan: 'once', instalments: [] }
-    if (!isPlanOffered(order)) return { plan: null, instalments: [] }
+    if (!isPlanOffered(order, methods)) return { plan: null, instalments: [] }
     const charges = plannedCharges(order, await needs.bankHolidays(), now)
     return {
       plan: null,
@@ -45,7 +71,10 @@ export function shownOrders(orders: OrdersRepository, needs: Pick<OrderNeeds, 'b
       ? await orders.lastPayment(order.id)
       : undefined
     const url = payment?.status === 'opened' ? payment.url : null
-    return toWireOrder(order, url, await planOf(order, now))
+    return {
+      ...toWireOrder(order, url, await planOf(order, now)),
+      last_attempt: lastAttemptOf(order, payment),
+    }
   }
 
   const replyWith = async (

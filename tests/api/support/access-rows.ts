@@ -452,6 +452,7 @@ export const accessRows: Record<EveryName, Row> = {
   updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id })),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
   payOrder: changeOfOrder(() => ({ plan: 'once' })),
+  returnFromPayment: changeOfOrder(() => ({})),
   // The order names no guardian.
   askGuardian: changeOfOrder(() => ({}), 'order.not-allowed'),
   // A draft has no instalments yet.
