@@ -288,6 +288,7 @@ const noProvider: Payments = {
   needsIc: false,
   open: refuseToPay,
   startPlan: refuseToPay,
+  isPlanStarted: async () => false,
   fetchInstalmentFacts: async () => [],
   instalmentPage: refuseToPay,
   fetchFact: async () => null,

@@ -29,6 +29,7 @@ const forLinkPayments = [
   'order.not-allowed',
   'payment.provider-unreachable',
   'payment.not-closed',
+  'payment.too-many-set-ups',
   'request.too-many',
 ] as const
 
@@ -110,6 +111,7 @@ export const orderEndpoints = {
       'order.price-changed',
       'payment.provider-unreachable',
       'payment.not-closed',
+      'payment.too-many-set-ups',
     ],
   },
   returnFromPayment: {

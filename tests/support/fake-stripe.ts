@@ -32,6 +32,8 @@ export type FakeSchedule = {
   status: 'not_started' | 'active' | 'canceled'
   customer: string
   fields: Fields
+  /** Seconds; one in the past skips the charges until then. */
+  start: number
   /** What it was cancelled with. */
   cancelled?: Fields
 }
@@ -188,6 +190,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
       status: 'not_started',
       customer: fields['customer'] ?? '',
       fields,
+      start: fields['start_date'] === 'now' ? nowSeconds() : Number(fields['start_date']),
     }
     schedules.set(schedule.id, schedule)
     return schedule
@@ -242,7 +245,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
     /** Charges a month of a schedule; the first invoice includes the invoice items. */
     invoice(schedule: FakeSchedule, month: number, status: 'open' | 'paid'): FakeInvoice {
       const { fields } = schedule
-      const start = new Date(Number(fields['start_date']) * 1000)
+      const start = new Date(schedule.start * 1000)
       start.setUTCMonth(start.getUTCMonth() + month)
       const amount = (key: string) =>
         Number(fields[`phases[0]${key}[price_data][unit_amount]`] ?? 0)

@@ -8,8 +8,11 @@ export type PaymentFact = {
   reference: string
   /** For a card plan: the charge that the fact is about; left out for the payment as a whole. */
   instalment?: number
-  /** `set-up`: the card of a plan was accepted, and nothing is charged yet. */
-  status: 'set-up' | 'processing' | 'succeeded' | 'failed' | 'expired'
+  /**
+   * `set-up`: the card of a plan was accepted, and nothing is charged yet. `needs-cardholder`: a charge waits until
+   * its cardholder has confirmed it on its page.
+   */
+  status: 'set-up' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'needs-cardholder'
   amountSen: number
   currency: string
   at: Date
@@ -60,12 +63,13 @@ export type Payments = {
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**
    * Starts the plan of a card that was set up: the provider charges each instalment once, by itself. Idempotent.
-   * Never called for an order that was cancelled meanwhile.
+   * Never called for an order that was cancelled meanwhile. The first charge is due today or later.
    */
   startPlan(reference: string, plan: ChargePlan): Promise<void>
+  isPlanStarted(reference: string): Promise<boolean>
   /** The latest fact about each charge of a plan that was tried. */
   fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
-  /** The page on which a refused instalment is paid by hand. */
+  /** The page on which a refused instalment is paid by hand, or one is confirmed by its cardholder. */
   instalmentPage(reference: string, number: number): Promise<string>
   /** The latest fact about a payment; null while nothing has happened to it, or when it is unknown. */
   fetchFact(reference: string): Promise<PaymentFact | null>

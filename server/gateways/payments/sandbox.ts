@@ -195,6 +195,10 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       })
     },
 
+    async isPlanStarted(reference) {
+      return ((await files.read(reference))?.charges.length ?? 0) > 0
+    },
+
     async fetchInstalmentFacts(reference) {
       const payment = await files.read(reference)
       if (!payment) return []

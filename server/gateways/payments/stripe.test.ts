@@ -328,6 +328,8 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     const invoice = stripe.invoice(refused.schedule, 0, 'open')
     await payments.expire(refused.reference)
     expect([refused.schedule.status, invoice.status]).toEqual(['canceled', 'void'])
+    // Stripe's defaults would prorate and charge a final invoice.
+    expect(refused.schedule.cancelled).toEqual({ invoice_now: 'false', prorate: 'false' })
     const paid = await begun()
     stripe.invoice(paid.schedule, 0, 'paid')
     await payments.expire(paid.reference)

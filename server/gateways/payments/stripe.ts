@@ -10,6 +10,7 @@ import { webhookToleranceSeconds } from './webhook-signature.ts'
 const apiVersion = '2026-10-28.endive'
 const answerWithinMs = 15_000
 const triesAgain = 2
+const hourMs = 3_600_000
 
 export type StripeOptions = {
   secretKey: string
@@ -70,7 +71,7 @@ export function stripePayments({
             await stripe.checkout.sessions.create(setupSessionOf(request, payer), {
               idempotencyKey: `${key}/${shortHash(payer?.email ?? '')}`,
             })
-      if (!url) throw new Error(`Stripe made session ${id} without a page.`)
+      if (!url) throw new ProviderRefused(`Stripe made session ${id} without a page.`)
       return { reference: id, url }
     },
 
@@ -100,23 +101,33 @@ export function stripePayments({
       const paymentMethod =
         intent && typeof intent === 'object' ? idOf(intent.payment_method) : undefined
       if (!customer || !paymentMethod)
-        throw new Error(`Stripe has no card of session ${reference}.`)
+        throw new ProviderRefused(`Stripe has no card of session ${reference}.`)
       // Idempotency keys expire after a day; what was made before is found here.
-      const known = await stripe.subscriptionSchedules.list({ customer, limit: 1 })
-      if (known.data.length > 0) return
+      if (await hasSchedule(customer)) return
+      const now = clock()
+      // Another key each hour: an error is replayed under its key for a day, and the job comes again.
+      const key = `${plan.paymentId}/${Math.floor(now.getTime() / hourMs)}`
       const product = await stripe.products.create(
         { name: plan.description },
-        { idempotencyKey: `product/${plan.paymentId}` },
+        { idempotencyKey: `product/${key}` },
       )
       await stripe.subscriptionSchedules.create(
-        scheduleOf(plan, { customer, paymentMethod, product: product.id }),
-        { idempotencyKey: `start/${plan.paymentId}` },
+        scheduleOf(plan, { customer, paymentMethod, product: product.id, now }),
+        { idempotencyKey: `start/${key}` },
       )
+    },
+
+    async isPlanStarted(reference) {
+      const customer = await planCustomer(reference)
+      return customer !== undefined && hasSchedule(customer)
     },
 
     async fetchInstalmentFacts(reference) {
       const invoices = await invoicesOf(reference)
-      return invoices.flatMap((invoice) => invoiceFact(invoice, clock()) ?? [])
+      const facts = invoices.map(async (invoice) =>
+        invoiceFact(invoice, clock(), await isHeld(invoice)),
+      )
+      return (await Promise.all(facts)).flatMap((fact) => fact ?? [])
     },
 
     async instalmentPage(reference, number) {
@@ -125,7 +136,9 @@ export function stripePayments({
         (invoice) => invoiceFact(invoice, clock())?.instalment === number,
       )
       if (!wanted?.hosted_invoice_url)
-        throw new Error(`Stripe has no page for instalment ${number} of session ${reference}.`)
+        throw new ProviderRefused(
+          `Stripe has no page for instalment ${number} of session ${reference}.`,
+        )
       return wanted.hosted_invoice_url
     },
 
@@ -171,7 +184,27 @@ export function stripePayments({
 
   async function invoicesOf(reference: string): Promise<Stripe.Invoice[]> {
     const customer = await planCustomer(reference)
-    return customer ? (await stripe.invoices.list({ customer, limit: 20 })).data : []
+    if (!customer) return []
+    const list = await stripe.invoices.list({ customer, limit: 20, expand: ['data.payments'] })
+    return list.data
+  }
+
+  async function hasSchedule(customer: string): Promise<boolean> {
+    return (await stripe.subscriptionSchedules.list({ customer, limit: 1 })).data.length > 0
+  }
+
+  /** Does the charge of this invoice wait for its cardholder? Only its payment intent tells. */
+  async function isHeld(invoice: Stripe.Invoice): Promise<boolean> {
+    if (invoice.status !== 'open' || !invoice.attempted) return false
+    const ids = (invoice.payments?.data ?? []).flatMap(
+      ({ payment }) => idOf(payment.payment_intent ?? null) ?? [],
+    )
+    const intents = await Promise.all(ids.map((id) => stripe.paymentIntents.retrieve(id)))
+    return intents.some(
+      ({ status, last_payment_error: error }) =>
+        status === 'requires_action' ||
+        (status === 'requires_payment_method' && error?.code === 'authentication_required'),
+    )
   }
 
   /** A plan with a paid instalment goes on; any other is neither charged nor payable from now on. */
@@ -224,7 +257,10 @@ export function stripePayments({
       report('webhook of another API version', { eventId: event.id, version: event.api_version })
       return 'ignored'
     }
-    if (isInvoiceEvent(event)) return invoiceFact(event.data.object, now) ?? 'ignored'
+    if (isInvoiceEvent(event)) {
+      const isHeldNow = event.type === 'invoice.payment_action_required'
+      return invoiceFact(event.data.object, now, isHeldNow) ?? 'ignored'
+    }
     const session = event.data.object
     const status = statusByEvent(event)
     return session.client_reference_id === null ? 'ignored' : factOf(session, status, now)
@@ -273,6 +309,7 @@ function failingAs(payments: Payments): Payments {
     ...payments,
     open: (request, payer) => payments.open(request, payer).catch(meant),
     startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
+    isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(meant),
     fetchInstalmentFacts: (reference) => payments.fetchInstalmentFacts(reference).catch(meant),
     instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
     fetchFact: (reference) => payments.fetchFact(reference).catch(meant),
@@ -325,9 +362,14 @@ const factOf = (session: Session, status: PaymentFact['status'], at: Date): Paym
 const isSessionEvent = (event: Stripe.Event): event is SessionEvent =>
   event.type.startsWith('checkout.session.')
 
-type InvoiceEvent = Stripe.InvoicePaidEvent | Stripe.InvoicePaymentFailedEvent
+type InvoiceEvent =
+  | Stripe.InvoicePaidEvent
+  | Stripe.InvoicePaymentFailedEvent
+  | Stripe.InvoicePaymentActionRequiredEvent
 const isInvoiceEvent = (event: Stripe.Event): event is InvoiceEvent =>
-  event.type === 'invoice.paid' || event.type === 'invoice.payment_failed'
+  event.type === 'invoice.paid' ||
+  event.type === 'invoice.payment_failed' ||
+  event.type === 'invoice.payment_action_required'
 
 const idOf = (object: string | { id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id

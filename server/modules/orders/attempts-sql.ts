@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { payments } from '../../db/tables/orders.ts'
+import { orders, payments } from '../../db/tables/orders.ts'
 
 /** SQL of attempts to pay; a part of the orders' repository. */
 export const attemptsSql = (db: Db) => {
@@ -39,6 +39,25 @@ export const attemptsSql = (db: Db) => {
         db.select().from(payments).where(and(due, age)).orderBy(asc(payments.askAt)).limit(limit)
       const fresh = await first(gte(payments.createdAt, freshSince), mostFresh)
       return [...fresh, ...(await first(lt(payments.createdAt, freshSince), most - fresh.length))]
+    },
+
+    /** How many pages to set up a card were made: for the order, and for the person since `since`. */
+    async countSetUps({ id, uid }: { id: string; uid: string }, since: Date) {
+      const [row] = await db
+        .select({
+          ofOrder: sql<number>`count(*) filter (where ${orders.id} = ${id})::int`,
+          ofPerson: sql<number>`count(*) filter (where ${payments.createdAt} >= ${since.toISOString()})::int`,
+        })
+        .from(payments)
+        .innerJoin(orders, eq(orders.id, payments.orderId))
+        .where(
+          and(
+            eq(orders.uid, uid),
+            eq(payments.plan, 'instalments'),
+            isNotNull(payments.providerReference),
+          ),
+        )
+      return row ?? { ofOrder: 0, ofPerson: 0 }
     },
 
     /** @returns false when another server is asking already */

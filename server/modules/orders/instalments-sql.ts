@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -82,6 +82,27 @@ export const instalmentsSql = (db: Db) => ({
       .groupBy(payments.id)
       .orderBy(asc(lookedAt))
       .limit(most)
+  },
+
+  /** The instalments of a plan whose day is over, and that nobody heard of. */
+  async notCharged(paymentId: string, today: string) {
+    return db
+      .select({
+        paymentId: instalments.paymentId,
+        number: instalments.number,
+        amountSen: instalments.amountSen,
+        currency: payments.currency,
+      })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .where(
+        and(
+          eq(instalments.paymentId, paymentId),
+          eq(instalments.status, 'scheduled'),
+          lt(instalments.dueOn, today),
+          isNull(instalments.needsCardholderSince),
+        ),
+      )
   },
 
   async lookedAtPlan(paymentId: string, now: Date): Promise<void> {

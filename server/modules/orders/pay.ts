@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setUpsPerDay, setUpsPerOrder } from '#contract/limits.ts'
 import type { CardForm } from '#contract/orders/card-form.ts'
 import type { PayOrder } from '#contract/orders/wire.ts'
 import type { Payer, PaymentPlan } from '#contract/orders/orders.ts'
@@ -12,6 +13,8 @@ import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts
 import { isPlanOffered } from './show-order.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
+
+const dayMs = 24 * 3_600_000
 
 export type Pay = ReturnType<typeof payer>
 
@@ -50,6 +53,7 @@ export function payer(
       if (last && last.id !== before?.id && isOpenOtherwise(last, plan, by))
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
+      if (plan === 'instalments') await demandSetUpsLeft(repository, was, now)
       const opened =
         was.status === 'DRAFT' ? await reserve(repository, tx, was, 'pay pressed', now) : was
       if (!opened) return undefined
@@ -89,6 +93,17 @@ const isOpenOtherwise = (payment: StoredPayment, plan: PaymentPlan, by: Payer): 
   payment.status === 'opened'
     ? payment.plan !== plan || payment.openedBy !== by
     : isRefusedPlan(payment)
+
+/** A page that tries out cards without end is a card tester's tool. */
+async function demandSetUpsLeft(
+  repository: OrdersRepository,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
+  const setUps = await repository.countSetUps(order, new Date(now.getTime() - dayMs))
+  if (setUps.ofOrder >= setUpsPerOrder || setUps.ofPerson >= setUpsPerDay)
+    refuse('payment.too-many-set-ups', 'Card payments were set up too often.')
+}
 
 const isOpenTooLong = (payment: StoredPayment, now: Date): boolean =>
   payment.status === 'opened' && isPageOver(payment, now)

@@ -5,6 +5,8 @@ import type { OrderDeps } from './deps.ts'
 import { isProviderRefusal } from './provider-page.ts'
 import type { OrdersRepository, StoredPayment } from './repository.ts'
 
+type NotCharged = Awaited<ReturnType<OrdersRepository['notCharged']>>[number]
+
 const minuteMs = 60_000
 /** How many payments are asked about in a round, at once, and between two looks for fresh ones. */
 const mostInRound = 1500
@@ -89,10 +91,27 @@ export const reconciler = (
           ? await payments.fetchInstalmentFacts(providerReference)
           : []
         for (const fact of facts) await recordPaymentFact(fact)
+        const tried = new Set(facts.map(({ instalment }) => instalment))
+        for (const row of await orders.notCharged(paymentId, today))
+          if (!tried.has(row.number)) await alert(row, now)
       } catch (error) {
         report('payment not reconciled', { paymentId, error: String(error) })
       }
     }
+  }
+
+  /** The day of a charge is over, and the provider has not tried it: told to staff once. */
+  async function alert(row: NotCharged, now: Date): Promise<void> {
+    const { paymentId, number: instalment, amountSen, currency } = row
+    const provider = payments.name
+    const eventId = `not-charged/${paymentId}/${instalment}`
+    const isNew = await orders.recordFact({
+      ...{ provider, eventId, paymentId, instalment, amountSen, currency },
+      status: 'not-charged',
+      quarantined: 'due and not charged',
+      receivedAt: now,
+    })
+    if (isNew) report('instalment due and not charged', { paymentId, instalment })
   }
 
   return async (now: Date): Promise<void> => {

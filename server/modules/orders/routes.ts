@@ -122,7 +122,7 @@ export async function paymentWebhook(
         ? payments.readWebhook(request.body, headers, clock())
         : null
       if (!fact) refuse('webhook.refused')
-      if (fact !== 'ignored') await orders.recordPaymentFact(fact)
+      if (fact !== 'ignored') await orders.recordWebhookFact(fact)
       return { received: true }
     })
   })

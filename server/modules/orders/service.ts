@@ -5,6 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import { orderAsker, returnAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
+import { webhookRecorder } from './check-refusal.ts'
 import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
@@ -137,6 +138,7 @@ export function ordersService(deps: OrderDeps) {
     record: records.record,
     receiptOf: records.receiptOf,
     recordPaymentFact,
+    recordWebhookFact: webhookRecorder(deps.payments, orders, recordPaymentFact),
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },

@@ -90,10 +90,15 @@ export function shownOrders(
   return { shown, planOf, replyWith }
 }
 
+/** Does its charge wait for the cardholder's confirmation? */
+export const needsCardholder = ({ status, needsCardholderSince }: StoredInstalment): boolean =>
+  status === 'scheduled' && needsCardholderSince !== null
+
 const toWireInstalment = (row: StoredInstalment): Instalment => ({
   number: row.number,
   due_on: row.dueOn,
   amount: row.amountSen,
   status: row.status,
+  needs_cardholder: needsCardholder(row),
   pay_by: row.status === 'failed' && row.failedOn ? graceEndsOn(row.failedOn) : null,
 })

@@ -43,6 +43,7 @@ export function ConfirmationStep({
   const isPaid = status === 'PAID'
   const isSecured = isPaid || firstPaymentOn(order) !== undefined
   const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
+  const held = order.instalments.find((one) => one.needs_cardholder)
   const failed = allowed[status].pay ? order.last_attempt : null
   useFetchAnewOnce(isSecured)
   useReturn(programme.id, order.order_id, online && allowed[status].pay)
@@ -86,6 +87,20 @@ export function ConfirmationStep({
             }
           >
             {refused.pay_by && t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+          </Notice>
+        )}
+        {held && (
+          <Notice
+            tone="warning"
+            announce
+            title={t('confirmation.held', { number: held.number })}
+            action={
+              <Link className={buttonClass({ variant: 'accent' })} to={`/orders/${order.order_id}`}>
+                {t('confirmation.confirm')}
+              </Link>
+            }
+          >
+            {t('confirmation.heldWhat')}
           </Notice>
         )}
         {isPaid && !refused && (
