@@ -52,6 +52,8 @@ export const refusals = {
   'order.suspended': 403,
   'promo.unknown': 404,
   'payment.provider-unreachable': 503,
+  'payment.not-closed': 503,
+  'payment.too-many-set-ups': 409,
   'webhook.refused': 400,
   'link.refused': 403,
   'link.unknown': 404,

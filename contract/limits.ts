@@ -54,6 +54,13 @@ export const instalmentGraceDays = 7
 /** The payer is reminded this many days before an instalment. */
 export const instalmentReminderDays = 3
 export const icMinimumCharacters = 8
+/** How long a payment page can be paid. Stripe allows no less than 30 minutes from its creation. */
+export const paymentPageMinutes = 55
+/** A page with less time left is replaced by a new one when 'pay' is pressed. */
+export const paymentPageLeastMinutesLeft = 5
+/** How often a card plan can be set up, for one order and by one person in a day. */
+export const setUpsPerOrder = 3
+export const setUpsPerDay = 5
 export const recordingMonths = 12
 export const recordingMaximumSeconds = 24 * 3600
 /** The share of a recording's seconds that must have been played for it to count as watched. */

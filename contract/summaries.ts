@@ -68,6 +68,8 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   makeGuardianLink: "A new link of one's order to its guardian; told once.",
   revokeGuardianLink: "End every link of one's order to its guardian.",
   payInstalment: "Pay a refused instalment by hand: the answer names the provider's page.",
+  returnFromPayment:
+    'Say that the payer is back from the payment page: the provider is asked, and the order is as it is then.',
   askGuardian: 'Reserve the order and mail the guardian who is named on it the link to pay it.',
   payOrder: "Open the payment: the answer names the provider's page.",
   cancelOrder: 'Cancel a reserved order.',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { secondFactorModes } from '#contract/account/second-factor.ts'
+import { paymentMethods, singlePaymentMethods } from '#contract/orders/payment-methods.ts'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
@@ -33,6 +34,15 @@ const Networks = v.pipe(
   v.string(),
   v.transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim()))),
   v.check((networks) => networks.every(isNetwork)),
+)
+
+/** Each once, and at least one that pays everything at once. */
+const PaymentMethods = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(v.picklist(paymentMethods)),
+  v.check((methods) => new Set(methods).size === methods.length),
+  v.check((methods) => singlePaymentMethods.some((method) => methods.includes(method))),
 )
 
 /**
@@ -214,6 +224,13 @@ export const variables = {
     expects: 'one whsec_… or two with a comma between, while one replaces the other',
     means: '`whsec_…`, or two with a comma while one replaces the other',
     usual: 'none; belongs to the key',
+  },
+  STRIPE_PAYMENT_METHODS: {
+    schema: v.optional(PaymentMethods, 'fpx,card'),
+    expects:
+      'fpx, grabpay, alipay, wechat_pay and card with commas between, each once and one besides card',
+    means:
+      'what payment pages offer, of `fpx`, `grabpay`, `alipay`, `wechat_pay`; `card`: three monthly payments',
   },
   SMTP_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),

@@ -347,3 +347,22 @@ describe("ORD-10: Stripe's keys", () => {
     expect(said).not.toContain('oops')
   })
 })
+
+describe('ORD-09: the ways to pay', () => {
+  const methodsOf = (list: string) =>
+    readConfig({ ...whole, STRIPE_PAYMENT_METHODS: list }).paymentMethods
+
+  it('are FPX and the card plan, or those that are named', () => {
+    expect(readConfig(whole).paymentMethods).toEqual(['fpx', 'card'])
+    expect(methodsOf('fpx, grabpay,wechat_pay')).toEqual(['fpx', 'grabpay', 'wechat_pay'])
+  })
+
+  it.each(['card', 'fpx,fpx', 'fpx,cash', 'fpx,'])(
+    'cannot be %j: the start says what is expected',
+    (list) => {
+      expect(complaints({ ...whole, STRIPE_PAYMENT_METHODS: list })).toEqual([
+        `STRIPE_PAYMENT_METHODS is '${list}', but fpx, grabpay, alipay, wechat_pay and card with commas between, each once and one besides card is expected.`,
+      ])
+    },
+  )
+})

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import { variables } from './config-variables.ts'
 import { siteOf, type Site } from './site.ts'
@@ -46,6 +47,8 @@ export type Config = {
   vapidPrivateKey: Buffer | undefined
   /** Undefined where no payment is taken. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
+  /** What payment pages offer. */
+  paymentMethods: readonly PaymentMethod[]
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
   /** Whether staff need a second factor. */
@@ -136,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       stripeKey && stripeWebhooks
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
         : undefined,
+    paymentMethods: read('STRIPE_PAYMENT_METHODS'),
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),

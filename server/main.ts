@@ -11,6 +11,7 @@ import { explainStart } from './explain-start.ts'
 import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
+import { ProviderRefused } from './gateways/payments/failures.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { bucketStore } from './gateways/media/bucket.ts'
 import { findEncoder } from './gateways/media/encoder.ts'
@@ -170,6 +171,7 @@ async function sandboxWorld(
     dataDir,
     origin: config.origin,
     secrets: [secrets.sandboxWebhookKey],
+    methods: config.paymentMethods,
     production,
     clock,
     report: (error) => console.warn('sandbox bank:', error),
@@ -256,7 +258,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   return {
     identity: firebaseIdentity({ projectId, apiKey: serverApiKey, serviceAccount }),
     payments: config.stripe
-      ? stripePayments({ ...config.stripe, clock, report: warn })
+      ? stripePayments({ ...config.stripe, methods: config.paymentMethods, clock, report: warn })
       : noProvider,
     mail,
     googleCodes: config.google && googleCodes({ tokenEndpoint: googleTokens, ...config.google }),
@@ -279,14 +281,19 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
 }
 
 /** Without a provider no payment is taken; the errors say so. */
+const refuseToPay = () => Promise.reject(new ProviderRefused('no payment provider is configured'))
 const noProvider: Payments = {
   name: 'stripe',
-  open: () => Promise.reject(new Error('no payment provider is configured')),
-  startPlan: () => Promise.reject(new Error('no payment provider is configured')),
+  methods: [],
+  needsIc: false,
+  open: refuseToPay,
+  startPlan: refuseToPay,
+  isPlanStarted: async () => false,
   fetchInstalmentFacts: async () => [],
-  instalmentPage: () => Promise.reject(new Error('no payment provider is configured')),
+  instalmentPage: refuseToPay,
   fetchFact: async () => null,
-  expire: async () => undefined,
+  fetchFactAtReturn: async () => null,
+  expire: refuseToPay,
   readWebhook: () => null,
 }
 

@@ -29,6 +29,8 @@ const forLinkPayments = [
   'order.unknown',
   'order.not-allowed',
   'payment.provider-unreachable',
+  'payment.not-closed',
+  'payment.too-many-set-ups',
   'request.too-many',
 ] as const
 
@@ -120,7 +122,18 @@ export const orderEndpoints = {
       'order.suspended',
       'class.unknown',
       'payment.provider-unreachable',
+      'payment.not-closed',
+      'payment.too-many-set-ups',
     ],
+  },
+  returnFromPayment: {
+    method: 'POST',
+    path: '/api/v1/order/:orderId/return',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: OrderReply,
+    refusals: [...forWrites, 'order.unknown'],
   },
   askGuardian: {
     method: 'POST',
@@ -156,7 +169,13 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'payment.provider-unreachable'],
+    refusals: [
+      ...forWrites,
+      'order.unknown',
+      'order.not-allowed',
+      'payment.provider-unreachable',
+      'payment.not-closed',
+    ],
   },
   linkedOrder: {
     method: 'GET',

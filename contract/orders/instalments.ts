@@ -12,6 +12,8 @@ export const Instalment = v.object({
   due_on: Day,
   amount: Sen,
   status: v.picklist(instalmentStatuses),
+  /** Its charge waits until the cardholder has confirmed it on the provider's page. */
+  needs_cardholder: v.optional(v.boolean()),
   /** For a declined instalment: the last day to pay before the programme is suspended. */
   pay_by: v.nullable(Day),
 })

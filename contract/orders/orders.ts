@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Instalment } from './instalments.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { Id, Instant, Sen, Uuid } from '../wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */
@@ -50,6 +51,16 @@ export type PaymentPlan = (typeof paymentPlans)[number]
 export const payers = ['student', 'guardian'] as const
 export type Payer = (typeof payers)[number]
 
+/** How an attempt to pay ended without a payment; `not-opened`: the provider made no page. */
+export const failedAttempts = ['declined', 'expired', 'not-opened'] as const
+
+/** The last attempt, when it ended without a payment and the order can be paid again. */
+export const LastAttempt = v.object({
+  outcome: v.picklist(failedAttempts),
+  plan: v.picklist(paymentPlans),
+})
+export type LastAttempt = v.InferOutput<typeof LastAttempt>
+
 export const Order = v.object({
   order_id: Uuid,
   order_status: v.picklist(orderStatuses),
@@ -71,6 +82,9 @@ export const Order = v.object({
    * were chosen now. None where the order is paid at once, or is too small for the plan.
    */
   instalments: v.array(Instalment),
+  /** What the payment pages offer, in this order. */
+  payment_methods: v.optional(v.array(v.picklist(paymentMethods))),
+  last_attempt: v.optional(v.nullable(LastAttempt)),
   is_guardian: v.boolean(),
   user_detail: v.object({
     name: v.string(),

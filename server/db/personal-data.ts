@@ -330,6 +330,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'status',
         'created_at',
         'changed_at',
+        'ask_at',
       ],
     },
     kept: money,
@@ -391,6 +392,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'failed_on',
     'paid_at',
     'looked_at',
+    'needs_cardholder_since',
   ]),
   receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
     'number',

@@ -33,6 +33,7 @@ const states: Record<SandboxPayment['status'], string> = {
   processing: 'With the bank',
   succeeded: 'Paid',
   failed: 'Declined',
+  'needs-cardholder': 'Waiting for you',
   expired: 'No longer valid',
 }
 
@@ -43,6 +44,7 @@ const chargeStates: Record<SandboxCharge['status'], string> = {
   scheduled: 'due',
   paid: 'paid',
   failed: 'refused',
+  'needs-cardholder': 'waiting for you',
 }
 
 /** The charges of a card plan, with the choices for each unpaid one. */
@@ -51,16 +53,27 @@ function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
   const actions: [ChargeAction, string][] =
     status === 'failed'
       ? [['pay', `Pay instalment ${number}`]]
-      : status === 'paid'
-        ? []
-        : [
-            ...(isNextCharge
-              ? [['charge', `Charge instalment ${number} now`] as [ChargeAction, string]]
-              : []),
-            isToFail
-              ? ['succeed', `Accept instalment ${number} when due`]
-              : ['fail', `Refuse instalment ${number} when due`],
+      : status === 'needs-cardholder'
+        ? [
+            ['pay', `Confirm instalment ${number}`],
+            ['charge', `Do not confirm instalment ${number}`],
           ]
+        : status === 'paid'
+          ? []
+          : [
+              ...(isNextCharge
+                ? [
+                    ['charge', `Charge instalment ${number} now`] as [ChargeAction, string],
+                    ['hold', `Ask the cardholder for instalment ${number}`] as [
+                      ChargeAction,
+                      string,
+                    ],
+                  ]
+                : []),
+              isToFail
+                ? ['succeed', `Accept instalment ${number} when due`]
+                : ['fail', `Refuse instalment ${number} when due`],
+            ]
   const forms = actions.map(
     ([action, label]) =>
       `<form method="post"><input type="hidden" name="number" value="${number}"><button name="action" value="${action}">${label}</button></form>`,

@@ -38,6 +38,7 @@ beforeEach(async () => {
     lines: [{ name: '<b>Full</b> & "plus"', amountSen: 18_000, quantity: 1 }],
     plan: 'once',
     returnUrl,
+    expiresAt: new Date(Date.now() + 55 * 60_000),
   })
   page = `/sandbox/pay/${reference}`
 })

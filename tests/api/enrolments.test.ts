@@ -261,6 +261,6 @@ describe('beside an older server', () => {
       .select({ id: subscriptionClasses.classId })
       .from(subscriptionClasses)
       .where(eq(subscriptionClasses.uid, person.uid))
-    expect(classes.map(({ id }) => id).toSorted()).toEqual([5, 7])
+    expect(classes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([5, 7])
   })
 })

@@ -4,6 +4,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 type Fields = Record<string, string>
+export type FakeIntent = {
+  id: string
+  object: 'payment_intent'
+  status: string
+  last_payment_error?: { code: string } | null
+}
 export type FakeSession = {
   id: string
   object: 'checkout.session'
@@ -13,7 +19,8 @@ export type FakeSession = {
   currency: string
   client_reference_id: string | null
   url: string | null
-  payment_intent: null | { id: string; object: 'payment_intent'; status: string }
+  payment_intent: null | FakeIntent
+  expires_at: number
   mode: string
   customer: string | null
   setup_intent: null | { id: string; object: 'setup_intent'; payment_method: string }
@@ -25,6 +32,10 @@ export type FakeSchedule = {
   status: 'not_started' | 'active' | 'canceled'
   customer: string
   fields: Fields
+  /** Seconds; one in the past skips the charges until then. */
+  start: number
+  /** What it was cancelled with. */
+  cancelled?: Fields
 }
 export type FakeInvoice = {
   id: string
@@ -37,23 +48,35 @@ export type FakeInvoice = {
   hosted_invoice_url: string
   parent: { type: string; subscription_details: { metadata: Fields; subscription: string } }
   lines: { object: 'list'; data: { period: { start: number; end: number } }[] }
+  payments: {
+    object: 'list'
+    data: { payment: { type: 'payment_intent'; payment_intent: string } }[]
+  }
 }
 
+const halfHourSeconds = 30 * 60
+const daySeconds = 24 * 3600
+
 /**
- * As much of Stripe's API as our adapter asks, in its published shapes: form-encoded requests, idempotency
- * keys that remember their parameters, errors in its envelope.
+ * As much of Stripe's API as our adapter asks, in its published shapes: form-encoded requests, idempotency keys
+ * that remember their parameters and replay errors too, pages that expire, errors in its envelope.
+ * @see https://docs.stripe.com/api/idempotent_requests
  * @see https://docs.stripe.com/api/checkout/sessions
  * @see https://docs.stripe.com/api/subscription_schedules
  * @see https://docs.stripe.com/api/invoices
  */
-export async function startFakeStripe() {
+export async function startFakeStripe({ clock = () => new Date() } = {}) {
   const sessions = new Map<string, FakeSession>()
   const schedules = new Map<string, FakeSchedule>()
   const invoices = new Map<string, FakeInvoice>()
-  const remembered = new Map<string, { fields: string; made: object }>()
+  const intents = new Map<string, FakeIntent>()
+  const remembered = new Map<string, { fields: string; answer: [number, object] }>()
   const asked: { method: string; path: string; fields: Fields; version: string | undefined }[] = []
   /** The connection breaks after this many requests were carried out, before their answers. */
   let breakAfterWork = 0
+  /** This many requests that make something end in Stripe's own error. */
+  let failures = 0
+  const nowSeconds = () => Math.floor(clock().getTime() / 1000)
 
   const server = createServer((request, response) => {
     void answer(request, response)
@@ -86,7 +109,8 @@ export async function startFakeStripe() {
       breakAfterWork -= 1
       return void response.destroy()
     }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' }
+    response.writeHead(status, headers).end(JSON.stringify(body))
   }
 
   function carryOut(
@@ -105,16 +129,28 @@ export async function startFakeStripe() {
           'Keys for idempotent requests can only be used with the same parameters.',
           'idempotency_error',
         )
-      if (known) return [200, known.made]
-      const made = make(fields)
-      if (key !== undefined) remembered.set(key, { fields: text, made })
-      return [200, made]
+      if (known) return known.answer
+      const invalid = invalidIn(fields)
+      // What is refused before it begins is not remembered.
+      if (invalid) return refused(400, invalid)
+      const answer: [number, object] =
+        failures > 0 ? refused(500, 'Something went wrong.', 'api_error') : [200, make(fields)]
+      failures = Math.max(0, failures - 1)
+      if (key !== undefined) remembered.set(key, { fields: text, answer })
+      return answer
     }
     if (path === '/v1/subscription_schedules') return [200, listOf(schedules, fields)]
     if (path === '/v1/invoices') return [200, listOf(invoices, fields)]
     const [, scheduleId] = /^\/v1\/subscription_schedules\/(\w+)\/cancel$/.exec(path) ?? []
     const schedule = scheduleId && schedules.get(scheduleId)
-    if (schedule) return [200, Object.assign(schedule, { status: 'canceled' })]
+    if (schedule)
+      return [200, Object.assign(schedule, { status: 'canceled' as const, cancelled: fields })]
+    const [, intentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? []
+    const intent = intentId && intents.get(intentId)
+    if (intent) return [200, intent]
+    const [, readInvoiceId] = /^\/v1\/invoices\/(\w+)$/.exec(path) ?? []
+    const readInvoice = readInvoiceId && invoices.get(readInvoiceId)
+    if (readInvoice) return [200, readInvoice]
     const [, invoiceId] = /^\/v1\/invoices\/(\w+)\/void$/.exec(path) ?? []
     const invoice = invoiceId && invoices.get(invoiceId)
     if (invoice)
@@ -124,11 +160,21 @@ export async function startFakeStripe() {
     const [, id = '', expire] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? []
     const session = sessions.get(id)
     if (!session) return refused(404, `No such checkout session: ${id}`)
+    if (session.status === 'open' && session.expires_at <= nowSeconds())
+      Object.assign(session, { status: 'expired', url: null })
     if (!expire) return [200, session]
     if (session.status !== 'open')
       return refused(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
     Object.assign(session, { status: 'expired', url: null })
     return [200, session]
+  }
+
+  function invalidIn(fields: Fields): string | undefined {
+    if (fields['expires_at'] === undefined) return undefined
+    const seconds = Number(fields['expires_at']) - nowSeconds()
+    return seconds < halfHourSeconds || seconds > daySeconds
+      ? 'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.'
+      : undefined
   }
 
   const makers: Record<string, (fields: Fields) => object> = {
@@ -144,6 +190,7 @@ export async function startFakeStripe() {
       status: 'not_started',
       customer: fields['customer'] ?? '',
       fields,
+      start: fields['start_date'] === 'now' ? nowSeconds() : Number(fields['start_date']),
     }
     schedules.set(schedule.id, schedule)
     return schedule
@@ -166,6 +213,7 @@ export async function startFakeStripe() {
       client_reference_id: fields['client_reference_id'] ?? null,
       url: `https://checkout.stripe.example/c/pay/${id}`,
       payment_intent: null,
+      expires_at: Number(fields['expires_at'] ?? nowSeconds() + daySeconds),
       mode: fields['mode'] ?? '',
       customer: null,
       setup_intent: null,
@@ -197,11 +245,17 @@ export async function startFakeStripe() {
     /** Charges a month of a schedule; the first invoice includes the invoice items. */
     invoice(schedule: FakeSchedule, month: number, status: 'open' | 'paid'): FakeInvoice {
       const { fields } = schedule
-      const start = new Date(Number(fields['start_date']) * 1000)
+      const start = new Date(schedule.start * 1000)
       start.setUTCMonth(start.getUTCMonth() + month)
       const amount = (key: string) =>
         Number(fields[`phases[0]${key}[price_data][unit_amount]`] ?? 0)
       const period = { start: start.getTime() / 1000, end: start.getTime() / 1000 }
+      const intent: FakeIntent = {
+        id: newId('pi'),
+        object: 'payment_intent',
+        status: status === 'paid' ? 'succeeded' : 'requires_payment_method',
+      }
+      intents.set(intent.id, intent)
       const made: FakeInvoice = {
         id: newId('in'),
         object: 'invoice',
@@ -219,13 +273,27 @@ export async function startFakeStripe() {
           },
         },
         lines: { object: 'list', data: [{ period }] },
+        payments: {
+          object: 'list',
+          data: [{ payment: { type: 'payment_intent', payment_intent: intent.id } }],
+        },
       }
       schedule.status = 'active'
       invoices.set(made.id, made)
       return made
     },
+    /** The charge of an open invoice waits for its cardholder. */
+    askCardholder(invoice: FakeInvoice) {
+      for (const { payment } of invoice.payments.data) {
+        const intent = intents.get(payment.payment_intent)
+        if (intent) intent.status = 'requires_action'
+      }
+    },
     breakConnections(times: number) {
       breakAfterWork = times
+    },
+    failNext(times: number) {
+      failures = times
     },
     /** The result of the person's actions on Stripe's page. */
     become(id: string, change: Partial<FakeSession>) {

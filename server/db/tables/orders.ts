@@ -166,11 +166,17 @@ export const payments = pgTable(
     status: text('status').notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
+    /** When the provider is asked about it next, while it has no final status; null: never again. */
+    askAt: instant('ask_at').defaultNow(),
   },
   (table) => [
-    // For the reconciler: payments without a final fact.
+    // For servers of the version before.
     index('payments_undecided')
       .on(table.changedAt)
+      .where(sql`status in ('opened', 'processing')`),
+    // For the reconciler: payments without a final fact.
+    index('payments_to_ask')
+      .on(table.askAt)
       .where(sql`status in ('opened', 'processing')`),
     uniqueIndex('payments_attempt').on(table.orderId, table.attempt),
     uniqueIndex('payments_reference').on(table.provider, table.providerReference),
@@ -203,6 +209,8 @@ export const instalments = pgTable(
     paidAt: instant('paid_at'),
     /** When the provider last sent a fact about it, or was last asked. */
     lookedAt: instant('looked_at').notNull(),
+    /** Since when its charge has waited for the cardholder's confirmation. */
+    needsCardholderSince: instant('needs_cardholder_since'),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.number] }),

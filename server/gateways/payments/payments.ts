@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
 export type PaymentFact = {
   /** The same whenever the provider reports the same event again, by webhook or when asked. */
@@ -6,8 +8,11 @@ export type PaymentFact = {
   reference: string
   /** For a card plan: the charge that the fact is about; left out for the payment as a whole. */
   instalment?: number
-  /** `set-up`: the card of a plan was accepted, and nothing is charged yet. */
-  status: 'set-up' | 'processing' | 'succeeded' | 'failed' | 'expired'
+  /**
+   * `set-up`: the card of a plan was accepted, and nothing is charged yet. `needs-cardholder`: a charge waits until
+   * its cardholder has confirmed it on its page.
+   */
+  status: 'set-up' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'needs-cardholder'
   amountSen: number
   currency: string
   at: Date
@@ -25,10 +30,12 @@ export type PaymentRequest = {
   plan: 'once' | 'instalments'
   /** Where the person returns to, whatever the outcome. */
   returnUrl: string
+  /** When the page can no longer be paid. The same whenever the same payment is opened. */
+  expiresAt: Date
 }
 
-/** The card payer. Sent to the provider only: `ic` is stored nowhere. */
-export type CardPayer = { name: string; email: string; phone: string; ic: string }
+/** The card payer. Sent to the provider only: `ic` is stored nowhere, and left out unless the provider needs it. */
+export type CardPayer = { name: string; email: string; phone: string; ic?: string }
 
 export type PlannedCharge = { number: number; dueOn: string; amountSen: number }
 /** The charges of a card plan, in order. Their sum is the payment's amount. */
@@ -39,27 +46,44 @@ export type ChargePlan = {
   charges: readonly PlannedCharge[]
 }
 
-/** The interface that every payment provider implements. */
+/**
+ * The interface that every payment provider implements. Every call throws `ProviderRefused` for an error that the
+ * provider answered with, and `ProviderUnreachable` when there was no answer.
+ */
 export type Payments = {
   readonly name: 'sandbox' | 'stripe'
-  /** Creates the payment's page. Idempotent by `paymentId`: the same answer, and no second charge. */
+  /** What its pages offer; without `card` there is no plan of three payments. */
+  readonly methods: readonly PaymentMethod[]
+  /** Does the provider ask for the cardholder's IC number? */
+  readonly needsIc: boolean
+  /**
+   * Creates the payment's page. Idempotent by `paymentId`, the attempt's own key: the same answer, and no second
+   * charge.
+   */
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**
    * Starts the plan of a card that was set up: the provider charges each instalment once, by itself. Idempotent.
-   * Never called for an order that was cancelled meanwhile.
+   * Never called for an order that was cancelled meanwhile. The first charge is due today or later.
    */
   startPlan(reference: string, plan: ChargePlan): Promise<void>
+  isPlanStarted(reference: string): Promise<boolean>
   /** The latest fact about each charge of a plan that was tried. */
   fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
-  /** The page on which a refused instalment is paid by hand. */
+  /** The page on which a refused instalment is paid by hand, or one is confirmed by its cardholder. */
   instalmentPage(reference: string, number: number): Promise<string>
   /** The latest fact about a payment; null while nothing has happened to it, or when it is unknown. */
   fetchFact(reference: string): Promise<PaymentFact | null>
   /**
-   * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
-   * is at the bank or decided stays as it is; `fetchFact` afterwards tells which.
+   * The same when the payer has come back from the page. A page that is still open although the bank refused is
+   * closed first, and the payment has failed: the next try is another payment.
    */
-  expire(reference: string): Promise<void>
+  fetchFactAtReturn(reference: string): Promise<PaymentFact | null>
+  /**
+   * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
+   * is at the bank or paid stays as it is; `fetchFact` afterwards tells which.
+   * @throws unless the provider said which
+   */
+  expire(reference: string): Promise<'closed' | 'stays'>
   /**
    * The fact in a webhook; `ignored` when it is genuine but about no payment of ours, null when it is not genuine.
    * `rawBody` is the body as it arrived, byte for byte.

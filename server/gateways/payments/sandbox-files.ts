@@ -6,14 +6,21 @@ import { Day, Instant, Sen, Uuid } from '#contract/wire.ts'
 export const sandboxChoices = ['pay', 'pay-at-once', 'decline', 'leave-pending'] as const
 export type SandboxChoice = (typeof sandboxChoices)[number]
 
-const Told = v.picklist(['set-up', 'processing', 'succeeded', 'failed', 'expired'])
+const Told = v.picklist([
+  'set-up',
+  'processing',
+  'succeeded',
+  'failed',
+  'expired',
+  'needs-cardholder',
+])
 
 /** A charge of a card plan, and what the person chose for it. */
 const Charge = v.object({
   number: v.number(),
   dueOn: Day,
   amountSen: Sen,
-  status: v.picklist(['scheduled', 'paid', 'failed']),
+  status: v.picklist(['scheduled', 'paid', 'failed', 'needs-cardholder']),
   isToFail: v.boolean(),
 })
 export type SandboxCharge = v.InferOutput<typeof Charge>
@@ -36,6 +43,8 @@ const SandboxPayment = v.object({
     ),
     plan: v.picklist(['once', 'instalments']),
     returnUrl: v.string(),
+    /** Payments of earlier versions have none. */
+    expiresAt: v.optional(Instant),
   }),
   status: v.picklist(['opened', ...Told.options]),
   choice: v.nullable(v.picklist(sandboxChoices)),

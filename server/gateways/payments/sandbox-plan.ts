@@ -1,8 +1,8 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import type { SandboxCharge, SandboxPayment } from './sandbox-files.ts'
 
-export const chargeActions = ['fail', 'succeed', 'charge', 'pay'] as const
-/** What a person chooses for one charge: refuse it when due, or not, try it now, or accept it. */
+export const chargeActions = ['fail', 'succeed', 'charge', 'hold', 'pay'] as const
+/** What a person chooses for one charge: refuse it when due, or not, try it now, ask the cardholder, or accept it. */
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** Was the plan begun, and not closed since? */
@@ -13,13 +13,12 @@ export const isRunning = ({ status, charges }: SandboxPayment): boolean =>
 export function charged(
   payment: SandboxPayment,
   { number }: Pick<SandboxCharge, 'number'>,
-  succeeds: boolean,
+  status: 'paid' | 'failed' | 'needs-cardholder',
   now: Date,
 ): SandboxPayment {
-  const status = succeeds ? 'paid' : 'failed'
   const event = {
     id: `${payment.reference}-${payment.events.length + 1}`,
-    status: succeeds ? ('succeeded' as const) : ('failed' as const),
+    status: status === 'paid' ? ('succeeded' as const) : status,
     at: now.toISOString(),
     instalment: number,
   }
@@ -37,7 +36,7 @@ export function chargedWhatIsDue(payment: SandboxPayment, now: Date): SandboxPay
   for (const charge of payment.charges) {
     const isDue = isRunning(after) && charge.status === 'scheduled' && charge.dueOn <= today
     if (!isDue || isHeldUp(after)) continue
-    after = charged(after, charge, !charge.isToFail, now)
+    after = charged(after, charge, outcomeOf(charge), now)
   }
   return after
 }
@@ -52,10 +51,14 @@ export function actedOn(
   const charge = payment.charges.find((one) => one.number === number)
   if (!charge || !isRunning(payment) || charge.status === 'paid') return undefined
   if (action === 'pay')
-    return charge.status === 'failed' ? charged(payment, charge, true, now) : undefined
-  if (charge.status === 'failed') return undefined
-  if (action === 'charge')
-    return isNext(payment, number) ? charged(payment, charge, !charge.isToFail, now) : undefined
+    return charge.status === 'scheduled' ? undefined : charged(payment, charge, 'paid', now)
+  if (charge.status === 'needs-cardholder' && action === 'charge')
+    return charged(payment, charge, 'failed', now)
+  if (charge.status !== 'scheduled') return undefined
+  if (action === 'charge' || action === 'hold') {
+    const status = action === 'hold' ? 'needs-cardholder' : outcomeOf(charge)
+    return isNext(payment, number) ? charged(payment, charge, status, now) : undefined
+  }
   const isToFail = action === 'fail'
   return {
     ...payment,
@@ -63,8 +66,11 @@ export function actedOn(
   }
 }
 
-/** Nothing more is charged while the first instalment is refused. */
-const isHeldUp = ({ charges }: SandboxPayment): boolean => charges[0]?.status === 'failed'
+const outcomeOf = ({ isToFail }: SandboxCharge) => (isToFail ? 'failed' : 'paid')
+
+/** Nothing more is charged while the first instalment is refused or waits for its cardholder. */
+const isHeldUp = ({ charges }: SandboxPayment): boolean =>
+  charges[0]?.status === 'failed' || charges[0]?.status === 'needs-cardholder'
 
 /** Charges are tried one after the other. */
 export const isNext = (payment: SandboxPayment, number: number): boolean =>

@@ -66,6 +66,7 @@ const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
   lines: [{ name: 'Full programme, 1 class', amountSen: 18_000, quantity: 1 }],
   plan: 'once',
   returnUrl: `${shop.origin}/full-programme/order/confirmation`,
+  expiresAt: new Date(Date.now() + 55 * 60_000),
   ...more,
 })
 

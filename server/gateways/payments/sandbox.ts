@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import { ProviderRefused } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { retryDelayMs, sandboxCourier, signatureHeader } from './sandbox-courier.ts'
 import { eventOf, factOf, readEvent } from './sandbox-event.ts'
@@ -31,6 +33,7 @@ export type SandboxOptions = {
   /** Reports failures that nobody waits for. */
   report: (error: unknown) => void
   retryDelayMs?: (failures: number) => number
+  methods?: readonly PaymentMethod[]
 }
 
 /** A local bank for development and tests: real pages, real webhooks, no money. */
@@ -109,8 +112,26 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     })
   }
 
+  /** The payment as it is now: a page whose time is over has expired. Call it in the payment's turn. */
+  async function readNow(reference: string): Promise<SandboxPayment | null> {
+    const payment = await files.read(reference)
+    const { expiresAt } = payment?.request ?? {}
+    const isOver = expiresAt !== undefined && clock() >= new Date(expiresAt)
+    return payment?.status === 'opened' && isOver ? record(payment, 'expired') : payment
+  }
+
+  /** The same; the shop is told when it has just expired. */
+  async function lookUp(reference: string): Promise<SandboxPayment | null> {
+    const before = await files.read(reference)
+    const now = await inTurn(reference, () => readNow(reference))
+    if (before?.status === 'opened' && now?.status === 'expired')
+      courier.deliver(reference).catch(report)
+    return now
+  }
+
   async function chargeDue(): Promise<void> {
     for (const reference of await files.references()) {
+      await lookUp(reference)
       const hasNews = await inTurn(reference, async () => {
         const payment = await files.read(reference)
         if (!payment || !isRunning(payment)) return false
@@ -129,8 +150,16 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     })
   }
 
+  async function fetchFact(reference: string): Promise<PaymentFact | null> {
+    const payment = await lookUp(reference)
+    const event = payment?.events.findLast(({ instalment }) => instalment === undefined)
+    return payment && event ? factOf(eventOf(payment, event)) : null
+  }
+
   const payments: Payments = {
     name: 'sandbox',
+    methods: options.methods ?? ['fpx', 'card'],
+    needsIc: true,
 
     open(request) {
       const reference = referenceOf(request.paymentId)
@@ -138,13 +167,13 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
         const url = `${origin}/sandbox/pay/${reference}`
         const known = await files.read(reference)
         if (known && !isSamePayment(known.request, request))
-          throw new Error(`Payment ${request.paymentId} was opened for something else.`)
+          throw new ProviderRefused(`Payment ${request.paymentId} was opened for something else.`)
         if (!known) {
           if (!Number.isSafeInteger(request.amountSen) || request.amountSen <= 0)
-            throw new Error('A payment needs an amount in whole sen.')
+            throw new ProviderRefused('A payment needs an amount in whole sen.')
           await files.write({
             reference,
-            request,
+            request: { ...request, expiresAt: request.expiresAt.toISOString() },
             status: 'opened',
             choice: null,
             settlesAt: null,
@@ -166,6 +195,10 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       })
     },
 
+    async isPlanStarted(reference) {
+      return ((await files.read(reference))?.charges.length ?? 0) > 0
+    },
+
     async fetchInstalmentFacts(reference) {
       const payment = await files.read(reference)
       if (!payment) return []
@@ -179,21 +212,21 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       return `${origin}/sandbox/pay/${reference}`
     },
 
-    async fetchFact(reference) {
-      const payment = await files.read(reference)
-      const event = payment?.events.findLast(({ instalment }) => instalment === undefined)
-      return payment && event ? factOf(eventOf(payment, event)) : null
-    },
+    fetchFact,
+    // A refusal closes the page at once.
+    fetchFactAtReturn: fetchFact,
 
     async expire(reference) {
-      await inTurn(reference, async () => {
-        const payment = await files.read(reference)
-        if (!payment) return
+      const status = await inTurn(reference, async () => {
+        const payment = await readNow(reference)
+        if (!payment) throw new ProviderRefused(`There is no payment ${reference}.`)
         const isUnpaidPlan =
-          payment.status === 'set-up' && payment.charges.every(({ status }) => status !== 'paid')
-        if (payment.status === 'opened' || isUnpaidPlan) await record(payment, 'expired')
+          payment.status === 'set-up' && payment.charges.every((one) => one.status !== 'paid')
+        if (payment.status !== 'opened' && !isUnpaidPlan) return payment.status
+        return (await record(payment, 'expired')).status
       })
       courier.deliver(reference).catch(report)
+      return status === 'expired' || status === 'failed' ? 'closed' : 'stays'
     },
 
     readWebhook(rawBody, headers, now) {
@@ -204,11 +237,11 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
   return {
     payments,
-    find: (reference) => files.read(reference),
+    find: lookUp,
 
     async choose(reference, choice) {
       const outcome = await inTurn(reference, async () => {
-        const payment = await files.read(reference)
+        const payment = await readNow(reference)
         if (!payment) return null
         const isOpen =
           payment.status === 'opened' ||
@@ -222,6 +255,8 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       if (outcome?.accepted) {
         settleLater(outcome.payment)
         await Promise.race([courier.deliver(reference), pause(hearWithinMs)])
+      } else if (outcome?.payment.status === 'expired') {
+        courier.deliver(reference).catch(report)
       }
       return outcome
     },
@@ -258,7 +293,8 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
   }
 }
 
-const isSamePayment = (one: PaymentRequest, other: PaymentRequest) =>
+type Compared = Pick<PaymentRequest, 'orderId' | 'amountSen' | 'plan'>
+const isSamePayment = (one: Compared, other: Compared) =>
   one.orderId === other.orderId && one.amountSen === other.amountSen && one.plan === other.plan
 
 function outcomeOf(

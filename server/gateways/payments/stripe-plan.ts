@@ -1,14 +1,17 @@
 import type Stripe from 'stripe'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { instalmentCount } from '#contract/limits.ts'
+import { ProviderRefused } from './failures.ts'
 import type { CardPayer, ChargePlan, PaymentFact, PaymentRequest } from './payments.ts'
 
 /** Charges are due at this time of day. */
 const chargeTime = '09:00'
+/** A request may take this long to reach Stripe. */
+const startMarginSeconds = 60
 
 /** The page on which a card is set up: it charges nothing. */
 export function setupSessionOf(
-  { paymentId, orderId, returnUrl, currency, amountSen }: PaymentRequest,
+  { paymentId, orderId, returnUrl, currency, amountSen, expiresAt }: PaymentRequest,
   payer: CardPayer | undefined,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = {
@@ -18,6 +21,7 @@ export function setupSessionOf(
   }
   return {
     mode: 'setup',
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
     currency: currency.toLowerCase(),
     allowed_payment_method_types: ['card'],
     customer_creation: 'always',
@@ -37,18 +41,18 @@ export function setupSessionOf(
  */
 export function scheduleOf(
   { paymentId, orderId, charges }: ChargePlan,
-  at: { customer: string; paymentMethod: string; product: string },
+  at: { customer: string; paymentMethod: string; product: string; now: Date },
 ): Stripe.SubscriptionScheduleCreateParams {
   const [first, second] = charges
   if (!first || !second || charges.length !== instalmentCount)
-    throw new Error(`payment ${paymentId} is no plan of ${instalmentCount} charges`)
+    throw new ProviderRefused(`payment ${paymentId} is no plan of ${instalmentCount} charges`)
   const priceOf = (unit_amount: number) => ({ currency: 'myr', product: at.product, unit_amount })
   const beyond = first.amountSen - second.amountSen
   const dues = charges.map(({ number, dueOn }) => [`due_${number}`, dueOn] as const)
   const metadata = { order_id: orderId, payment_id: paymentId, ...Object.fromEntries(dues) }
   return {
     customer: at.customer,
-    start_date: Math.floor(atMalaysianTime(first.dueOn, chargeTime).getTime() / 1000),
+    start_date: startOf(first.dueOn, at.now),
     end_behavior: 'cancel',
     default_settings: {
       collection_method: 'charge_automatically',
@@ -72,11 +76,25 @@ export function scheduleOf(
   }
 }
 
+/**
+ * When a plan starts whose first charge is due on this day. A start in the past would be a subscription that began
+ * then, whose first charge is never made.
+ */
+function startOf(dueOn: string, now: Date): number | 'now' {
+  if (dueOn < malaysianDay(now)) throw new ProviderRefused(`a plan cannot begin on ${dueOn}`)
+  const seconds = Math.floor(atMalaysianTime(dueOn, chargeTime).getTime() / 1000)
+  return seconds <= now.getTime() / 1000 + startMarginSeconds ? 'now' : seconds
+}
+
 /** The fact of an invoice about one charge of our plan; undefined when there is none. */
-export function invoiceFact(invoice: Stripe.Invoice, at: Date): PaymentFact | undefined {
+export function invoiceFact(
+  invoice: Stripe.Invoice,
+  at: Date,
+  isHeld = false,
+): PaymentFact | undefined {
   const metadata = invoice.parent?.subscription_details?.metadata ?? {}
   const paymentId = metadata['payment_id']
-  const status = statusOf(invoice)
+  const status = isHeld ? 'needs-cardholder' : statusOf(invoice)
   const starts = invoice.lines.data.map(({ period }) => period.start)
   if (!paymentId || !invoice.id || !status || starts.length === 0) return undefined
   const day = malaysianDay(new Date(Math.min(...starts) * 1000))
@@ -95,8 +113,9 @@ export function invoiceFact(invoice: Stripe.Invoice, at: Date): PaymentFact | un
   }
 }
 
-/** A draft, and an open invoice without an attempt, are no facts. */
+/** A draft, and an invoice without an attempt, are no facts. Stripe voids a first one that nobody confirmed. */
 function statusOf({ status, attempted }: Stripe.Invoice): 'succeeded' | 'failed' | undefined {
   if (status === 'paid') return 'succeeded'
-  return status === 'uncollectible' || (status === 'open' && attempted) ? 'failed' : undefined
+  const isRefused = status === 'uncollectible' || status === 'open' || status === 'void'
+  return isRefused && (attempted || status === 'uncollectible') ? 'failed' : undefined
 }

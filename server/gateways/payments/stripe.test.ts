@@ -13,10 +13,11 @@ const report = vi.fn()
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let payments: ReturnType<typeof stripePayments>
 beforeAll(async () => {
-  stripe = await startFakeStripe()
+  stripe = await startFakeStripe({ clock: () => now })
   payments = stripePayments({
     secretKey: 'sk_test_123',
     webhookSecrets: secrets,
+    methods: ['fpx', 'grabpay', 'card'],
     clock: () => now,
     server: stripe.at,
     report,
@@ -41,6 +42,7 @@ const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
   ],
   plan: 'once',
   returnUrl: 'https://kelasku.example/full-programme/order/confirmation',
+  expiresAt: new Date(now.getTime() + 55 * 60_000),
   ...over,
 })
 
@@ -68,7 +70,7 @@ const read = ([body, headers]: [Buffer, Record<string, string>], at = now) =>
   payments.readWebhook(body, headers, at)
 
 describe('ORD-10: a payment at Stripe', () => {
-  it('is a hosted page for FPX or card that lists exactly what the order costs', async () => {
+  it('is a hosted page for FPX or an e-wallet that lists exactly what the order costs', async () => {
     const asked = request()
     const { reference, url } = await payments.open(asked)
     expect(url).toContain(reference)
@@ -78,13 +80,15 @@ describe('ORD-10: a payment at Stripe', () => {
       fields: {
         mode: 'payment',
         'allowed_payment_method_types[0]': 'fpx',
-        'allowed_payment_method_types[1]': 'card',
+        'allowed_payment_method_types[1]': 'grabpay',
         client_reference_id: asked.paymentId,
         success_url: asked.returnUrl,
         cancel_url: asked.returnUrl,
         'line_items[1][quantity]': '2',
       },
     })
+    // A card pays in three.
+    expect(stripe.asked[0]?.fields).not.toHaveProperty('allowed_payment_method_types[2]')
     // Nothing of the person goes there: the provider's page asks for what it needs.
     expect(JSON.stringify(stripe.asked[0]?.fields)).not.toMatch(/email|phone|address|name=/)
   })
@@ -324,6 +328,8 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     const invoice = stripe.invoice(refused.schedule, 0, 'open')
     await payments.expire(refused.reference)
     expect([refused.schedule.status, invoice.status]).toEqual(['canceled', 'void'])
+    // Stripe's defaults would prorate and charge a final invoice.
+    expect(refused.schedule.cancelled).toEqual({ invoice_now: 'false', prorate: 'false' })
     const paid = await begun()
     stripe.invoice(paid.schedule, 0, 'paid')
     await payments.expire(paid.reference)

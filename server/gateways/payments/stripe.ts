@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
@@ -8,11 +10,13 @@ import { webhookToleranceSeconds } from './webhook-signature.ts'
 const apiVersion = '2026-10-28.endive'
 const answerWithinMs = 15_000
 const triesAgain = 2
+const hourMs = 3_600_000
 
 export type StripeOptions = {
   secretKey: string
   /** One, or two during key rotation. */
   webhookSecrets: readonly string[]
+  methods: readonly PaymentMethod[]
   clock: () => Date
   /** Replaces Stripe's own address in tests. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
@@ -23,7 +27,7 @@ type Session = Stripe.Checkout.Session
 type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 
 /**
- * Payments by Stripe's hosted Checkout: online banking (FPX) and cards, paid once, or a card that a subscription
+ * Payments by Stripe's hosted Checkout: online banking (FPX) and e-wallets, paid once, or a card that a subscription
  * schedule charges three times. No card number ever reaches us. A payment is a Checkout session; its status is
  * read only from the session, that of an instalment from its invoice.
  * @see https://docs.stripe.com/payments/checkout/fulfill-orders
@@ -31,6 +35,7 @@ type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }
 export function stripePayments({
   secretKey,
   webhookSecrets,
+  methods,
   clock,
   server,
   report,
@@ -45,44 +50,47 @@ export function stripePayments({
     ...server,
   })
 
-  return {
+  return failingAs({
     name: 'stripe',
+    methods,
+    needsIc: false,
 
     /**
-     * The idempotency key is kept for at least a day and a session expires after a day: by then the first page can
-     * no longer be paid.
+     * The idempotency key is kept for at least a day and a session expires within the hour: by then the first page
+     * can no longer be paid. An error is kept with its key as well.
+     * @see https://docs.stripe.com/api/idempotent_requests
      */
     async open(request, payer) {
       const key = `open/${request.paymentId}`
       const { id, url } =
         request.plan === 'once'
-          ? await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: key })
+          ? await stripe.checkout.sessions.create(sessionOf(request, methods), {
+              idempotencyKey: key,
+            })
           : // Another payer is another page; only one of them is ever begun.
             await stripe.checkout.sessions.create(setupSessionOf(request, payer), {
               idempotencyKey: `${key}/${shortHash(payer?.email ?? '')}`,
             })
-      if (!url) throw new Error(`Stripe made session ${id} without a page.`)
+      if (!url) throw new ProviderRefused(`Stripe made session ${id} without a page.`)
       return { reference: id, url }
     },
 
     async fetchFact(reference) {
-      const session = await stripe.checkout.sessions.retrieve(reference, {
-        expand: ['payment_intent'],
-      })
-      const status = statusOf(session)
-      return status && factOf(session, status, clock())
+      return factNow(await sessionWithIntent(reference))
     },
 
-    async expire(reference) {
-      try {
-        await stripe.checkout.sessions.expire(reference)
-      } catch (error) {
-        // Already decided, or at the bank: `fetchFact` tells the outcome.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        const customer = await planCustomer(reference)
-        if (customer) await closePlan(customer)
-      }
+    /**
+     * A refusal leaves a Checkout page open for another try. Its payer is back with us, so it is closed: of two
+     * pages both could be paid.
+     */
+    async fetchFactAtReturn(reference) {
+      const session = await sessionWithIntent(reference)
+      if (session.status !== 'open' || !isRefused(session)) return factNow(session)
+      await closeSession(reference)
+      return factNow(await sessionWithIntent(reference))
     },
+
+    expire: closeSession,
 
     async startPlan(reference, plan) {
       const session = await stripe.checkout.sessions.retrieve(reference, {
@@ -93,23 +101,33 @@ export function stripePayments({
       const paymentMethod =
         intent && typeof intent === 'object' ? idOf(intent.payment_method) : undefined
       if (!customer || !paymentMethod)
-        throw new Error(`Stripe has no card of session ${reference}.`)
+        throw new ProviderRefused(`Stripe has no card of session ${reference}.`)
       // Idempotency keys expire after a day; what was made before is found here.
-      const known = await stripe.subscriptionSchedules.list({ customer, limit: 1 })
-      if (known.data.length > 0) return
+      if (await hasSchedule(customer)) return
+      const now = clock()
+      // Another key each hour: an error is replayed under its key for a day, and the job comes again.
+      const key = `${plan.paymentId}/${Math.floor(now.getTime() / hourMs)}`
       const product = await stripe.products.create(
         { name: plan.description },
-        { idempotencyKey: `product/${plan.paymentId}` },
+        { idempotencyKey: `product/${key}` },
       )
       await stripe.subscriptionSchedules.create(
-        scheduleOf(plan, { customer, paymentMethod, product: product.id }),
-        { idempotencyKey: `start/${plan.paymentId}` },
+        scheduleOf(plan, { customer, paymentMethod, product: product.id, now }),
+        { idempotencyKey: `start/${key}` },
       )
+    },
+
+    async isPlanStarted(reference) {
+      const customer = await planCustomer(reference)
+      return customer !== undefined && hasSchedule(customer)
     },
 
     async fetchInstalmentFacts(reference) {
       const invoices = await invoicesOf(reference)
-      return invoices.flatMap((invoice) => invoiceFact(invoice, clock()) ?? [])
+      const facts = invoices.map(async (invoice) =>
+        invoiceFact(invoice, clock(), await isHeld(invoice)),
+      )
+      return (await Promise.all(facts)).flatMap((fact) => fact ?? [])
     },
 
     async instalmentPage(reference, number) {
@@ -118,7 +136,9 @@ export function stripePayments({
         (invoice) => invoiceFact(invoice, clock())?.instalment === number,
       )
       if (!wanted?.hosted_invoice_url)
-        throw new Error(`Stripe has no page for instalment ${number} of session ${reference}.`)
+        throw new ProviderRefused(
+          `Stripe has no page for instalment ${number} of session ${reference}.`,
+        )
       return wanted.hosted_invoice_url
     },
 
@@ -130,6 +150,31 @@ export function stripePayments({
       }
       return null
     },
+  })
+
+  function sessionWithIntent(reference: string): Promise<Session> {
+    return stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+  }
+
+  function factNow(session: Session): PaymentFact | null {
+    const status = statusOf(session)
+    return status && factOf(session, status, clock())
+  }
+
+  async function closeSession(reference: string): Promise<'closed' | 'stays'> {
+    try {
+      await stripe.checkout.sessions.expire(reference)
+      return 'closed'
+    } catch (error) {
+      // Refused, as for a page that has expired or is decided: what it is now says whether it is closed.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      const session = await sessionWithIntent(reference)
+      if (session.status === 'open') throw error
+      const customer = session.mode === 'setup' ? idOf(session.customer) : undefined
+      if (customer) return closePlan(customer)
+      const status = statusOf(session)
+      return status === 'expired' || status === 'failed' ? 'closed' : 'stays'
+    }
   }
 
   async function planCustomer(reference: string): Promise<string | undefined> {
@@ -139,26 +184,54 @@ export function stripePayments({
 
   async function invoicesOf(reference: string): Promise<Stripe.Invoice[]> {
     const customer = await planCustomer(reference)
-    return customer ? (await stripe.invoices.list({ customer, limit: 20 })).data : []
+    if (!customer) return []
+    const list = await stripe.invoices.list({ customer, limit: 20, expand: ['data.payments'] })
+    return list.data
+  }
+
+  async function hasSchedule(customer: string): Promise<boolean> {
+    return (await stripe.subscriptionSchedules.list({ customer, limit: 1 })).data.length > 0
+  }
+
+  /** Does the charge of this invoice wait for its cardholder? Only its payment intent tells. */
+  async function isHeld(invoice: Stripe.Invoice): Promise<boolean> {
+    if (invoice.status !== 'open' || !invoice.attempted) return false
+    const ids = (invoice.payments?.data ?? []).flatMap(
+      ({ payment }) => idOf(payment.payment_intent ?? null) ?? [],
+    )
+    const intents = await Promise.all(ids.map((id) => stripe.paymentIntents.retrieve(id)))
+    return intents.some(
+      ({ status, last_payment_error: error }) =>
+        status === 'requires_action' ||
+        (status === 'requires_payment_method' && error?.code === 'authentication_required'),
+    )
   }
 
   /** A plan with a paid instalment goes on; any other is neither charged nor payable from now on. */
-  async function closePlan(customer: string): Promise<void> {
+  async function closePlan(customer: string): Promise<'closed' | 'stays'> {
     const invoices = (await stripe.invoices.list({ customer, limit: 20 })).data
-    if (invoices.some(({ status }) => status === 'paid')) return
+    if (invoices.some(({ status }) => status === 'paid')) return 'stays'
     const schedules = await stripe.subscriptionSchedules.list({ customer, limit: 20 })
     for (const { id, status } of schedules.data)
       if (status === 'active' || status === 'not_started')
-        await stripe.subscriptionSchedules.cancel(id)
-    for (const { id, status } of invoices) if (id && status === 'open') await voidUnlessPaid(id)
+        // Both default to true: Stripe would prorate, and charge a final invoice at once.
+        await stripe.subscriptionSchedules.cancel(id, { invoice_now: false, prorate: false })
+    let isPaid = false
+    for (const { id, status } of invoices)
+      if (id && status === 'open') isPaid = (await isPaidOrVoided(id)) === 'paid' || isPaid
+    return isPaid ? 'stays' : 'closed'
   }
 
-  async function voidUnlessPaid(invoiceId: string): Promise<void> {
+  async function isPaidOrVoided(invoiceId: string): Promise<'paid' | 'voided'> {
     try {
       await stripe.invoices.voidInvoice(invoiceId)
+      return 'voided'
     } catch (error) {
       // Paid at this very moment: `fetchInstalmentFacts` reports it.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      const { status } = await stripe.invoices.retrieve(invoiceId)
+      if (status === 'open') throw error
+      return status === 'paid' ? 'paid' : 'voided'
     }
   }
 
@@ -184,7 +257,10 @@ export function stripePayments({
       report('webhook of another API version', { eventId: event.id, version: event.api_version })
       return 'ignored'
     }
-    if (isInvoiceEvent(event)) return invoiceFact(event.data.object, now) ?? 'ignored'
+    if (isInvoiceEvent(event)) {
+      const isHeldNow = event.type === 'invoice.payment_action_required'
+      return invoiceFact(event.data.object, now, isHeldNow) ?? 'ignored'
+    }
     const session = event.data.object
     const status = statusByEvent(event)
     return session.client_reference_id === null ? 'ignored' : factOf(session, status, now)
@@ -192,11 +268,16 @@ export function stripePayments({
 }
 
 /** The parameters of a Stripe page. The same request makes the same parameters in the same order. */
-function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { paymentId, orderId, returnUrl, lines, currency } = request
+function sessionOf(
+  request: PaymentRequest,
+  methods: readonly PaymentMethod[],
+): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, orderId, returnUrl, lines, currency, expiresAt } = request
   return {
     mode: 'payment',
-    allowed_payment_method_types: ['fpx', 'card'],
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    // A card pays in three: its pages are set-up sessions.
+    allowed_payment_method_types: methods.filter((method) => method !== 'card'),
     client_reference_id: paymentId,
     metadata: { order_id: orderId, payment_id: paymentId },
     payment_intent_data: { metadata: { order_id: orderId, payment_id: paymentId } },
@@ -214,11 +295,39 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 }
 
 /**
+ * Calls whose errors are those of the interface. A request that met another one under its key (409) has no answer
+ * yet.
+ */
+function failingAs(payments: Payments): Payments {
+  const meant = (error: unknown): never => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const isAnswer = error.statusCode !== undefined && error.statusCode !== 409
+    const Failure = isAnswer ? ProviderRefused : ProviderUnreachable
+    throw new Failure(`Stripe: ${error.message}`, { cause: error })
+  }
+  return {
+    ...payments,
+    open: (request, payer) => payments.open(request, payer).catch(meant),
+    startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
+    isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(meant),
+    fetchInstalmentFacts: (reference) => payments.fetchInstalmentFacts(reference).catch(meant),
+    instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
+    fetchFact: (reference) => payments.fetchFact(reference).catch(meant),
+    fetchFactAtReturn: (reference) => payments.fetchFactAtReturn(reference).catch(meant),
+    expire: (reference) => payments.expire(reference).catch(meant),
+  }
+}
+
+/** Was the last try on the page refused? */
+const isRefused = ({ payment_intent: intent }: Session): boolean =>
+  intent !== null && typeof intent === 'object' && intent.last_payment_error != null
+
+/**
  * Null while nothing has happened. A refusal by the bank leaves the session complete and its intent without a
- * method.
+ * method, or open for another try until it expires.
  */
 function statusOf(session: Session): PaymentFact['status'] | null {
-  if (session.status === 'expired') return 'expired'
+  if (session.status === 'expired') return isRefused(session) ? 'failed' : 'expired'
   if (session.status !== 'complete') return null
   if (session.mode === 'setup') return 'set-up'
   if (session.payment_status !== 'unpaid') return 'succeeded'
@@ -253,9 +362,14 @@ const factOf = (session: Session, status: PaymentFact['status'], at: Date): Paym
 const isSessionEvent = (event: Stripe.Event): event is SessionEvent =>
   event.type.startsWith('checkout.session.')
 
-type InvoiceEvent = Stripe.InvoicePaidEvent | Stripe.InvoicePaymentFailedEvent
+type InvoiceEvent =
+  | Stripe.InvoicePaidEvent
+  | Stripe.InvoicePaymentFailedEvent
+  | Stripe.InvoicePaymentActionRequiredEvent
 const isInvoiceEvent = (event: Stripe.Event): event is InvoiceEvent =>
-  event.type === 'invoice.paid' || event.type === 'invoice.payment_failed'
+  event.type === 'invoice.paid' ||
+  event.type === 'invoice.payment_failed' ||
+  event.type === 'invoice.payment_action_required'
 
 const idOf = (object: string | { id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id

@@ -25,6 +25,7 @@ export async function applyInstalmentFact(
   // A paid instalment stays paid, whatever follows.
   if (row.status === 'paid') return unchanged
   if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
+  if (fact.status === 'needs-cardholder') return held(orders, about, row)
   return fact.status === 'failed' ? failed(orders, about, row, needs) : unchanged
 }
 
@@ -70,6 +71,29 @@ async function succeeded(
     ...(changed && { changed }),
     outcome: { kind: 'instalment-paid', order: { ...order, status }, number: row.number, restored },
   }
+}
+
+/** Not refused yet: the cardholder confirms it on the provider's page, or the provider gives it up. */
+async function held(
+  orders: OrdersRepository,
+  { order, payment, provider, fact }: About,
+  row: StoredInstalment,
+): Promise<FactResult> {
+  if (row.status !== 'scheduled' || row.needsCardholderSince) return unchanged
+  const { at } = fact
+  await orders.updateInstalment(row, {
+    needsCardholderSince: at,
+    providerReference: fact.reference,
+    lookedAt: at,
+  })
+  await orders.recordEvent({
+    orderId: order.id,
+    status: order.status,
+    actor: provider,
+    reason: `instalment ${row.number} waits for its cardholder`,
+    at,
+  })
+  return { outcome: { kind: 'needs-cardholder', order, payment, number: row.number } }
 }
 
 async function failed(

@@ -11,7 +11,7 @@ import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
-import type { ShownOrders } from './show-order.ts'
+import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 
 const t = copyOf('server/mail')
 
@@ -137,6 +137,7 @@ export function guardians(
         order: {
           order_status: order.status,
           ...plan,
+          last_attempt: lastAttemptOf(order, payment),
           promo_code: order.promoCode,
           total_amount: order.totalSen,
         },

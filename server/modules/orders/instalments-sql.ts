@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
 import { instalments, orders, payments, subscriptions } from '../../db/tables/orders.ts'
@@ -44,21 +44,59 @@ export const instalmentsSql = (db: Db) => ({
       .where(and(eq(instalments.paymentId, paymentId), eq(instalments.number, number)))
   },
 
-  /** Plans with an unpaid instalment that fell due and was not checked since `before`. */
-  async plansToAskAbout(today: string, before: Date, most: number) {
+  /**
+   * Plans of orders that go on, with an unpaid instalment that is due: those that fell due since `freshDay` and were
+   * not checked since `before`, and older ones that were not since `seldomBefore`. Nothing is asked about an
+   * instalment that fell due before `lastDay`.
+   */
+  async plansToAskAbout(
+    days: { today: string; freshDay: string; lastDay: string },
+    { before, seldomBefore }: { before: Date; seldomBefore: Date },
+    most: number,
+  ) {
+    const lookedAt = min(instalments.lookedAt)
     return db
-      .selectDistinct({ paymentId: payments.id, providerReference: payments.providerReference })
+      .select({ paymentId: payments.id, providerReference: payments.providerReference, lookedAt })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .innerJoin(orders, eq(orders.id, instalments.orderId))
+      .where(
+        and(
+          ne(instalments.status, 'paid'),
+          lte(instalments.dueOn, days.today),
+          gte(instalments.dueOn, days.lastDay),
+          or(
+            and(gte(instalments.dueOn, days.freshDay), lt(instalments.lookedAt, before)),
+            lt(instalments.lookedAt, seldomBefore),
+          ),
+          goesOn,
+          inArray(orders.status, ['PENDING', 'PAID']),
+        ),
+      )
+      .groupBy(payments.id)
+      .orderBy(asc(lookedAt))
+      .limit(most)
+  },
+
+  /** The instalments of a plan whose day is over, and that nobody heard of. */
+  async notCharged(paymentId: string, today: string) {
+    return db
+      .select({
+        paymentId: instalments.paymentId,
+        number: instalments.number,
+        amountSen: instalments.amountSen,
+        currency: payments.currency,
+      })
       .from(instalments)
       .innerJoin(payments, eq(payments.id, instalments.paymentId))
       .where(
         and(
-          ne(instalments.status, 'paid'),
-          lte(instalments.dueOn, today),
-          lt(instalments.lookedAt, before),
-          goesOn,
+          eq(instalments.paymentId, paymentId),
+          eq(instalments.status, 'scheduled'),
+          lt(instalments.dueOn, today),
+          isNull(instalments.needsCardholderSince),
         ),
       )
-      .limit(most)
   },
 
   async lookedAtPlan(paymentId: string, now: Date): Promise<void> {

@@ -16,6 +16,7 @@ const abouts = [
   'set-up',
   'instalment-paid',
   'instalment-reminder',
+  'needs-cardholder',
   'instalment-failed',
   'refused',
   'suspended',

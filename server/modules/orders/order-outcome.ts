@@ -8,6 +8,7 @@ export type OrderOutcome =
   /** The first charge of a plan was refused: the order waits for another payment. */
   | { kind: 'refused'; order: StoredOrder; payment: StoredPayment }
   | { kind: 'instalment-paid'; order: StoredOrder; number: number; restored: boolean }
+  | { kind: 'needs-cardholder'; order: StoredOrder; payment: StoredPayment; number: number }
   | { kind: 'instalment-failed'; order: StoredOrder; payment: StoredPayment; number: number }
 /**
  * The result of applying a fact: why it was quarantined, or what it changed. `outcome` is mailed to the order's

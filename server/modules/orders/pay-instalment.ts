@@ -1,16 +1,22 @@
 import { refuse } from '../../http/refusal.ts'
 import type { ProviderPage } from './provider-page.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { needsCardholder } from './show-order.ts'
 
 export type InstalmentPayer = ReturnType<typeof instalmentPayer>
 
-/** Pays a refused instalment by hand, on the provider's page. */
+/** Pays a refused instalment by hand, or confirms one that waits for its cardholder, on the provider's page. */
 export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
-  /** @throws Refusal `order.not-allowed` unless the order is paid for and this instalment was refused */
+  /** @throws Refusal `order.not-allowed` for any other instalment, and a first one that was refused */
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {
-    const rows = order.status === 'PAID' ? await orders.instalmentsOf(order.id) : []
+    const rows = await orders.instalmentsOf(order.id)
     const row = rows.find((one) => one.number === number)
-    const payment = row?.status === 'failed' ? await orders.payment(row.paymentId) : undefined
+    const isRefused = order.status === 'PAID' && row?.status === 'failed'
+    const waits =
+      (order.status === 'PAID' || order.status === 'PENDING') &&
+      row !== undefined &&
+      needsCardholder(row)
+    const payment = row && (isRefused || waits) ? await orders.payment(row.paymentId) : undefined
     if (!payment?.providerReference) refuse('order.not-allowed')
     return { payment_url: await page.ofInstalment(payment.providerReference, number) }
   }

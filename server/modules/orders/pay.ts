@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { setUpsPerDay, setUpsPerOrder } from '#contract/limits.ts'
 import type { CardForm } from '#contract/orders/card-form.ts'
 import type { PayOrder } from '#contract/orders/wire.ts'
 import type { Payer, PaymentPlan } from '#contract/orders/orders.ts'
 import type { CardPayer } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
+import { nextAskAt } from './ask-times.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
-import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from './show-order.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
+
+const dayMs = 24 * 3_600_000
 
 export type Pay = ReturnType<typeof payer>
 
@@ -22,7 +26,8 @@ export function payer(
 ) {
   /**
    * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
-   * attempt is opened again, which the provider answers the same.
+   * attempt is opened again, which the provider answers the same. An attempt that has ended, or whose page soon
+   * will, is followed by another.
    */
   return async (
     uid: string,
@@ -33,10 +38,12 @@ export function payer(
   ): Promise<StoredOrder> => {
     const { plan } = body
     const read = await demandMine(orders, orderId, uid)
-    if (plan === 'instalments' && !isPlanOffered(read)) refuse('order.not-allowed')
+    if (plan === 'instalments' && !isPlanOffered(read, payments.methods))
+      refuse('order.not-allowed')
     const intake = await demandStillOnOffer(read, now)
     const before = await orders.lastPayment(orderId)
-    if (before && isOpenOtherwise(before, plan, by)) await page.close(read, before)
+    if (before && (isOpenOtherwise(before, plan, by) || isOpenTooLong(before, now)))
+      await page.close(read, before)
     const begun = await inTransaction(db, async (repository, tx) => {
       const was =
         read.status === 'DRAFT'
@@ -46,6 +53,7 @@ export function payer(
       if (last && last.id !== before?.id && isOpenOtherwise(last, plan, by))
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
+      if (plan === 'instalments') await demandSetUpsLeft(repository, was, now)
       const opened =
         was.status === 'DRAFT'
           ? await reserve(repository, tx, was, intake, 'pay pressed', now)
@@ -63,6 +71,7 @@ export function payer(
         status: 'opened',
         createdAt: now,
         changedAt: now,
+        askAt: nextAskAt(now, now),
       })
       return { order: opened, payment: made }
     })
@@ -74,7 +83,7 @@ export function payer(
     if (read.status === 'DRAFT') wakeJobs()
     if (!payment.url)
       await page.open(order, payment, {
-        ...(body.plan === 'instalments' && { payer: payerOf(body) }),
+        ...(body.plan === 'instalments' && { payer: payerOf(body, payments.needsIc) }),
         ...(returnUrl !== undefined && { returnUrl }),
       })
     return order
@@ -87,9 +96,23 @@ const isOpenOtherwise = (payment: StoredPayment, plan: PaymentPlan, by: Payer): 
     ? payment.plan !== plan || payment.openedBy !== by
     : isRefusedPlan(payment)
 
-const payerOf = (form: CardForm): CardPayer => ({
+/** A page that tries out cards without end is a card tester's tool. */
+async function demandSetUpsLeft(
+  repository: OrdersRepository,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
+  const setUps = await repository.countSetUps(order, new Date(now.getTime() - dayMs))
+  if (setUps.ofOrder >= setUpsPerOrder || setUps.ofPerson >= setUpsPerDay)
+    refuse('payment.too-many-set-ups', 'Card payments were set up too often.')
+}
+
+const isOpenTooLong = (payment: StoredPayment, now: Date): boolean =>
+  payment.status === 'opened' && isPageOver(payment, now)
+
+const payerOf = (form: CardForm, needsIc: boolean): CardPayer => ({
   name: form.cc_name,
   email: form.cc_email,
   phone: form.cc_phone,
-  ic: form.cc_ic,
+  ...(needsIc && { ic: form.cc_ic }),
 })

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { graceEndsOn } from '#contract/orders/instalments.ts'
+import { graceEndsOn, instalmentDays } from '#contract/orders/instalments.ts'
 import { instalmentReminderDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
+import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository } from './repository.ts'
 
 /** Reminders are sent at this time of day. */
@@ -26,17 +27,18 @@ export function planJobs(
   mails: OrderMails,
 ) {
   const jobs = {
-    async 'start-plan'(body: unknown): Promise<void> {
+    async 'start-plan'(body: unknown, { now }: { now: Date }): Promise<void> {
       const { payment_id } = v.parse(Plan, body)
       const payment = await orders.payment(payment_id)
       const order = payment && (await orders.byId(payment.orderId))
       if (payment?.status !== 'set-up' || !order) return
       const reference = payment.providerReference
       if (!reference) throw new Error(`payment ${payment_id} was set up without a reference`)
-      const [programme, rows] = await Promise.all([
-        needs.programme(order.programmeId),
-        orders.instalmentsOf(order.id),
-      ])
+      const programme = await needs.programme(order.programmeId)
+      let rows = await orders.instalmentsOf(order.id)
+      const isLate = rows[0] !== undefined && rows[0].dueOn < malaysianDay(now)
+      if (isLate && !(await payments.isPlanStarted(reference)))
+        rows = await beginAnew(payment.id, now)
       await payments.startPlan(reference, {
         paymentId: payment.id,
         orderId: order.id,
@@ -89,6 +91,28 @@ export function planJobs(
       })
       needs.jobs.wake()
     },
+  }
+
+  /** The plan was not begun in time: its charges get the days of one that is chosen now, and are mailed again. */
+  async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {
+    const days = instalmentDays(malaysianDay(now), await needs.bankHolidays())
+    return inTransaction(db, async (repository, tx) => {
+      const payment = await repository.payment(paymentId)
+      const order = payment && (await repository.lock(payment.orderId))
+      if (!order) throw new Error(`payment ${paymentId} has no order`)
+      for (const row of await repository.instalmentsOf(order.id))
+        if (row.status === 'scheduled')
+          await repository.updateInstalment(row, { dueOn: days[row.number - 1] ?? row.dueOn })
+      await repository.recordEvent({
+        orderId: order.id,
+        status: order.status,
+        actor: 'clock',
+        reason: `card plan begins on ${days[0]}`,
+        at: now,
+      })
+      await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
+      return repository.instalmentsOf(order.id)
+    })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { paymentPageLeastMinutesLeft, paymentPageMinutes } from '#contract/limits.ts'
 import type { CardPayer, PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
@@ -8,6 +9,18 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.
 export const isRefusedPlan = ({ plan, status }: StoredPayment): boolean =>
   plan === 'instalments' && status === 'failed'
 
+/** Did the provider answer, with an error? It may then be asked again under another key only. */
+export const isProviderRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ProviderRefused'
+
+const minuteMs = 60_000
+const pageEndsAt = ({ createdAt }: StoredPayment): Date =>
+  new Date(createdAt.getTime() + paymentPageMinutes * minuteMs)
+
+/** Is there too little time left to pay on its page? */
+export const isPageOver = (payment: StoredPayment, now: Date): boolean =>
+  pageEndsAt(payment).getTime() - now.getTime() < paymentPageLeastMinutesLeft * minuteMs
+
 export type ProviderPage = ReturnType<typeof providerPage>
 
 /** The provider's page on which one payment is made. @throws Refusal `payment.provider-unreachable` */
@@ -16,6 +29,10 @@ export function providerPage(
   orders: OrdersRepository,
   recordPaymentFact: (fact: PaymentFact) => Promise<void>,
 ) {
+  /**
+   * Opens the page of an attempt; the attempt's id is its idempotency key. An error that the provider answers with
+   * ends the attempt: it would be answered for a day, and nobody has the address of a page that may have been made.
+   */
   async function open(
     order: StoredOrder,
     payment: StoredPayment,
@@ -34,29 +51,64 @@ export function providerPage(
           lines: paymentLines(order, programme.title),
           plan: payment.plan,
           returnUrl: returnUrl ?? `${origin}/${programme.url_safe_name}/order/confirmation`,
+          expiresAt: pageEndsAt(payment),
         },
         payer,
       )
-      .catch(providerAway)
-    await orders.updatePayment(payment.id, { providerReference: reference, url })
-    return reference
+      .catch(async (error: unknown) => {
+        if (isProviderRefusal(error)) await orders.endUnopened(payment.id)
+        return providerAway(error)
+      })
+    if (await orders.recordPage(payment.id, { providerReference: reference, url })) return reference
+    // Another request of the same attempt was answered with an error and ended it.
+    await payments.expire(reference).catch(providerAway)
+    return providerAway(`attempt ${payment.id} had ended`)
   }
 
-  /** Closes the payment for new attempts; what the provider knows of it by then is applied. */
+  /**
+   * Closes the payment for new attempts; what the provider knows of it by then is applied.
+   * @throws Refusal `payment.not-closed` when it may still be paid, and no fact says so
+   */
   async function close(order: StoredOrder, payment: StoredPayment): Promise<void> {
-    // Without a reference we do not know whether its page exists: opening it again is idempotent and tells.
-    const reference = payment.providerReference ?? (await open(order, payment))
-    await payments.expire(reference).catch(providerAway)
+    const reference = payment.providerReference ?? (await findReference(order, payment))
+    // No page was made.
+    if (reference === undefined) return
+    const word = await payments.expire(reference).catch(notClosed)
     const fact = await payments.fetchFact(reference).catch(providerAway)
     if (fact) await recordPaymentFact(fact)
     if (payment.plan === 'instalments')
       for (const each of await payments.fetchInstalmentFacts(reference).catch(providerAway))
         await recordPaymentFact(each)
+    if (word === 'closed') return orders.endOpened(payment.id)
+    const now = await orders.payment(payment.id)
+    if (now?.status === payment.status)
+      refuseToClose(`payment ${payment.id} stays ${payment.status}`)
+  }
+
+  /** Without a reference we do not know whether its page exists: opening it again is idempotent and tells. */
+  async function findReference(
+    order: StoredOrder,
+    payment: StoredPayment,
+  ): Promise<string | undefined> {
+    try {
+      return await open(order, payment)
+    } catch (error) {
+      if ((await orders.payment(payment.id))?.status !== 'opened') return undefined
+      throw error
+    }
   }
 
   /** The page on which a refused instalment is paid by hand. */
   async function ofInstalment(reference: string, number: number): Promise<string> {
     return payments.instalmentPage(reference, number).catch(providerAway)
+  }
+
+  const notClosed = (error: unknown): never =>
+    isProviderRefusal(error) ? refuseToClose(error) : providerAway(error)
+
+  function refuseToClose(why: unknown): never {
+    report('payment page not closed', { error: String(why) })
+    refuse('payment.not-closed', 'The payment page could not be closed. The order stays as it is.')
   }
 
   function providerAway(error: unknown): never {

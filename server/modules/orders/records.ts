@@ -7,7 +7,7 @@ import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
-import type { ShownOrders } from './show-order.ts'
+import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 import { toWireOrder } from './wire.ts'
 
 const t = copyOf('server/receipt')
@@ -109,7 +109,10 @@ export function orderRecords(
         programme: { id, title, url_safe_name },
         class_names,
         student_name: isMine ? null : order.details.name,
-        order: toWireOrder(order, null, await intakeOf(order), plan),
+        order: {
+          ...toWireOrder(order, null, await intakeOf(order), plan),
+          last_attempt: lastAttemptOf(order, payment),
+        },
         created_at: order.createdAt.toISOString(),
         lines: {
           tuition_amount: order.tuitionSen,

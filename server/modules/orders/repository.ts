@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, max, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { endEnrolmentsOfOrder, openEnrolments } from '../../db/queries/enrolments.ts'
 import { consents } from '../../db/tables/people.ts'
+import { attemptsSql } from './attempts-sql.ts'
 import { instalmentsSql } from './instalments-sql.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
@@ -45,6 +46,7 @@ const namesGuardian = (email: string | null) =>
 
 /** SQL of orders and payments. Give it a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
+  ...attemptsSql(db),
   ...instalmentsSql(db),
 
   /** The live order of a programme, else the last paid one. */
@@ -273,18 +275,6 @@ export const ordersRepository = (db: Db) => ({
     change: Partial<typeof payments.$inferInsert>,
   ): Promise<void> {
     await db.update(payments).set(change).where(eq(payments.id, paymentId))
-  },
-
-  /** Payments without a final fact since `before`, oldest first. */
-  async undecidedPayments(before: Date, most: number): Promise<StoredPayment[]> {
-    return db
-      .select()
-      .from(payments)
-      .where(
-        and(inArray(payments.status, ['opened', 'processing']), lt(payments.changedAt, before)),
-      )
-      .orderBy(asc(payments.changedAt))
-      .limit(most)
   },
 
   /** @returns false when this fact was recorded before */

@@ -20,6 +20,7 @@ type OrderCalls =
   | 'updateOrder'
   | 'applyPromo'
   | 'payOrder'
+  | 'returnFromPayment'
   | 'askGuardian'
   | 'payInstalment'
   | 'cancelOrder'
@@ -41,6 +42,8 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   applyPromo: ({ caller, params, body, now }) =>
     orders.applyPromo(caller.uid, params.orderId, body.promo_code, now),
   payOrder: ({ caller, params, body, now }) => orders.pay(caller.uid, params.orderId, body, now),
+  returnFromPayment: ({ caller, params, now }) =>
+    orders.returnFromPayment(caller.uid, params.orderId, now),
   askGuardian: ({ caller, params, now }) => orders.askGuardian(caller.uid, params.orderId, now),
   payInstalment: ({ caller, params, body }) =>
     orders.payInstalment(readerOf(caller), params.orderId, body.number),
@@ -119,7 +122,7 @@ export async function paymentWebhook(
         ? payments.readWebhook(request.body, headers, clock())
         : null
       if (!fact) refuse('webhook.refused')
-      if (fact !== 'ignored') await orders.recordPaymentFact(fact)
+      if (fact !== 'ignored') await orders.recordWebhookFact(fact)
       return { received: true }
     })
   })

@@ -2,9 +2,11 @@ import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
-import { orderAsker } from './ask-about-order.ts'
+import { orderAsker, returnAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
+import { webhookRecorder } from './check-refusal.ts'
+import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
@@ -34,7 +36,7 @@ export function ordersService(deps: OrderDeps) {
   const { db, needs } = deps
   const orders = ordersRepository(db)
   const inProgress = ordersInProgress(db)
-  const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs)
+  const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs, deps.payments)
   const quotes = orderQuotes(orders, needs)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)
@@ -48,6 +50,7 @@ export function ordersService(deps: OrderDeps) {
     await plans.enqueueForOutcome(tx, outcome, now)
   })
   const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
+  const askAtReturn = returnAsker(deps, orders, recordPaymentFact)
   const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
   const page = providerPage(deps, orders, recordPaymentFact)
   const payInstalment = instalmentPayer(orders, page)
@@ -101,6 +104,13 @@ export function ordersService(deps: OrderDeps) {
       return replyWith(await pay(uid, orderId, body, now), now)
     },
 
+    /** The payer is back from the provider's page. */
+    async returnFromPayment(uid: string, orderId: string, now: Date): Promise<OrderReply> {
+      const { id } = await demandMine(orders, orderId, uid)
+      await askAtReturn(id)
+      return replyWith(await demandMine(orders, orderId, uid), now)
+    },
+
     askGuardian: async (uid: string, orderId: string, now: Date): Promise<OrderReply> =>
       replyWith(await guardian.askGuardian(uid, orderId, now), now),
 
@@ -129,6 +139,7 @@ export function ordersService(deps: OrderDeps) {
     record: records.record,
     receiptOf: records.receiptOf,
     recordPaymentFact,
+    recordWebhookFact: webhookRecorder(deps.payments, orders, recordPaymentFact),
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },

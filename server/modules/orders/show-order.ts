@@ -1,17 +1,34 @@
 import { graceEndsOn, type Instalment } from '#contract/orders/instalments.ts'
 import type { OrderReply } from '#contract/orders/wire.ts'
-import { allowed, type Order } from '#contract/orders/orders.ts'
+import { allowed, type LastAttempt, type Order } from '#contract/orders/orders.ts'
 import { instalmentMinimumSen } from '#contract/limits.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
+import type { Payments } from '../../gateways/payments/payments.ts'
 import type { OrderNeeds } from './deps.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { plannedCharges } from './record-payment-fact.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Is every instalment large enough for a card? */
-export const isPlanOffered = ({ tuitionSen, discountSen, hardcopySen }: StoredOrder): boolean =>
+/** Does the provider take cards, and is every instalment large enough for one? */
+export const isPlanOffered = (
+  { tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  methods: Payments['methods'],
+): boolean =>
+  methods.includes('card') &&
   inInstalments(tuitionSen - discountSen, hardcopySen).every((sen) => sen >= instalmentMinimumSen)
+
+/** How the last attempt ended, where it left the order to be paid again. */
+export function lastAttemptOf(
+  { status }: Pick<StoredOrder, 'status'>,
+  payment: StoredPayment | undefined,
+): LastAttempt | null {
+  if (!payment || status === 'VOID' || !allowed[status].pay) return null
+  const { plan } = payment
+  if (payment.status === 'expired') return { outcome: 'expired', plan }
+  if (payment.status !== 'failed') return null
+  return { outcome: payment.providerReference ? 'declined' : 'not-opened', plan }
+}
 
 export type ShownOrders = ReturnType<typeof shownOrders>
 
@@ -19,9 +36,15 @@ export type ShownOrders = ReturnType<typeof shownOrders>
 export function shownOrders(
   orders: OrdersRepository,
   needs: Pick<OrderNeeds, 'bankHolidays' | 'intake'>,
+  { methods }: Pick<Payments, 'methods'>,
 ) {
-  /** The payment plan of the order, and its card payments: as set up, else as they would be now. */
-  async function planOf(
+  /** How the order is or can be paid: its plan, and its card payments as set up, else as they would be now. */
+  const planOf = async (order: StoredOrder, now: Date) => ({
+    ...(await chargesOf(order, now)),
+    payment_methods: [...methods],
+  })
+
+  async function chargesOf(
     order: StoredOrder,
     now: Date,
   ): Promise<Pick<Order, 'plan' | 'instalments'>> {
@@ -29,7 +52,7 @@ export function shownOrders(
     if (rows.length > 0) return { plan: 'instalments', instalments: rows.map(toWireInstalment) }
     if (order.status === 'PENDING' || order.status === 'PAID')
       return { plan: 'once', instalments: [] }
-    if (!isPlanOffered(order)) return { plan: null, instalments: [] }
+    if (!isPlanOffered(order, methods)) return { plan: null, instalments: [] }
     const charges = plannedCharges(order, await needs.bankHolidays(), now)
     return {
       plan: null,
@@ -51,7 +74,10 @@ export function shownOrders(
       ? await orders.lastPayment(order.id)
       : undefined
     const url = payment?.status === 'opened' ? payment.url : null
-    return toWireOrder(order, url, await intakeOf(order), await planOf(order, now))
+    return {
+      ...toWireOrder(order, url, await intakeOf(order), await planOf(order, now)),
+      last_attempt: lastAttemptOf(order, payment),
+    }
   }
 
   const replyWith = async (
@@ -67,10 +93,15 @@ export function shownOrders(
   return { shown, planOf, intakeOf, replyWith }
 }
 
+/** Does its charge wait for the cardholder's confirmation? */
+export const needsCardholder = ({ status, needsCardholderSince }: StoredInstalment): boolean =>
+  status === 'scheduled' && needsCardholderSince !== null
+
 const toWireInstalment = (row: StoredInstalment): Instalment => ({
   number: row.number,
   due_on: row.dueOn,
   amount: row.amountSen,
   status: row.status,
+  needs_cardholder: needsCardholder(row),
   pay_by: row.status === 'failed' && row.failedOn ? graceEndsOn(row.failedOn) : null,
 })

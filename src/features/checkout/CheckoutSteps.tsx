@@ -115,6 +115,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
             subjects={catalogue.subjects}
             online={props.online}
             onReview={() => goTo('review')}
+            leaveTo={props.leaveTo}
           />
         )
       )}

@@ -13,33 +13,40 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './checkout.module.css'
 import { chargedLines } from './charged-lines.ts'
+import { FailedAttempt } from './FailedAttempt.tsx'
 import { Instalments } from './Instalments.tsx'
 import { OrderedClasses } from './OrderedClasses.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { OrderOnScreen } from './order-query.ts'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
 import { StatusTag } from './StatusTag.tsx'
+import { useReturn } from './use-return.ts'
 
-/** The page after the bank's: the seat is secured, or the bank's answer is pending. */
+/** The page after the bank's: the seat is secured, the bank declined, or its answer is pending. */
 export function ConfirmationStep({
   programme,
   order,
   subjects,
   online,
   onReview,
+  leaveTo,
 }: {
   programme: Programme
   order: OrderOnScreen
   subjects: readonly Subject[]
   online: boolean
   onReview: () => void
+  leaveTo: (url: string) => void
 }) {
   const { t } = useTranslation('checkout')
   const status = order.order_status
   const isPaid = status === 'PAID'
   const isSecured = isPaid || firstPaymentOn(order) !== undefined
   const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
+  const held = order.instalments.find((one) => one.needs_cardholder)
+  const failed = allowed[status].pay ? order.last_attempt : null
   useFetchAnewOnce(isSecured)
+  useReturn(programme.id, order.order_id, online && allowed[status].pay)
 
   const classroomLink = (subject: Subject) => (
     <span className="cluster">
@@ -57,7 +64,15 @@ export function ConfirmationStep({
     <div className={styles.columns}>
       <div className="stack">
         <header className="cluster">
-          <h1>{t(isSecured ? 'confirmation.secured' : 'confirmation.waiting')}</h1>
+          <h1>
+            {t(
+              isSecured
+                ? 'confirmation.secured'
+                : failed
+                  ? 'attempt.heading'
+                  : 'confirmation.waiting',
+            )}
+          </h1>
           <StatusTag status={status} />
         </header>
         {refused && (
@@ -72,6 +87,20 @@ export function ConfirmationStep({
             }
           >
             {refused.pay_by && t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+          </Notice>
+        )}
+        {held && (
+          <Notice
+            tone="warning"
+            announce
+            title={t('confirmation.held', { number: held.number })}
+            action={
+              <Link className={buttonClass({ variant: 'accent' })} to={`/orders/${order.order_id}`}>
+                {t('confirmation.confirm')}
+              </Link>
+            }
+          >
+            {t('confirmation.heldWhat')}
           </Notice>
         )}
         {isPaid && !refused && (
@@ -91,12 +120,21 @@ export function ConfirmationStep({
             {t('confirmation.subscribedWhat')}
           </Notice>
         )}
-        {allowed[status].pay ? (
+        {failed ? (
+          <FailedAttempt
+            programmeId={programme.id}
+            order={order}
+            attempt={failed}
+            online={online}
+            onReview={onReview}
+            leaveTo={leaveTo}
+          />
+        ) : allowed[status].pay ? (
           <NotHeardYet isRefused={status === 'UNCOLLECTABLE'} onReview={onReview} />
         ) : (
           <OrderStatusNotice order={order} />
         )}
-        {!isSecured && (
+        {!isSecured && !failed && (
           <p className={styles.lead} role="status">
             {t(online ? 'confirmation.asking' : 'confirmation.askingOffline')}
           </p>

@@ -38,6 +38,8 @@ export function Instalments({
     ({ status }) => order.order_status === 'PAID' && status === 'failed',
   )
 
+  const held = order.instalments.find((one) => one.needs_cardholder)
+
   async function pay(number: number) {
     setState('busy')
     try {
@@ -83,7 +85,25 @@ export function Instalments({
           {t('instalments.payBy', { day: formatLongDate(refused.pay_by) })}
         </Notice>
       )}
-      {refused && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
+      {held && (
+        <Notice
+          tone="warning"
+          title={t('instalments.held', { number: held.number })}
+          action={
+            <Button
+              variant="accent"
+              busy={state === 'busy'}
+              disabled={!reachable}
+              onClick={() => void pay(held.number)}
+            >
+              {t('instalments.confirm')}
+            </Button>
+          }
+        >
+          {t('instalments.heldWhat', { amount: formatMoney(held.amount) })}
+        </Notice>
+      )}
+      {(refused ?? held) && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
       <FormFailure text={state === 'failed' && t('instalments.failed')} />
       <DueList
         label={t('instalments.title')}

@@ -466,6 +466,7 @@ export const accessRows: Record<EveryName, Row> = {
   updateOrder: changeOfOrder((id) => ({ ...orderBody({ subjects: [11] }), id }), unlessSuspended),
   applyPromo: changeOfOrder(() => ({ promo_code: 'NO-SUCH-CODE' })),
   payOrder: changeOfOrder(() => ({ plan: 'once' }), unlessSuspended),
+  returnFromPayment: changeOfOrder(() => ({})),
   // The order names no guardian.
   askGuardian: changeOfOrder(() => ({}), 'order.not-allowed'),
   // A draft has no instalments yet.

@@ -1,0 +1,5 @@
+/** Ways to pay the whole order at once, on the provider's page. */
+export const singlePaymentMethods = ['fpx', 'grabpay', 'alipay', 'wechat_pay'] as const
+/** `card` is the plan of three monthly payments. */
+export const paymentMethods = [...singlePaymentMethods, 'card'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]

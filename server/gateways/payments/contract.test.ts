@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import { describeProvider } from './contract.ts'
+import { openSandboxBank } from './sandbox.ts'
+import { stripePayments } from './stripe.ts'
+
+/** Noon on a Saturday in Malaysia. */
+const start = new Date('2026-11-21T04:00:00Z').getTime()
+const silentRequests = 3
+
+function clockFrom(at: number) {
+  let ms = at
+  return { now: () => new Date(ms), pass: (by: number) => void (ms += by) }
+}
+
+describeProvider('the sandbox bank', async () => {
+  const clock = clockFrom(start)
+  const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-bank-'))
+  const bank = openSandboxBank({
+    dataDir,
+    origin: 'http://127.0.0.1:1',
+    secrets: ['s'.repeat(64)],
+    production: false,
+    clock: clock.now,
+    report: () => undefined,
+  })
+  return {
+    payments: bank.payments,
+    ...clock,
+    pay: async (reference) => void (await bank.choose(reference, 'pay-at-once')),
+    leaveAtBank: async (reference) => void (await bank.choose(reference, 'leave-pending')),
+    decline: async (reference) => void (await bank.choose(reference, 'decline')),
+    giveCard: async (reference) => void (await bank.choose(reference, 'pay')),
+    async charge(reference, number, outcome) {
+      if (outcome === 'failed') await bank.act(reference, number, 'fail')
+      await bank.act(reference, number, outcome === 'needs-cardholder' ? 'hold' : 'charge')
+    },
+    sent: async () => '',
+    async stop() {
+      await bank.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+})
+
+describeProvider('Stripe', async () => {
+  const clock = clockFrom(start)
+  const stripe = await startFakeStripe({ clock: clock.now })
+  const payments = stripePayments({
+    secretKey: 'sk_test_123',
+    webhookSecrets: ['whsec_1'],
+    methods: ['fpx', 'card'],
+    clock: clock.now,
+    server: stripe.at,
+    report: () => undefined,
+  })
+  const intent = (status: string, refusal?: string) => ({
+    payment_intent: {
+      id: 'pi_1',
+      object: 'payment_intent' as const,
+      status,
+      last_payment_error: refusal === undefined ? null : { code: refusal },
+    },
+  })
+  return {
+    payments,
+    ...clock,
+    async pay(reference) {
+      stripe.become(reference, { status: 'complete', payment_status: 'paid' })
+    },
+    async leaveAtBank(reference) {
+      stripe.become(reference, { status: 'complete', ...intent('processing') })
+    },
+    async decline(reference) {
+      stripe.become(reference, intent('requires_payment_method', 'card_declined'))
+    },
+    async giveCard(reference) {
+      stripe.giveCard(reference)
+    },
+    async charge(reference, number, outcome) {
+      const { customer } = stripe.sessions.get(reference) ?? {}
+      const schedule = [...stripe.schedules.values()].find((one) => one.customer === customer)
+      if (!schedule) throw new Error(`${reference} has no plan`)
+      const paid = outcome === 'succeeded'
+      const invoice = stripe.invoice(schedule, number - 1, paid ? 'paid' : 'open')
+      if (outcome === 'needs-cardholder') stripe.askCardholder(invoice)
+    },
+    sent: async () => JSON.stringify(stripe.asked),
+    network: {
+      failNext: () => stripe.failNext(1),
+      silence: () => stripe.breakConnections(silentRequests),
+    },
+    stop: () => stripe.stop(),
+  }
+})

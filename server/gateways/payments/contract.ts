@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderRefused, ProviderUnreachable } from './failures.ts'
+import type { CardPayer, PaymentRequest, Payments } from './payments.ts'
+
+const minuteMs = 60_000
+
+/** A provider as the cases see it: the adapter, and what people and banks do at the provider. */
+export type ProviderWorld = {
+  payments: Payments
+  now(): Date
+  pass(ms: number): void
+  pay(reference: string): Promise<void>
+  leaveAtBank(reference: string): Promise<void>
+  decline(reference: string): Promise<void>
+  giveCard(reference: string): Promise<void>
+  charge(
+    reference: string,
+    number: number,
+    outcome: 'succeeded' | 'failed' | 'needs-cardholder',
+  ): Promise<void>
+  /** All that the provider was sent. */
+  sent(): Promise<string>
+  /** For a provider over a network. */
+  network?: { failNext(): void; silence(): void }
+  stop(): Promise<void>
+}
+
+const payer: CardPayer = { name: 'Siti', email: 'siti@example.com', phone: '0133456789' }
+const ic = '800101-14-5566'
+
+/** The cases that every payment provider passes. */
+export function describeProvider(name: string, openWorld: () => Promise<ProviderWorld>): void {
+  describe(`ORD-10: payments by ${name}`, () => {
+    let world: ProviderWorld
+    beforeEach(async () => {
+      world = await openWorld()
+    })
+    afterEach(() => world.stop())
+
+    const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
+      paymentId: randomUUID(),
+      attempt: 1,
+      orderId: randomUUID(),
+      amountSen: 75_000,
+      currency: 'MYR',
+      description: 'Full Programme',
+      lines: [{ name: 'Full Programme, 2 classes', amountSen: 75_000, quantity: 1 }],
+      plan: 'once',
+      returnUrl: 'https://kelasku.example/full-programme/order/confirmation',
+      expiresAt: new Date(world.now().getTime() + 55 * minuteMs),
+      ...more,
+    })
+    const opened = async (more: Partial<PaymentRequest> = {}) => {
+      const asked = request(more)
+      return { ...(await world.payments.open(asked, payer)), asked }
+    }
+    const statusOf = async (reference: string) =>
+      (await world.payments.fetchFact(reference))?.status ?? null
+
+    it('ORD-11: opens one page for one attempt, and another for another', async () => {
+      const { reference, url, asked } = await opened()
+      expect(await world.payments.open(asked)).toEqual({ reference, url })
+      expect((await opened()).reference).not.toBe(reference)
+    })
+
+    it('says nothing until something has happened, then what was paid', async () => {
+      const { reference, asked } = await opened()
+      expect(await statusOf(reference)).toBeNull()
+      expect(await world.payments.fetchFactAtReturn(reference)).toBeNull()
+      await world.pay(reference)
+      expect(await world.payments.fetchFact(reference)).toMatchObject({
+        paymentId: asked.paymentId,
+        reference,
+        status: 'succeeded',
+        amountSen: 75_000,
+        currency: 'MYR',
+      })
+    })
+
+    it('ORD-17: a payment that the bank declined has failed at the return, and its page is closed', async () => {
+      const { reference } = await opened()
+      await world.decline(reference)
+      expect((await world.payments.fetchFactAtReturn(reference))?.status).toBe('failed')
+      expect(await world.payments.expire(reference)).toBe('closed')
+      expect(await statusOf(reference)).toBe('failed')
+    })
+
+    it('ORD-11: closes an open page, and says so each time', async () => {
+      const { reference } = await opened()
+      expect(await world.payments.expire(reference)).toBe('closed')
+      expect(await statusOf(reference)).toBe('expired')
+      expect(await world.payments.expire(reference)).toBe('closed')
+    })
+
+    it('ORD-11: does not close what is at the bank or paid', async () => {
+      const waiting = await opened()
+      await world.leaveAtBank(waiting.reference)
+      expect(await world.payments.expire(waiting.reference)).toBe('stays')
+      expect(await statusOf(waiting.reference)).toBe('processing')
+      const paid = await opened()
+      await world.pay(paid.reference)
+      expect(await world.payments.expire(paid.reference)).toBe('stays')
+      expect(await statusOf(paid.reference)).toBe('succeeded')
+    })
+
+    it('ORD-11: a page ends by itself at its time', async () => {
+      const { reference } = await opened()
+      world.pass(54 * minuteMs)
+      expect(await statusOf(reference)).toBeNull()
+      world.pass(2 * minuteMs)
+      expect(await statusOf(reference)).toBe('expired')
+      expect(await world.payments.expire(reference)).toBe('closed')
+    })
+
+    it('ORD-11: never says that a page is closed that it does not know', async () => {
+      const unknown = `sandbox-${randomUUID()}`
+      await expect(world.payments.expire(unknown)).rejects.toThrow(ProviderRefused)
+    })
+
+    it('ORD-14: an IC number goes to a provider that asks for it only', async () => {
+      if (world.payments.needsIc) return
+      await world.payments.open(request({ plan: 'instalments' }), payer)
+      expect(await world.sent()).not.toContain(ic)
+    })
+
+    describe('ORD-09: a plan of three card payments', () => {
+      const amounts = [29_000, 23_000, 23_000]
+      const days = ['2026-11-23', '2026-12-23', '2027-01-23']
+      const charges = days.map((dueOn, n) => ({ number: n + 1, dueOn, amountSen: amounts[n] ?? 0 }))
+
+      async function begun() {
+        const { reference, asked } = await opened({ plan: 'instalments' })
+        await world.giveCard(reference)
+        const { paymentId, orderId, description } = asked
+        const plan = { paymentId, orderId, description, charges }
+        return { reference, plan }
+      }
+      const factsOf = async (reference: string) =>
+        (await world.payments.fetchInstalmentFacts(reference)).map((fact) => [
+          fact.instalment,
+          fact.status,
+          fact.amountSen,
+        ])
+
+      it('is begun once, and not charged before', async () => {
+        const { reference, plan } = await begun()
+        expect(await statusOf(reference)).toBe('set-up')
+        expect(await world.payments.isPlanStarted(reference)).toBe(false)
+        await world.payments.startPlan(reference, plan)
+        await world.payments.startPlan(reference, plan)
+        expect(await world.payments.isPlanStarted(reference)).toBe(true)
+        expect(await factsOf(reference)).toEqual([])
+      })
+
+      it.each(['succeeded', 'failed', 'needs-cardholder'] as const)(
+        'tells a charge that has %s, and has a page for it',
+        async (outcome) => {
+          const { reference, plan } = await begun()
+          await world.payments.startPlan(reference, plan)
+          await world.charge(reference, 1, outcome)
+          expect(await factsOf(reference)).toEqual([[1, outcome, 29_000]])
+          expect(await world.payments.instalmentPage(reference, 1)).toMatch(/^https?:/)
+        },
+      )
+
+      it('ORD-11: is closed while nothing is paid, and goes on once something is', async () => {
+        const refused = await begun()
+        await world.payments.startPlan(refused.reference, refused.plan)
+        await world.charge(refused.reference, 1, 'failed')
+        expect(await world.payments.expire(refused.reference)).toBe('closed')
+        const paid = await begun()
+        await world.payments.startPlan(paid.reference, paid.plan)
+        await world.charge(paid.reference, 1, 'succeeded')
+        expect(await world.payments.expire(paid.reference)).toBe('stays')
+      })
+    })
+
+    describe('over a network that fails', () => {
+      it('ORD-11: an error of the provider is the answer for its attempt, and for no other', async () => {
+        if (!world.network) return
+        const asked = request()
+        world.network.failNext()
+        await expect(world.payments.open(asked)).rejects.toThrow(ProviderRefused)
+        await expect(world.payments.open(asked)).rejects.toThrow(ProviderRefused)
+        await expect(opened()).resolves.toHaveProperty('url')
+      })
+
+      it('ORD-11: silence is no answer: asked again, the attempt has one page', async () => {
+        if (!world.network) return
+        const asked = request()
+        world.network.silence()
+        await expect(world.payments.open(asked)).rejects.toThrow(ProviderUnreachable)
+        const { reference } = await world.payments.open(asked)
+        expect(await world.payments.open(asked)).toMatchObject({ reference })
+        world.network.silence()
+        await expect(world.payments.expire(reference)).rejects.toThrow(ProviderUnreachable)
+        expect(await world.payments.expire(reference)).toBe('closed')
+      })
+    })
+  })
+}

@@ -1,0 +1,12 @@
+/**
+ * The provider answered with an error. Asked again under the same idempotency key it answers the same for a day,
+ * so another try needs another key.
+ */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused'
+}
+
+/** The provider did not answer, so it may have done what was asked. The same key can be asked again. */
+export class ProviderUnreachable extends Error {
+  override name = 'ProviderUnreachable'
+}

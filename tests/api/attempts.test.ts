@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { payments } from '#server/db/tables/orders.ts'
+import { ProviderRefused } from '#server/gateways/payments/failures.ts'
+import { stripePayments } from '#server/gateways/payments/stripe.ts'
+import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import {
+  minuteMs,
+  openTestApi,
+  pathOf,
+  refusal,
+  testNow,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
+import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
+
+/** A shop that is paid by Stripe. */
+const stripe = await startFakeStripe({ clock: () => shop.clock.peek() })
+const shop: TestApi = await openTestApi({
+  payments: () =>
+    stripePayments({
+      secretKey: 'sk_test_123',
+      webhookSecrets: ['whsec_1'],
+      methods: ['fpx', 'card'],
+      clock: () => shop.clock.now(),
+      server: stripe.at,
+      report: () => undefined,
+    }),
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.stop()
+})
+const api = await openApiForFile()
+afterEach(() => {
+  vi.restoreAllMocks()
+  api.clock.set(testNow)
+  shop.clock.set(testNow)
+})
+
+const attemptsOf = (on: TestApi, orderId: string) =>
+  on.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
+
+describe("'Pay' that the provider answers with an error of its own", () => {
+  it('ORD-11: opens a page at the next press, although the provider replays the error under its key', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const draft = await aina.draft()
+    stripe.failNext(1)
+    expect(refusal(await aina.pay(draft.order_id))).toEqual([503, 'payment.provider-unreachable'])
+    const opened = attributeOf(await aina.pay(draft.order_id))
+    expect(opened.payment_url).toContain('https://checkout.stripe.example/')
+    const attempts = await attemptsOf(shop, draft.order_id)
+    expect(attempts.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'failed'],
+      [2, 'opened'],
+    ])
+  })
+
+  it('ORD-11: can be cancelled, since nobody has a page that can be paid', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const draft = await aina.draft()
+    stripe.failNext(1)
+    await aina.pay(draft.order_id)
+    expect((await aina.cancel(draft.order_id)).status).toBe(200)
+    expect(await statusOf(shop, draft.order_id)).toBe('VOID')
+  })
+
+  it('ORD-11: is the same attempt under the same key when there was no answer at all', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const draft = await aina.draft()
+    const before = stripe.sessions.size
+    stripe.breakConnections(3)
+    expect(refusal(await aina.pay(draft.order_id))).toEqual([503, 'payment.provider-unreachable'])
+    await aina.pay(draft.order_id)
+    expect(stripe.sessions.size).toBe(before + 1)
+    expect(await attemptsOf(shop, draft.order_id)).toHaveLength(1)
+  })
+
+  it('ORD-11: of two presses at once, of which one is refused, leaves one page and one attempt', async () => {
+    const aina = shopper(api, await api.arrive())
+    const draft = await aina.draft()
+    vi.spyOn(api.bank.payments, 'open').mockImplementationOnce(async () => {
+      // The other press has its page by then, or has not.
+      await new Promise((pass) => setTimeout(pass, 20))
+      throw new ProviderRefused('too many requests')
+    })
+    await Promise.all([aina.pay(draft.order_id), aina.pay(draft.order_id)])
+    const last = attributeOf(await aina.pay(draft.order_id))
+    const attempts = await attemptsOf(api, draft.order_id)
+    const payable = await Promise.all(
+      attempts.map(({ id }) => api.bank.choose(`sandbox-${id}`, 'leave-pending')),
+    )
+    expect(payable.filter((one) => one?.accepted)).toHaveLength(1)
+    expect(referenceIn(last.payment_url)).toBe(`sandbox-${attempts.at(-1)?.id}`)
+  })
+})
+
+describe('cancelling an order whose page the provider does not close', () => {
+  it('ORD-11: leaves the order as it is, and says so', async () => {
+    vi.spyOn(api.app.http.log, 'error').mockReturnValue()
+    const aina = shopper(api, await api.arrive())
+    const { order, reference } = await aina.reserve()
+    vi.spyOn(api.bank.payments, 'expire').mockRejectedValueOnce(new ProviderRefused('not allowed'))
+    expect(refusal(await aina.cancel(order.order_id))).toEqual([503, 'payment.not-closed'])
+    expect(await statusOf(api, order.order_id)).toBe('OPEN')
+    await api.bank.choose(reference, 'pay-at-once')
+    expect(await statusOf(api, order.order_id)).toBe('PAID')
+  })
+
+  it('ORD-11: also when the provider says neither that it is closed nor what became of it', async () => {
+    vi.spyOn(api.app.http.log, 'error').mockReturnValue()
+    const aina = shopper(api, await api.arrive())
+    const { order } = await aina.reserve()
+    vi.spyOn(api.bank.payments, 'expire').mockResolvedValueOnce('stays')
+    expect(refusal(await aina.cancel(order.order_id))).toEqual([503, 'payment.not-closed'])
+    expect(await statusOf(api, order.order_id)).toBe('OPEN')
+  })
+})
+
+describe('a payment page', () => {
+  it('ORD-11: is replaced by another when its time is nearly over', async () => {
+    const aina = shopper(api, await api.arrive())
+    const { order, reference } = await aina.reserve()
+    api.clock.pass(49 * minuteMs)
+    expect(attributeOf(await aina.pay(order.order_id)).payment_url).toBe(order.payment_url)
+    api.clock.pass(2 * minuteMs)
+    const next = referenceIn(attributeOf(await aina.pay(order.order_id)).payment_url)
+    expect(next).not.toBe(reference)
+    expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
+    await api.bank.choose(next, 'pay-at-once')
+    expect(await statusOf(api, order.order_id)).toBe('PAID')
+  })
+
+  it('ORD-11: cannot be paid after 55 minutes, and the next press opens another', async () => {
+    const aina = shopper(api, await api.arrive())
+    const { order, reference } = await aina.reserve()
+    api.clock.pass(56 * minuteMs)
+    expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
+    await vi.waitFor(async () =>
+      expect((await paymentOf(api, order.order_id)).status).toBe('expired'),
+    )
+    const next = referenceIn(attributeOf(await aina.pay(order.order_id)).payment_url)
+    expect(next).not.toBe(reference)
+  })
+
+  it('ORD-11: of Stripe is made with an end 55 minutes ahead', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const draft = await aina.draft()
+    await aina.pay(draft.order_id)
+    const payment = await paymentOf(shop, draft.order_id)
+    const session = stripe.sessions.get(payment.providerReference ?? '')
+    expect(session?.expires_at).toBe(Math.floor(payment.createdAt.getTime() / 1000 + 55 * 60))
+  })
+})
+
+describe('ORD-17: a payment that the bank declined', () => {
+  it('is told as declined, and may be tried again', async () => {
+    const aina = shopper(api, await api.arrive())
+    const { order, reference } = await aina.reserve()
+    expect(order.last_attempt).toBeNull()
+    await api.bank.choose(reference, 'decline')
+    const after = attributeOf(await aina.look())
+    expect(after).toMatchObject({
+      order_status: 'OPEN',
+      last_attempt: { outcome: 'declined', plan: 'once' },
+    })
+    const again = attributeOf(await aina.pay(order.order_id))
+    expect(again.last_attempt).toBeNull()
+    expect(again.payment_url).not.toBe(order.payment_url)
+  })
+
+  it('on a page that its payer left is told at their return, and that page is closed', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const { order } = await aina.reserve()
+    const { providerReference } = await paymentOf(shop, order.order_id)
+    const session = stripe.become(providerReference ?? '', {
+      payment_intent: {
+        id: 'pi_1',
+        object: 'payment_intent',
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'payment_intent_payment_attempt_failed' },
+      },
+    })
+    await shop.app.orders.reconcile(new Date(shop.clock.peek().getTime() + 3 * minuteMs))
+    expect(attributeOf(await aina.look())).toMatchObject({ last_attempt: null })
+    const path = pathOf('returnFromPayment', { orderId: order.order_id })
+    expect(attributeOf(await aina.post(path, {}))).toMatchObject({
+      order_status: 'OPEN',
+      last_attempt: { outcome: 'declined', plan: 'once' },
+    })
+    expect(session.status).toBe('expired')
+    expect(attributeOf(await aina.pay(order.order_id)).payment_url).not.toBe(order.payment_url)
+  })
+
+  it('is not taken for one while the page is only open, nor when the provider is silent', async () => {
+    vi.spyOn(shop.app.http.log, 'error').mockReturnValue()
+    const aina = shopper(shop, await shop.arrive())
+    const { order } = await aina.reserve()
+    const path = pathOf('returnFromPayment', { orderId: order.order_id })
+    expect(attributeOf(await aina.post(path, {})).last_attempt).toBeNull()
+    stripe.breakConnections(3)
+    expect(attributeOf(await aina.post(path, {}))).toMatchObject({
+      order_status: 'OPEN',
+      payment_url: order.payment_url,
+    })
+  })
+
+  it('or that got no page, or whose page ended, is told as that', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const draft = await aina.draft()
+    stripe.failNext(1)
+    await aina.pay(draft.order_id)
+    expect(attributeOf(await aina.look()).last_attempt).toEqual({
+      outcome: 'not-opened',
+      plan: 'once',
+    })
+    await aina.pay(draft.order_id)
+    shop.clock.pass(60 * minuteMs)
+    const path = pathOf('returnFromPayment', { orderId: draft.order_id })
+    expect(attributeOf(await aina.post(path, {})).last_attempt).toEqual({
+      outcome: 'expired',
+      plan: 'once',
+    })
+  })
+})
+
+describe('the ways to pay', () => {
+  it('ORD-09: are those that the operator has named, and without a card there is no plan of three', async () => {
+    expect(attributeOf(await shopper(api, await api.arrive()).create()).payment_methods).toEqual([
+      'fpx',
+      'card',
+    ])
+    const wallets = await openTestApi({
+      payments: (own) => ({ ...own, methods: ['fpx', 'grabpay'] }),
+    })
+    try {
+      const person = await wallets.arrive()
+      const draft = await shopper(wallets, person).draft()
+      expect(draft).toMatchObject({ payment_methods: ['fpx', 'grabpay'], instalments: [] })
+      const answer = await wallets
+        .as(person)
+        .post(pathOf('payOrder', { orderId: draft.order_id }), {
+          plan: 'instalments',
+          cc_name: 'Puan Siti',
+          cc_email: 'siti@example.com',
+          cc_ic: '050101-14-7777',
+          cc_phone: '013-345 6789',
+        })
+      expect(refusal(answer)).toEqual([409, 'order.not-allowed'])
+    } finally {
+      await wallets.close()
+    }
+  })
+})
