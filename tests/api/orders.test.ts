@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts'
@@ -42,6 +43,19 @@ describe('an order', () => {
       { no_sub: 3, price: 99_000 },
     ])
   })
+
+  it.each([2, plusProgramme])(
+    'ORD-07: of programme %i has the prices that the catalogue names for it',
+    async (programmeId) => {
+      const me = shopper(api, await api.arrive())
+      const { mapping_data } = replyOf('order', await me.look(programmeId))
+      const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
+      expect(pricesOf(catalogue, programmeId)).toEqual(mapping_data?.price_mapping)
+      const { totalSen } = lowestPrice(pricesOf(catalogue, programmeId)) ?? { totalSen: 0 }
+      const draft = await me.draft({ programme_id: programmeId, subjects: [5] })
+      expect(draft.total_amount).toBe(totalSen)
+    },
+  )
 
   it('API-05, API-09: is made from the form, as a draft with all that was sent', async () => {
     const person = await api.arrive()

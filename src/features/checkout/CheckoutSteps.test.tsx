@@ -19,6 +19,12 @@ const physics: Subject = {
   background_color_hex: '#6d28d9',
 }
 const fizik: Subject = { ...physics, id: 8, class_name: 'Fizik', language: 'Bm' }
+const fullProgramme = {
+  id: 2,
+  url_safe_name: 'full-programme',
+  title: 'Full programme',
+  discontinued: false,
+}
 const prices = [
   { no_sub: 1, price: 36_000 },
   { no_sub: 2, price: 69_000 },
@@ -45,14 +51,9 @@ function show(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <CheckoutSteps
-          programme={{
-            id: 2,
-            url_safe_name: 'full-programme',
-            title: 'Full programme',
-            discontinued: false,
-          }}
+          programme={fullProgramme}
           catalogue={{
-            programmes: [],
+            programmes: [fullProgramme],
             current_intake: null,
             ended_intakes: [],
             subjects: [physics, fizik],

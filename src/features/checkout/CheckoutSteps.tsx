@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Catalogue } from '#contract/catalogue.ts'
+import { pricesOf } from '#contract/orders/lowest-price.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -70,7 +71,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       ) : step === 'subjects' ? (
         <SubjectsStep
           subjects={offered(catalogue.subjects, subscribedClassIds)}
-          prices={state.prices ?? catalogue.prices}
+          prices={state.prices ?? pricesOf(catalogue, programme.id)}
           subscribed={subscribedClassIds}
           chosen={chosen}
           onChange={(next) => change({ chosen: next })}
