@@ -23,6 +23,7 @@ export const refusals = {
   'account.unsettled': 409,
   'account.is-staff': 409,
   'account.own-guardian': 422,
+  'account.age-kept': 409,
   'consent.needed': 403,
   'consent.text-changed': 409,
   'programme.unknown': 404,

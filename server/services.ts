@@ -139,7 +139,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       school: catalogue.school,
       subscribedClassIds: people.subscribedClassIds,
       guardianLinks: links.guardianLinks,
-      isConsentAwaited: account.guardian.isAwaited,
+      consent: account.guardian,
       firstName: links.shownName,
       signLink,
       jobs,

@@ -57,6 +57,31 @@ describe('an order', () => {
     },
   )
 
+  it('ORD-13: starts with what is known: the terms agreed to, and the details of the last paid order', async () => {
+    const me = shopper(api, await api.arrive())
+    const startNow = async (programmeId?: number) =>
+      replyOf('order', await me.look(programmeId)).start
+    // They agreed when they signed up.
+    const terms_agreed_at = (await startNow())?.terms_agreed_at
+    expect(await startNow()).toEqual({
+      awaited_consent: null,
+      terms_agreed_at: expect.any(String) as string,
+      last_details: null,
+    })
+    api.clock.pass(60_000)
+    const { reference } = await me.reserve({ address: '7 Jalan Tujuh' })
+    const reserved = await startNow(plusProgramme)
+    expect(reserved?.last_details).toBeNull()
+    expect(reserved?.terms_agreed_at).not.toBe(terms_agreed_at)
+    await api.bank.choose(reference, 'pay-at-once')
+    expect((await startNow(plusProgramme))?.last_details).toMatchObject({
+      user_detail: { address: '7 Jalan Tujuh', postcode: '01000' },
+      guardian_detail: null,
+    })
+    const other = shopper(api, await api.arrive())
+    expect(replyOf('order', await other.look()).start?.last_details).toBeNull()
+  })
+
   it('API-05, API-09: is made from the form, as a draft with all that was sent', async () => {
     const person = await api.arrive()
     const answer = await shopper(api, person).create({

@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { AnswerConsent, AskedConsent } from '#contract/account/account.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { GuardianLink } from '#contract/links.ts'
@@ -25,13 +27,23 @@ export type OrderNeeds = {
   subscribedClassIds(uid: string, programmeId: number, now: Date): Promise<number[]>
   /** Links of an order to its guardian, whose address opens it without an account. */
   guardianLinks: {
-    make(uid: string, orderId: string, now: Date): Promise<{ since: string; url: string }>
+    make(
+      uid: string,
+      orderId: string,
+      now: Date,
+      consentOf?: string,
+    ): Promise<{ since: string; url: string }>
+    mayConsent(token: string, guardianEmail: string, now: Date): Promise<boolean>
     find(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     orderOf(token: string, now: Date): Promise<string | undefined>
   }
-  /** Is this person's guardian still to agree before they order? */
-  isConsentAwaited(uid: string): Promise<boolean>
+  /** A guardian's consent, without which nobody under 18 orders. */
+  consent: {
+    awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null>
+    asksFor(uid: string): Promise<AskedConsent>
+    answerFor(uid: string, answer: v.InferOutput<typeof AnswerConsent>, now: Date): Promise<void>
+  }
   /** The part of a name that strangers may see. */
   firstName(name: string): string
   jobs: Jobs

@@ -6,13 +6,19 @@ import { inTransaction } from './in-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
+export type ReserveReason = 'pay pressed' | 'guardian asked'
 export type Reserver = ReturnType<typeof reserver>
 
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reserver(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
   { demandOpenProgramme, couponOf, priceOf }: OrderQuotes,
-  inviteGuardian: (tx: Tx, reserved: StoredOrder, now: Date) => Promise<void>,
+  inviteGuardian: (
+    tx: Tx,
+    reserved: StoredOrder,
+    reason: ReserveReason,
+    now: Date,
+  ) => Promise<void>,
 ) {
   return {
     /** A draft may be months old: it is reserved at today's price, which is shown first. */
@@ -35,14 +41,14 @@ export function reserver(
       repository: OrdersRepository,
       tx: Tx,
       draft: StoredOrder,
-      reason: 'pay pressed' | 'guardian asked',
+      reason: ReserveReason,
       now: Date,
     ): Promise<StoredOrder | undefined> {
       const { id, uid } = draft
       if (!(await repository.reservePromo(draft, now))) return undefined
       const reserved = await repository.update(id, { status: 'OPEN', changedAt: now })
       await repository.recordEvent({ orderId: id, status: 'OPEN', actor: uid, reason, at: now })
-      await inviteGuardian(tx, reserved, now)
+      await inviteGuardian(tx, reserved, reason, now)
       return reserved
     },
 

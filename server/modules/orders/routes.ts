@@ -52,6 +52,7 @@ type GuardianCalls =
   | 'payLinkedOrder'
   | 'payLinkedInstalment'
   | 'reportLinkedPayment'
+  | 'answerLinkedConsent'
   | 'makeGuardianLink'
   | 'revokeGuardianLink'
 
@@ -72,6 +73,10 @@ export const guardianRoutes = (
   async reportLinkedPayment({ params, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.reportPayment(params.token, now)
+  },
+  async answerLinkedConsent({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.answerConsent(params.token, body, now)
   },
   makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
   revokeGuardianLink: ({ caller, params, now }) =>

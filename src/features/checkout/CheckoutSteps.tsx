@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Catalogue } from '#contract/catalogue.ts'
+import { allowed } from '#contract/orders/orders.ts'
 import { pricesOf } from '#contract/orders/lowest-price.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
+import { AskFirst } from './AskFirst.tsx'
 import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { failureWords } from './failure-words.ts'
-import type { OrderState } from './order-query.ts'
+import type { OrderOnScreen, OrderState } from './order-query.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
@@ -54,6 +56,10 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     goTo(next)
   }
 
+  const awaitsConsent = state.awaitsConsent ?? false
+  // Later steps of a reserved order only show it.
+  const asksFirst =
+    awaitsConsent && !draft.asksGuardian && step !== 'confirmation' && isEditable(order)
   const names = orderSteps.map((name) => t(`steps.${name}`))
   const isComplete = step === 'confirmation' && order?.order_status === 'PAID'
   return (
@@ -68,6 +74,8 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       {overtaken && <Notice tone="warning" announce title={t(failureWords(overtaken))} />}
       {programme.discontinued && order === null ? (
         <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
+      ) : asksFirst ? (
+        <AskFirst programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
       ) : step === 'subjects' ? (
         <SubjectsStep
           subjects={offered(catalogue.subjects, subscribedClassIds)}
@@ -92,6 +100,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           programme={programme}
           order={order}
           subjects={catalogue.subjects}
+          awaitsConsent={awaitsConsent}
           online={props.online}
           promo={draft.promo}
           onPromo={(promo) => change({ promo })}
@@ -122,3 +131,6 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     </>
   )
 }
+
+const isEditable = (order: OrderOnScreen | null): boolean =>
+  order === null || order.order_status === 'PAID' || allowed[order.order_status].edit

@@ -25,6 +25,8 @@ export function DetailsForm({
   uid,
   order,
   chosen,
+  agreedAt,
+  consentOf,
   starting,
   online,
   onBack,
@@ -34,6 +36,10 @@ export function DetailsForm({
   uid: string
   order: OrderOnScreen | null
   chosen: number[]
+  /** When they agreed to the terms as they are now; null before that. */
+  agreedAt: string | null
+  /** The address of the guardian whose consent is awaited: they are named, and pay. */
+  consentOf: string | undefined
   starting: FormValues
   online: boolean
   onBack: () => void
@@ -102,15 +108,17 @@ export function DetailsForm({
         }
       />
       <ContactFields {...fieldProps} />
-      <Checkbox
-        name="is_guardian"
-        label={t('field.is_guardian')}
-        hint={t('details.guardianHint')}
-        checked={values.is_guardian}
-        onChange={(event) => change({ is_guardian: event.target.checked })}
-      />
-      {values.is_guardian && <GuardianFields {...fieldProps} />}
-      <TermsField {...fieldProps} />
+      {consentOf === undefined && (
+        <Checkbox
+          name="is_guardian"
+          label={t('field.is_guardian')}
+          hint={t('details.guardianHint')}
+          checked={values.is_guardian}
+          onChange={(event) => change({ is_guardian: event.target.checked })}
+        />
+      )}
+      {values.is_guardian && <GuardianFields {...fieldProps} isFixed={consentOf !== undefined} />}
+      <TermsField {...fieldProps} agreedAt={agreedAt} />
       {!online && (
         <p id="why-not-save" className="quiet" role="status">
           {t('details.offline')}
