@@ -50,7 +50,7 @@ export const OrderRecord = v.object({
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
-/** An order as the guardian's link shows it without an account: of the student only the first name. */
+/** An order as the guardian's link shows it without an account: of the student only what they are called. */
 export const LinkedOrder = v.object({
   /**
    * Of a student under 18 whose guardian has not agreed: nothing can be paid before. It is answered here by a link that

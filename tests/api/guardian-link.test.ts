@@ -131,6 +131,19 @@ describe("ORD-15: a guardian's link", () => {
     expect(asked?.subject).toBe('Sofea asks you to pay for classes at Kelasku')
   })
 
+  it('names the student as they want to be called, in their own order', async () => {
+    const person = await api.arrive('Tan Wei Ming')
+    const email = `tan-${person.uid}@example.com`
+    const me = shopper(api, person)
+    const { order_id: orderId } = await me.draft(guarded(email))
+    await me.post(pathOf('askGuardian', { orderId }), {})
+    await api.app.runJobs()
+    const mail = (await api.mails()).find(({ to }) => to === email)
+    expect(mail?.subject).toBe('Tan Wei Ming asks you to pay for classes at Kelasku')
+    const token = tokenIn(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    expect(replyOf('linkedOrder', await look(token)).first_name).toBe('Tan Wei Ming')
+  })
+
   it('is not asked for where no guardian is named, and not at a price that has changed', async () => {
     const alone = shopper(api, await api.arrive())
     const mine = await alone.draft()

@@ -34,7 +34,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
   }
 
   const shown = async (age: AgeRow & { displayName: string }): Promise<AskedConsent> => ({
-    first_name: needs.firstName(age.displayName),
+    first_name: needs.callName(age.displayName),
     school: (await needs.school()).name,
     text_version: termsVersion,
     answer: age.answer,
@@ -96,6 +96,15 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return shownAge(age)
     },
 
+    /** For staff, in the transaction of their change. */
+    async sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null> {
+      const account = accountRepository(tx)
+      const was = await account.age(uid)
+      if (!was?.isMinor) return null
+      await account.sayOfAge(uid, now)
+      return was.guardianEmail
+    },
+
     /** The guardian who is still to agree for this person. People who were never asked are not stopped. */
     async awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null> {
       const age = await repository.age(uid)
@@ -141,7 +150,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
         const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
         if (!age?.guardianEmail || !person || person.isDeleted) return
         const values = {
-          student: needs.firstName(person.displayName),
+          student: needs.callName(person.displayName),
           url: await needs.consentLinks.make(uid, now),
           days: String(consentLinkDays),
         }

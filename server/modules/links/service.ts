@@ -12,7 +12,7 @@ import type {
 } from '#contract/links.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { firstName } from './first-name.ts'
+import { callName } from './call-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
 
@@ -29,7 +29,7 @@ const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
-const shown = (displayName: string) => firstName(displayName) ?? t('someone')
+const shown = (displayName: string) => callName(displayName) ?? t('someone')
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {

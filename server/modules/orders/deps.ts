@@ -44,8 +44,8 @@ export type OrderNeeds = {
     asksFor(uid: string): Promise<AskedConsent>
     answerFor(uid: string, answer: v.InferOutput<typeof AnswerConsent>, now: Date): Promise<void>
   }
-  /** The part of a name that strangers may see. */
-  firstName(name: string): string
+  /** What a person is called. */
+  callName(uid: string): Promise<string>
   jobs: Jobs
   events: Pick<Events, 'emit'>
   /** @throws when the mail server has not accepted the mail */

@@ -74,7 +74,7 @@ export function guardians(
     ])
     return {
       consent,
-      first_name: needs.firstName(order.details.name),
+      first_name: await needs.callName(order.uid),
       programme: programme.title,
       class_names,
       order: {
@@ -131,7 +131,7 @@ export function guardians(
           needs.guardianLinks.make(order.uid, order.id, now, consent?.guardianEmail),
           needs.programme(order.programmeId),
         ])
-        const student = needs.firstName(order.details.name)
+        const student = await needs.callName(order.uid)
         const values = { name: guardian.name, student, programme: title, url }
         const about = !waits
           ? 'guardianTold'
