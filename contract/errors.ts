@@ -48,6 +48,7 @@ export const refusals = {
   'photo.broken': 422,
   'order.unknown': 404,
   'order.not-allowed': 409,
+  'order.included': 409,
   'order.no-price': 422,
   'order.price-changed': 409,
   'promo.unknown': 404,

@@ -97,7 +97,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     photos,
     readVoice: storage.readFile,
     consentLinks: links.consentLinks,
-    callName: links.shownName,
+    callName: links.callName,
     school: catalogue.school,
     count,
     jobs,
@@ -131,6 +131,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     report,
     needs: {
       programme: catalogue.programmeById,
+      programmes: catalogue.programmes,
       currentIntake: catalogue.currentIntake,
       openClassIds: catalogue.openClassIds,
       classNames: catalogue.classNames,

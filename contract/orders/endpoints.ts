@@ -20,6 +20,7 @@ const forSaving = [
   'programme.unknown',
   'programme.closed',
   'class.unknown',
+  'order.included',
   'order.no-price',
   'order.not-allowed',
 ] as const
@@ -107,6 +108,7 @@ export const orderEndpoints = {
       'order.unknown',
       'programme.closed',
       'order.not-allowed',
+      'order.included',
       'order.no-price',
       'order.price-changed',
       'payment.provider-unreachable',
@@ -124,6 +126,7 @@ export const orderEndpoints = {
       'order.unknown',
       'programme.closed',
       'order.not-allowed',
+      'order.included',
       'order.no-price',
       'order.price-changed',
     ],

@@ -74,6 +74,8 @@ export const OrderStart = v.object({
   awaited_consent: v.nullable(v.object({ guardian_email: v.string(), is_refused: v.boolean() })),
   /** When they last agreed to the terms as they are now. */
   terms_agreed_at: v.nullable(Instant),
+  /** What they hold now by each programme that is sold. */
+  held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
   /** The details of their last paid order. */
   last_details: v.nullable(v.pick(Order, ['is_guardian', 'user_detail', 'guardian_detail'])),
 })

@@ -29,11 +29,11 @@ it('ROUTE-18: an invitation opens by its token and names who invites, to what, a
   expect(invitation_url).toBe(`${api.origin}/${token}`)
   expect(replyOf('link', await open(token))).toEqual({
     kind: 'invitation',
-    first_name: 'Aina Sofea',
+    first_name: 'Aina',
     exam: 'igcse',
     path: `/igcse-pyp/${code}`,
   })
-  expect(replyOf('referrer', await referrer(code))).toEqual({ first_name: 'Aina Sofea' })
+  expect(replyOf('referrer', await referrer(code))).toEqual({ first_name: 'Aina' })
 })
 
 it('ROUTE-18: the token is 32 random bytes, and nothing in the database leads back to it', async () => {

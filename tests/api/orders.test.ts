@@ -66,6 +66,10 @@ describe('an order', () => {
     expect(await startNow()).toEqual({
       awaited_consent: null,
       terms_agreed_at: expect.any(String) as string,
+      held: [
+        { programme_id: 2, class_ids: [] },
+        { programme_id: plusProgramme, class_ids: [] },
+      ],
       last_details: null,
     })
     api.clock.pass(60_000)
@@ -414,6 +418,18 @@ describe('one live order', () => {
     expect(only?.totalSen).toBe(
       prices[wanted.findIndex((ids) => String(ids) === String(only?.classIds))],
     )
+  })
+
+  it('ENT-04: does not sell in full what plus already includes', async () => {
+    const me = shopper(api, await api.arrive())
+    const before = await me.draft({ subjects: [5] })
+    await me.buy([5], plusProgramme)
+    expect(refusal(await me.create({ subjects: [5, 13] }))).toEqual([409, 'order.included'])
+    expect(refusal(await me.pay(before.order_id))).toEqual([409, 'order.included'])
+    expect((await me.create({ subjects: [13] })).status).toBe(200)
+    const other = shopper(api, await api.arrive())
+    await other.buy([5])
+    expect((await other.create({ programme_id: plusProgramme, subjects: [5] })).status).toBe(200)
   })
 
   it('of each programme', async () => {

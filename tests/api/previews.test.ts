@@ -92,9 +92,9 @@ describe('ROUTE-25: what a shared link shows', () => {
       expect(await previewOf(`/spm-past-year-papers/${path}`)).toEqual(expected)
   })
 
-  it('of an invitation: who invites, by the name they go by, to what, and a picture without a name', async () => {
+  it('of an invitation: who invites by first name, to what, and a picture without a name', async () => {
     expect(await previewOf(`/${token}`)).toEqual({
-      title: 'Aina Sofea invites you to SPM past papers',
+      title: 'Aina invites you to SPM past papers',
       description: expect.stringContaining('past-year papers'),
       image: '/previews/invitation-spm.png',
     })

@@ -65,7 +65,7 @@ describe('REF-01 ACC-02: an invited friend', () => {
     const after = await of(aina)
     expect(after).toMatchObject({
       is_unlocked: true,
-      friends: [{ first_name: 'Farid Hakim' }],
+      friends: [{ first_name: 'Farid' }],
       friend_count: 1,
       locked_subjects: { spm: 0, igcse: 0 },
     })

@@ -16,7 +16,7 @@ type Kind = {
    * link's row.
    * @throws when it lacks what this kind needs: only this server writes rows
    */
-  open?(subject: unknown, callName: string): OpenedLink
+  open?(subject: unknown, firstName: string): OpenedLink
 }
 
 const Invited = v.object({ exam: v.picklist(examKeys), code: ReferralCode })

@@ -13,6 +13,7 @@ import type {
 import { copyOf } from '../../copy/copy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { callName } from './call-name.ts'
+import { firstName } from './first-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
 
@@ -29,7 +30,7 @@ const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
-const shown = (displayName: string) => callName(displayName) ?? t('someone')
+const shown = (displayName: string) => firstName(displayName) ?? t('someone')
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {
@@ -64,7 +65,10 @@ export function linksService(links: LinksRepository, origin: string) {
   return {
     codeOf,
     find,
+    /** What anybody with a public link sees of a name. */
     shownName: shown,
+    /** What a person is called in mails and by their guardian. */
+    callName: (displayName: string): string => callName(displayName) ?? t('someone'),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when no present person has this code */

@@ -14,6 +14,7 @@ import type { Jobs } from '../../ports/jobs.ts'
 /** What orders need from other modules and from outside. */
 export type OrderNeeds = {
   programme(id: number): Promise<Programme>
+  programmes(): Promise<Programme[]>
   currentIntake(programmeId: number, now: Date): Promise<Intake | null>
   /** The classes that new students can take. */
   openClassIds(): Promise<number[]>

@@ -4,14 +4,16 @@ import type { OrderStart } from '#contract/orders/wire.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { consents } from '../../db/tables/people.ts'
 import type { OrderDeps } from './deps.ts'
+import { heldClasses } from './held-classes.ts'
 import { toWireDetails } from './wire.ts'
 
 /** What is known of a person before they order, so that nothing is asked twice and nothing is asked in vain. */
 export const orderStart =
   ({ db, needs }: Pick<OrderDeps, 'db' | 'needs'>) =>
-  async (uid: string): Promise<OrderStart> => {
-    const [awaited, [agreed], [last]] = await Promise.all([
+  async (uid: string, now: Date): Promise<OrderStart> => {
+    const [awaited, held, [agreed], [last]] = await Promise.all([
       needs.consent.awaited(uid),
+      heldClasses(needs, uid, now),
       db
         .select({ at: consents.agreedAt })
         .from(consents)
@@ -36,6 +38,7 @@ export const orderStart =
         guardian_email: awaited.guardianEmail,
         is_refused: awaited.isRefused,
       },
+      held,
       terms_agreed_at: agreed?.at.toISOString() ?? null,
       last_details: last ? toWireDetails(last.details) : null,
     }

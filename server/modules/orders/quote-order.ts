@@ -1,4 +1,5 @@
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
+import { includedBy } from './held-classes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
 import { hasUseLeft, type OrdersRepository } from './repository.ts'
@@ -40,6 +41,8 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     ])
     if (classIds.some((id) => held.includes(id)))
       refuse('order.not-allowed', 'One of these classes is paid for already.')
+    const included = await includedBy(needs, uid, programmeId, now)
+    if (classIds.some((id) => included.has(id))) refuse('order.included')
     return quote(tiers, classIds.length, coupon, held.length) ?? refuse('order.no-price')
   },
 })

@@ -63,7 +63,7 @@ export function ordersService(deps: OrderDeps) {
       const [order, price_mapping, start] = await Promise.all([
         orders.current(uid, programme.id),
         needs.prices(programme.id),
-        startOf(uid),
+        startOf(uid, now),
       ])
       return { ...(await replyWith(order, now)), mapping_data: { price_mapping }, start }
     },

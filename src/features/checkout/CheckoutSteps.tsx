@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { allowed } from '#contract/orders/orders.ts'
+import { conflictsOf, includedClasses } from '#contract/orders/conflicts.ts'
 import { pricesOf } from '#contract/orders/lowest-price.ts'
+import { quote } from '#contract/orders/pricing.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,7 +15,7 @@ import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { failureWords } from './failure-words.ts'
-import type { OrderOnScreen, OrderState } from './order-query.ts'
+import { orderStartQuery, type OrderOnScreen, type OrderState } from './order-query.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
@@ -39,7 +42,17 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const { order } = state
   const overtaken = useOvertaken(programme.id)
   const { draft, change, forget } = useOrderDraft(owner.uid, programme.id, order)
-  const chosen = choosable(draft.chosen, catalogue.subjects, subscribedClassIds)
+  const { data: start } = useQuery(orderStartQuery(programme.id))
+  const ordered = {
+    programmeId: programme.id,
+    programmes: catalogue.programmes,
+    held: start?.held ?? [],
+  }
+  const included = includedClasses(ordered)
+  const chosen = choosable(draft.chosen, catalogue.subjects, [
+    ...subscribedClassIds,
+    ...included.keys(),
+  ])
   const step = stepToShow(props.step, {
     status: order?.order_status,
     hasChosen: chosen.length > 0,
@@ -56,6 +69,11 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     goTo(next)
   }
 
+  const prices = state.prices ?? pricesOf(catalogue, programme.id)
+  const totalSen =
+    order?.order_status === 'DRAFT' && isSameSelection(order.subjects, chosen)
+      ? order.total_amount
+      : quote(prices, chosen.length, null, subscribedClassIds.length)?.totalSen
   const awaitsConsent = state.awaitsConsent ?? false
   // Later steps of a reserved order only show it.
   const asksFirst =
@@ -79,8 +97,11 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       ) : step === 'subjects' ? (
         <SubjectsStep
           subjects={offered(catalogue.subjects, subscribedClassIds)}
-          prices={state.prices ?? pricesOf(catalogue, programme.id)}
+          prices={prices}
           subscribed={subscribedClassIds}
+          included={included}
+          conflicts={conflictsOf({ ...ordered, chosen, subjects: catalogue.subjects })}
+          programmes={catalogue.programmes}
           chosen={chosen}
           onChange={(next) => change({ chosen: next })}
           onContinue={() => moveTo('details')}
@@ -91,6 +112,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           owner={owner}
           order={order}
           chosen={chosen}
+          totalSen={totalSen}
           online={props.online}
           onBack={() => moveTo('subjects')}
           onSaved={() => moveTo('review')}

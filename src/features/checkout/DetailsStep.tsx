@@ -18,6 +18,7 @@ export function DetailsStep({
   owner,
   order,
   chosen,
+  totalSen,
   online,
   onBack,
   onSaved,
@@ -26,6 +27,7 @@ export function DetailsStep({
   owner: { uid: string; name: string; email: string }
   order: OrderOnScreen | null
   chosen: number[]
+  totalSen: number | undefined
   online: boolean
   onBack: () => void
   onSaved: () => void
@@ -53,6 +55,7 @@ export function DetailsStep({
       uid={owner.uid}
       order={order}
       chosen={chosen}
+      totalSen={totalSen}
       agreedAt={start?.terms_agreed_at ?? null}
       consentOf={start?.awaited_consent?.guardian_email}
       starting={startingValues({ typed, ordered: details.data, start, owner })}
