@@ -62,7 +62,10 @@ export const Catalogue = v.object({
   ended_intakes: v.array(Intake),
   subjects: v.array(Subject),
   teachers: v.array(Teacher),
+  /** Those of the full programme, for the front page. */
   prices: v.array(PriceTier),
+  /** Those of each programme that is sold; missing in what older servers sent. */
+  price_lists: v.optional(v.array(v.object({ programme_id: Id, tiers: v.array(PriceTier) }))),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
 

@@ -47,6 +47,8 @@ export type PageRoute = {
   /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
   path: string
   layout: 'default' | 'full' | 'maintenance' | 'typeform'
+  /** One thing to finish: on a phone it is alone with the brand and a way out, without menu, footer and bottom bar. */
+  alone?: true
   who: 'all' | 'visitor' | 'signed-in'
   /** `whole`: the server renders it for everyone. `shell`: the page is drawn on the device. */
   html: 'whole' | 'shell'
@@ -261,7 +263,9 @@ function programme(path: string, { order = false } = {}): PageRoute[] {
   const room = { ...page, layout: 'full', staysOpen: true } as const
   return [
     { ...page, path, screen: 'programme', staysOpen: true },
-    ...(order ? [{ ...page, path: `${path}/order/:step?`, screen: 'order' } as const] : []),
+    ...(order
+      ? [{ ...page, path: `${path}/order/:step?`, screen: 'order', alone: true } as const]
+      : []),
     { ...room, path: `${path}/:classOrLessonId`, screen: 'classroom' },
     { ...room, path: `${path}/:classId/:lessonId`, screen: 'classroom' },
   ]

@@ -12,6 +12,10 @@ const slugs: Record<Exclude<ProgrammeType, 'other'>, string> = {
   'igcse-pyp': 'igcse-past-year-papers',
 }
 
+/** What the paid programmes hold; plus holds all of full. */
+const inFull = ['live', 'recordings', 'hardcopy', 'ask'] as const
+export const programmeContents = { full: inFull, plus: [...inFull, 'papers'] } as const
+
 export const ProgrammeSlug = v.picklist(Object.values(slugs))
 
 export const Programme = v.object({

@@ -64,6 +64,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   linkedOrder: "An order as its guardian's link shows it.",
   payLinkedOrder: "The guardian pays by their link: the answer names the provider's page.",
   payLinkedInstalment: 'The guardian pays a refused instalment by their link.',
+  answerLinkedConsent: "The guardian's consent, by the link of an order that was mailed to them.",
   reportLinkedPayment: 'The guardian says by their link that money has left their account.',
   makeGuardianLink: "A new link of one's order to its guardian; told once.",
   revokeGuardianLink: "End every link of one's order to its guardian.",

@@ -4,6 +4,9 @@ import { email } from '../validation.ts'
 
 export const guardianAnswers = ['given', 'refused'] as const
 export type GuardianAnswer = (typeof guardianAnswers)[number]
+/** `of-age`: the student is 18 or older, and nobody has to agree for them. */
+export const guardianReplies = [...guardianAnswers, 'of-age'] as const
+export type GuardianReply = (typeof guardianReplies)[number]
 
 /** The state of an order that blocks the deletion of an account. */
 export const unsettledKinds = ['reserved', 'in-payment', 'plan-running'] as const
@@ -72,7 +75,7 @@ export type PersonalData = v.InferOutput<typeof PersonalData>
 export const DeleteAccount = v.strictObject({ understood: v.literal(true) })
 export const AccountLeaves = v.object({ erased_after: Instant })
 
-/** Given at sign-up or later. A new address starts a new consent; the same address sends the mail again. */
+/** Given at sign-up or later; only the guardian or staff take 'under 18' back. A new address starts a new consent; the same address sends the mail again. */
 export const SayAge = v.variant('is_minor', [
   v.strictObject({ is_minor: v.literal(false) }),
   v.strictObject({ is_minor: v.literal(true), guardian_email: email }),
@@ -84,12 +87,12 @@ export const AskedConsent = v.object({
   first_name: v.string(),
   school: v.string(),
   text_version: v.string(),
-  answer: v.nullable(v.picklist(guardianAnswers)),
+  answer: v.nullable(v.picklist(guardianReplies)),
 })
 export type AskedConsent = v.InferOutput<typeof AskedConsent>
 
 export const AnswerConsent = v.strictObject({
-  answer: v.picklist(guardianAnswers),
+  answer: v.picklist(guardianReplies),
   /** The text that was shown; another one has taken its place when it is refused. */
   text_version: v.pipe(v.string(), v.maxLength(40)),
 })

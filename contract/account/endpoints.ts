@@ -66,7 +66,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: SayAge,
     reply: Age,
-    refusals: [...forWrites, 'account.own-guardian', 'request.too-many'],
+    refusals: [...forWrites, 'account.own-guardian', 'account.age-kept', 'request.too-many'],
   },
   askedConsent: {
     method: 'GET',

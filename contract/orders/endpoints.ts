@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AnswerConsent } from '../account/account.ts'
 import { forSignedIn, forWrites, type Endpoint, type ReplyOf } from '../endpoints.ts'
 import { GuardianLink, LinkToken, NewGuardianLink } from '../links.ts'
 import {
@@ -19,6 +20,7 @@ const forSaving = [
   'programme.unknown',
   'programme.closed',
   'class.unknown',
+  'order.included',
   'order.no-price',
   'order.not-allowed',
   'order.suspended',
@@ -26,6 +28,7 @@ const forSaving = [
 const forLinkPayments = [
   'link.unknown',
   'form.invalid',
+  'consent.needed',
   'order.unknown',
   'order.not-allowed',
   'payment.provider-unreachable',
@@ -117,6 +120,7 @@ export const orderEndpoints = {
       'order.unknown',
       'programme.closed',
       'order.not-allowed',
+      'order.included',
       'order.no-price',
       'order.price-changed',
       'order.suspended',
@@ -147,6 +151,7 @@ export const orderEndpoints = {
       'order.unknown',
       'programme.closed',
       'order.not-allowed',
+      'order.included',
       'order.no-price',
       'order.price-changed',
       'order.suspended',
@@ -212,6 +217,21 @@ export const orderEndpoints = {
     reply: v.object({ reported_at: Instant }),
     refusals: ['link.unknown', 'form.invalid', 'order.not-allowed', 'request.too-many'],
   },
+  answerLinkedConsent: {
+    method: 'PUT',
+    path: '/api/v1/links/:token/consent',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: AnswerConsent,
+    reply: LinkedOrder,
+    refusals: [
+      'link.unknown',
+      'form.invalid',
+      'consent.needed',
+      'consent.text-changed',
+      'request.too-many',
+    ],
+  },
   makeGuardianLink: {
     method: 'POST',
     path: '/api/v1/orders/:orderId/guardian-link',
@@ -220,7 +240,13 @@ export const orderEndpoints = {
     body: v.strictObject({}),
     reply: NewGuardianLink,
     secretReply: true,
-    refusals: [...forSignedIn, 'form.invalid', 'order.unknown', 'order.not-allowed'],
+    refusals: [
+      ...forSignedIn,
+      'form.invalid',
+      'consent.needed',
+      'order.unknown',
+      'order.not-allowed',
+    ],
   },
   revokeGuardianLink: {
     method: 'PUT',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CardForm } from './card-form.ts'
-import { PriceTier } from '../catalogue.ts'
+import { AskedConsent } from '../account/account.ts'
+import { Intake, PriceTier } from '../catalogue.ts'
 import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
@@ -49,8 +50,13 @@ export const OrderRecord = v.object({
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
-/** An order as the guardian's link shows it without an account: of the student only the first name. */
+/** An order as the guardian's link shows it without an account: of the student only what they are called. */
 export const LinkedOrder = v.object({
+  /**
+   * Of a student under 18 whose guardian has not agreed: nothing can be paid before. It is answered here by a link that
+   * we mailed to that guardian (`here`), and otherwise by the link in the mail about the consent.
+   */
+  consent: v.optional(v.nullable(v.object({ here: v.boolean(), ...AskedConsent.entries }))),
   first_name: v.string(),
   programme: v.string(),
   class_names: v.array(v.string()),
@@ -70,11 +76,34 @@ export const LinkedOrder = v.object({
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 
+/** What is known of a person before they order. */
+export const OrderStart = v.object({
+  /** The guardian who has not agreed yet; null where nobody has to. */
+  awaited_consent: v.nullable(v.object({ guardian_email: v.string(), is_refused: v.boolean() })),
+  /** When they last agreed to the terms as they are now. */
+  terms_agreed_at: v.nullable(Instant),
+  /** The intakes that can be bought now, the one that a newcomer would get first. */
+  on_sale: v.array(
+    v.object({
+      intake: Intake,
+      /** What they hold while it runs, by each programme that is sold. */
+      held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
+    }),
+  ),
+  /** Suspended for them: nothing more can be ordered. */
+  is_suspended: v.boolean(),
+  /** The details of their last paid order. */
+  last_details: v.nullable(v.pick(Order, ['is_guardian', 'user_detail', 'guardian_detail'])),
+})
+export type OrderStart = v.InferOutput<typeof OrderStart>
+
+/** `mapping_data` and `start` come when the order is fetched, and not with a change. */
 export const OrderReply = v.object({
   status_code: v.literal(200),
   message: v.string(),
   attribute: v.nullable(Order),
   mapping_data: v.optional(v.object({ price_mapping: v.array(PriceTier) })),
+  start: v.optional(OrderStart),
 })
 export type OrderReply = v.InferOutput<typeof OrderReply>
 

@@ -43,6 +43,8 @@ export const PersonPage = v.object({
   ),
   /** Since when they have a second factor; null without one. */
   second_factor_since: v.nullable(Instant),
+  /** They said so, and neither their guardian nor staff took it back. Older servers do not send it. */
+  under_18: v.optional(v.boolean(), false),
   /** Where they are signed in. */
   sign_ins: v.array(SignInHere),
   orders: v.array(
@@ -73,6 +75,8 @@ export const ChangePerson = v.variant('do', [
   /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
   v.strictObject({ do: v.literal('delete') }),
   v.strictObject({ do: v.literal('keep') }),
+  /** Shown to be 18 or older: nobody has to agree for them any more. */
+  v.strictObject({ do: v.literal('of-age') }),
   v.strictObject({ do: v.literal('give-role'), role: v.picklist(roles) }),
   v.strictObject({ do: v.literal('suspend-programme'), programme_id: Id }),
   v.strictObject({ do: v.literal('restore-programme'), programme_id: Id }),

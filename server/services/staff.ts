@@ -108,6 +108,7 @@ export function makeStaffServices({
     staffPeople: staffPeopleService(db, {
       isUnsettled: hasUnsettledOrders,
       leave: account.leaving.leave,
+      sayOfAge: account.guardian.sayOfAge,
       enqueueMail: account.leaving.enqueueMail,
       findAccount: (email) => identity.findAccount(email),
       setSkip: (uid, skips) => identity.setSkip(uid, skips),

@@ -44,20 +44,29 @@ const SessionDialogs = lazyPiece(
 )
 
 /** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
-export function Framed({ layout, outlet }: { layout: keyof typeof layouts; outlet?: ReactNode }) {
+export function Framed({
+  layout,
+  alone = false,
+  outlet,
+}: {
+  layout: keyof typeof layouts
+  alone?: boolean
+  outlet?: ReactNode
+}) {
   const { school = unknownSchool, origin = null } = useRootData() ?? {}
-  return <Frame layout={layout} outlet={outlet} school={school} origin={origin} />
+  return <Frame layout={layout} alone={alone} outlet={outlet} school={school} origin={origin} />
 }
 
 type FrameProps = {
   layout: keyof typeof layouts
+  alone: boolean
   outlet: ReactNode
   school: School
   origin: string | null
 }
 
 /** Memoised: it does not render again on navigation; parts that follow the address subscribe to it themselves. */
-const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps) {
+const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: FrameProps) {
   const Layout = layouts[layout]
   const session = useSession()
   // The server's page is the same for everyone; who is here is known once it is taken over.
@@ -75,6 +84,7 @@ const Frame = memo(function Frame({ layout, outlet, school, origin }: FrameProps
           isStaff: session.state === 'signed-in' && session.isStaff,
           unread,
         })}
+        alone={alone}
         school={school}
         onSignOut={leaving.ask}
         banner={

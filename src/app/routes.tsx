@@ -39,9 +39,14 @@ export function createRoutes(sources: Sources): RouteObject[] {
   ]
 
   function inLayouts(some: readonly PageRoute[]): RouteObject[] {
+    const isFor = (alone: boolean) => some.filter((page) => Boolean(page.alone) === alone)
+    return [...inFrames(isFor(false)), ...inFrames(isFor(true), true)]
+  }
+
+  function inFrames(some: readonly PageRoute[], alone = false): RouteObject[] {
     const layouts = [...new Set(some.map(({ layout }) => layout))]
     return layouts.map((layout) => ({
-      element: <Framed layout={layout} />,
+      element: <Framed layout={layout} alone={alone} />,
       // A page that fails leaves the frame standing: header, menu and footer still lead somewhere.
       children: [
         {

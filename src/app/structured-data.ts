@@ -1,5 +1,6 @@
 import { atMalaysianTime } from '#contract/calendar.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
+import { lowestPrice } from '#contract/orders/lowest-price.ts'
 import type { PageRoute, ScreenName } from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import type { FrontPage } from '#features/home/front-page.ts'
@@ -40,7 +41,7 @@ const organisation = ({ origin, school }: Site): Thing => ({
 /** The running intake of the full programme, or the next to open. */
 function course({ intake, prices, subjects }: FrontPage, { origin }: Site): Thing[] {
   if (!intake?.programme) return []
-  const from = prices.at(0)
+  const from = lowestPrice(prices)
   return [
     {
       '@type': 'Course',
@@ -66,7 +67,7 @@ function course({ intake, prices, subjects }: FrontPage, { origin }: Site): Thin
         offers: {
           '@type': 'Offer',
           category: 'Paid',
-          price: (from.price / 100).toFixed(2),
+          price: (from.totalSen / 100).toFixed(2),
           priceCurrency: 'MYR',
           url: `${origin}/#pricing`,
         },

@@ -14,6 +14,8 @@ const OrderDraft = v.object({
   step: v.nullable(v.string()),
   promo: v.string(),
   plan: v.optional(v.picklist(paymentPlans)),
+  /** Under 18: they have chosen to ask their guardian to agree and pay. */
+  asksGuardian: v.optional(v.boolean()),
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 

@@ -517,9 +517,107 @@ describe('ACC-05: consent of a parent or guardian', () => {
     expect(refusal(await say('no address'))).toEqual([422, 'form.invalid'])
     for (let n = 0; n < 4; n++) expect((await say(`g-${person.uid}@example.com`)).status).toBe(200)
     expect(refusal(await say(`g-${person.uid}@example.com`))).toEqual([429, 'request.too-many'])
-    expect(
-      replyOf('sayAge', await api.as(person).put(pathOf('sayAge'), { is_minor: false })),
-    ).toEqual({ is_minor: false, guardian: null })
+  })
+
+  it('somebody under 18 does not take that back: not on their page, not by signing up again', async () => {
+    const guardian = `mother-${randomUUID()}@example.com`
+    const person = await newcomer({ under_18: 'yes', guardian_email: guardian })
+    const token = await tokenTo(guardian)
+    expect(refusal(await api.as(person).put(pathOf('sayAge'), { is_minor: false }))).toEqual([
+      409,
+      'account.age-kept',
+    ])
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect((await api.signInBy({ idToken, ...agreed, under_18: 'no' })).status).toBe(200)
+    expect(await ageOf(person)).toMatchObject({ is_minor: true, guardian: { email: guardian } })
+
+    // Their guardian does, and is asked no more.
+    expect(replyOf('answerConsent', await answer(token, 'of-age')).answer).toBe('of-age')
+    expect(await ageOf(person)).toEqual({ is_minor: false, guardian: null })
+    expect(refusal(await look(token))).toEqual([404, 'link.unknown'])
+    const shop = shopper(api, person)
+    expect((await shop.pay((await shop.draft()).order_id)).status).toBe(200)
+  })
+
+  describe('and payment, on one page', () => {
+    const guarded = (email: string) => ({
+      is_guardian: true,
+      guardian_name: 'Puan Siti',
+      guardian_email: email,
+      guardian_contact: '013-3456789',
+    })
+    const linked = (token: string) => api.send('GET', pathOf('linkedOrder', { token }))
+    const agree = (token: string, given = 'given') =>
+      api.send('PUT', pathOf('answerLinkedConsent', { token }), {
+        body: { answer: given, text_version: termsVersion },
+      })
+    const payBy = (token: string) =>
+      api.send('POST', pathOf('payLinkedOrder', { token }), { body: { plan: 'once' } })
+    const mailsTo = async (email: string) => {
+      await api.app.runJobs()
+      return (await api.mails()).filter(({ to }) => to === email)
+    }
+    /** Under 18, with a reserved order whose link is in the guardian's mail. */
+    async function asking(named?: string) {
+      const guardian = `father-${randomUUID()}@example.com`
+      const person = await newcomer({ under_18: 'yes', guardian_email: guardian })
+      await api.app.runJobs()
+      const shop = shopper(api, person)
+      const { order_id: orderId } = await shop.draft(guarded(named ?? guardian))
+      const asked = await shop.post(pathOf('askGuardian', { orderId }), {})
+      expect(asked.status).toBe(200)
+      const mail = (await mailsTo(guardian)).find(({ subject }) => subject.includes('pay for'))
+      const token = /\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+      return { guardian, person, shop, orderId, token }
+    }
+
+    it('the student is told before the first step, and the guardian agrees and pays by the one link', async () => {
+      const { guardian, shop, token } = await asking()
+      const { start } = replyOf('order', await shop.look())
+      expect(start?.awaited_consent).toEqual({ guardian_email: guardian, is_refused: false })
+      expect(replyOf('linkedOrder', await linked(token)).consent).toMatchObject({
+        here: true,
+        first_name: 'Irfan',
+        answer: null,
+      })
+      expect(refusal(await payBy(token))).toEqual([403, 'consent.needed'])
+      expect(replyOf('answerLinkedConsent', await agree(token)).consent).toBeNull()
+      expect((await payBy(token)).status).toBe(200)
+      expect(replyOf('order', await shop.look()).start?.awaited_consent).toBeNull()
+    })
+
+    it('the link goes to the guardian who was named for the consent, and never to the student', async () => {
+      const second = `second-mailbox-${randomUUID()}@example.com`
+      const { person, shop, orderId } = await asking(second)
+      expect(await mailsTo(second)).toEqual([])
+      expect(refusal(await shop.post(pathOf('makeGuardianLink', { orderId }), {}))).toEqual([
+        403,
+        'consent.needed',
+      ])
+      const record = await api.as(person).get(pathOf('orderRecord', { orderId }))
+      expect(replyOf('orderRecord', record).guardian_link).toBeNull()
+    })
+
+    it('a link from before, which the student has, neither agrees nor pays', async () => {
+      const person = await newcomer({})
+      const shop = shopper(api, person)
+      const guardian = `aunt-${randomUUID()}@example.com`
+      const { order_id: orderId } = await shop.draft(guarded(guardian))
+      await shop.post(pathOf('askGuardian', { orderId }), {})
+      const made = await shop.post(pathOf('makeGuardianLink', { orderId }), {})
+      const own = replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
+      await api.as(person).put(pathOf('sayAge'), { is_minor: true, guardian_email: guardian })
+      expect(replyOf('linkedOrder', await linked(own)).consent).toMatchObject({ here: false })
+      for (const refused of [await agree(own), await payBy(own)])
+        expect(refusal(refused)).toEqual([403, 'consent.needed'])
+    })
+
+    it('a link to a guardian who was replaced since agrees no more', async () => {
+      const { person, token } = await asking()
+      const guardian_email = `other-${randomUUID()}@example.com`
+      await api.as(person).put(pathOf('sayAge'), { is_minor: true, guardian_email })
+      expect(refusal(await agree(token))).toEqual([403, 'consent.needed'])
+    })
   })
 })
 

@@ -65,7 +65,7 @@ const makeLink = async (person: Person, orderId: string) => {
 describe("ORD-15: a guardian's link", () => {
   it('is mailed when the order is reserved, and shows what is bought and nothing of the student but a first name', async () => {
     const { mail, url, token, person, orderId } = await reserved()
-    expect(mail?.subject).toBe('Sofea asks you to pay for classes at Kelasku')
+    expect(mail?.subject).toBe('Sofea has ordered classes at Kelasku')
     expect(url).toMatch(new RegExp(`^${api.origin}/[\\w-]{43}$`))
     const answer = await look(token)
     const linked = replyOf('linkedOrder', answer)
@@ -114,6 +114,34 @@ describe("ORD-15: a guardian's link", () => {
     expect(await statusOf(api, orderId)).toBe('PAID')
     expect(await attempts()).toHaveLength(1)
     expect(refusal(await ask())).toEqual([409, 'order.not-allowed'])
+  })
+
+  it('asks to pay who is asked to pay, and only tells whose student went to pay', async () => {
+    const { mail } = await reserved()
+    expect(mail?.subject).toBe('Sofea has ordered classes at Kelasku')
+    expect(mail?.text).not.toContain('asks you to pay')
+
+    const person = await api.arrive('Sofea')
+    const email = `uncle-${person.uid}@example.com`
+    const me = shopper(api, person)
+    const { order_id: orderId } = await me.draft(guarded(email))
+    await me.post(pathOf('askGuardian', { orderId }), {})
+    await api.app.runJobs()
+    const asked = (await api.mails()).find(({ to }) => to === email)
+    expect(asked?.subject).toBe('Sofea asks you to pay for classes at Kelasku')
+  })
+
+  it('names the student as they want to be called, in their own order', async () => {
+    const person = await api.arrive('Tan Wei Ming')
+    const email = `tan-${person.uid}@example.com`
+    const me = shopper(api, person)
+    const { order_id: orderId } = await me.draft(guarded(email))
+    await me.post(pathOf('askGuardian', { orderId }), {})
+    await api.app.runJobs()
+    const mail = (await api.mails()).find(({ to }) => to === email)
+    expect(mail?.subject).toBe('Tan Wei Ming asks you to pay for classes at Kelasku')
+    const token = tokenIn(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    expect(replyOf('linkedOrder', await look(token)).first_name).toBe('Tan Wei Ming')
   })
 
   it('is not asked for where no guardian is named, and not at a price that has changed', async () => {

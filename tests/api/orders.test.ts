@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts'
@@ -41,6 +42,48 @@ describe('an order', () => {
       { no_sub: 2, price: 69_000 },
       { no_sub: 3, price: 99_000 },
     ])
+  })
+
+  it.each([2, plusProgramme])(
+    'ORD-07: of programme %i has the prices that the catalogue names for it',
+    async (programmeId) => {
+      const me = shopper(api, await api.arrive())
+      const { mapping_data } = replyOf('order', await me.look(programmeId))
+      const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
+      expect(pricesOf(catalogue, programmeId)).toEqual(mapping_data?.price_mapping)
+      const { totalSen } = lowestPrice(pricesOf(catalogue, programmeId)) ?? { totalSen: 0 }
+      const draft = await me.draft({ programme_id: programmeId, subjects: [5] })
+      expect(draft.total_amount).toBe(totalSen)
+    },
+  )
+
+  it('ORD-13: starts with what is known: the terms agreed to, and the details of the last paid order', async () => {
+    const me = shopper(api, await api.arrive())
+    const startNow = async (programmeId?: number) =>
+      replyOf('order', await me.look(programmeId)).start
+    // They agreed when they signed up.
+    const terms_agreed_at = (await startNow())?.terms_agreed_at
+    expect(await startNow()).toEqual({
+      awaited_consent: null,
+      terms_agreed_at: expect.any(String) as string,
+      held: [
+        { programme_id: 2, class_ids: [] },
+        { programme_id: plusProgramme, class_ids: [] },
+      ],
+      last_details: null,
+    })
+    api.clock.pass(60_000)
+    const { reference } = await me.reserve({ address: '7 Jalan Tujuh' })
+    const reserved = await startNow(plusProgramme)
+    expect(reserved?.last_details).toBeNull()
+    expect(reserved?.terms_agreed_at).not.toBe(terms_agreed_at)
+    await api.bank.choose(reference, 'pay-at-once')
+    expect((await startNow(plusProgramme))?.last_details).toMatchObject({
+      user_detail: { address: '7 Jalan Tujuh', postcode: '01000' },
+      guardian_detail: null,
+    })
+    const other = shopper(api, await api.arrive())
+    expect(replyOf('order', await other.look()).start?.last_details).toBeNull()
   })
 
   it('API-05, API-09: is made from the form, as a draft with all that was sent', async () => {
@@ -377,6 +420,18 @@ describe('one live order', () => {
     expect(only?.totalSen).toBe(
       prices[wanted.findIndex((ids) => String(ids) === String(only?.classIds))],
     )
+  })
+
+  it('ENT-04: does not sell in full what plus already includes', async () => {
+    const me = shopper(api, await api.arrive())
+    const before = await me.draft({ subjects: [5] })
+    await me.buy([5], plusProgramme)
+    expect(refusal(await me.create({ subjects: [5, 13] }))).toEqual([409, 'order.included'])
+    expect(refusal(await me.pay(before.order_id))).toEqual([409, 'order.included'])
+    expect((await me.create({ subjects: [13] })).status).toBe(200)
+    const other = shopper(api, await api.arrive())
+    await other.buy([5])
+    expect((await other.create({ programme_id: plusProgramme, subjects: [5] })).status).toBe(200)
   })
 
   it('of each programme', async () => {

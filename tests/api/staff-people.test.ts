@@ -70,6 +70,17 @@ describe('STAFF-01: people', () => {
     ])
   })
 
+  it('ACC-05: only staff and the guardian take it back that somebody is under 18, and it is recorded', async () => {
+    const minor = await student(api)
+    const said = { is_minor: true, guardian_email: 'mother@example.com' }
+    expect((await api.as(minor).put(pathOf('sayAge'), said)).status).toBe(200)
+    const changed = await change(minor.uid, { do: 'of-age' })
+    expect(replyOf('changePerson', changed).under_18).toBe(false)
+    expect(await actionsOf(minor.uid)).toEqual(['person-of-age'])
+    const { age } = replyOf('account', await api.as(minor).get(pathOf('account')))
+    expect(age).toEqual({ is_minor: false, guardian: null })
+  })
+
   it('ACC-04: who of the staff read the page of somebody under 18 is written down, once an hour each', async () => {
     const [minor, adult] = [await student(api), await student(api)]
     for (const [person, said] of [

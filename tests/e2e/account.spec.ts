@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -121,3 +122,71 @@ test('ACC-05: who signs up under 18 names a guardian, who agrees by a link witho
   await expect(page.getByText(new RegExp(`${guardian} agreed on`))).toBeVisible()
   await expectNoViolations(page)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('ACC-05 ORD-15: under 18, the guardian is asked before the first step, and agrees and pays on one page', async ({
+    page,
+    app,
+    mail,
+    browser,
+  }) => {
+    test.slow()
+    const guardian = newAddress('guardian')
+    await page.goto('/login')
+    await signUp(page, mail, { name: 'Tan Wei Ming', email: newAddress('weiming'), guardian })
+    await expect(page.getByRole('heading', { name: 'Welcome, Tan Wei Ming' })).toBeVisible()
+
+    await page.goto('/full-programme/order/subjects')
+    await expect(page.getByRole('heading', { name: 'Ask your parent or guardian' })).toBeVisible()
+    await expect(page.getByText(guardian).first()).toBeVisible()
+    await expectNoViolations(page)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Save and leave' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ask your parent or guardian to pay' }).click()
+    await page.getByRole('checkbox', { name: /^Mathematics/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel("Guardian's email")).toHaveValue(guardian)
+    await expect(page.getByLabel("Guardian's email")).not.toBeEditable()
+    await fillContact(page)
+    await page.getByLabel("Guardian's name").fill('Tan Ah Kow')
+    await page.getByLabel("Guardian's phone").fill('011-1234-5678')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pay RM/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ask your parent or guardian to pay' }).click()
+    await expect(page.getByText(`We emailed ${guardian}.`)).toBeVisible()
+    await expectNoViolations(page)
+
+    const { text } = await mail(guardian, /pay for/)
+    const link = /https?:\/\/\S+\/[\w-]{43}/.exec(text)?.[0] ?? ''
+    const elsewhere = await browser.newContext({ baseURL: app.origin })
+    const theirs = await elsewhere.newPage()
+    await theirs.goto(new URL(link).pathname)
+    await expect(theirs.getByRole('heading', { name: "Tan Wei Ming's order" })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Pay RM/ })).toHaveCount(0)
+    await expectNoViolations(theirs)
+    await theirs
+      .getByRole('button', { name: "I am Tan Wei Ming's parent or guardian and agree" })
+      .click()
+    await theirs.getByRole('button', { name: /^Pay RM/ }).click()
+    await theirs.getByRole('button', { name: 'Pay at once' }).click()
+    await expect(theirs.getByText('The payment is received')).toBeVisible()
+    await elsewhere.close()
+
+    await page.goto('/full-programme/order/confirmation')
+    await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
+  })
+})
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Student's name").fill('Tan Wei Ming')
+  await page.getByLabel('Phone', { exact: true }).fill('012-345 6789')
+  await page.getByLabel('Address', { exact: true }).fill('12 Jalan Mawar')
+  await page.getByLabel('Postcode').fill('40000')
+  await page.getByLabel('City').fill('Shah Alam')
+  await page.getByLabel('State').selectOption('Selangor')
+}

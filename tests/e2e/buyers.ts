@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expect } from '#tests/support/e2e.ts'
 
 /** What a guardian says of the student and of themselves. */
 export async function fillDetails(page: Page): Promise<void> {
@@ -11,5 +12,6 @@ export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel("Guardian's name").fill('Yusof Ali')
   await page.getByLabel("Guardian's email").fill('yusof@example.com')
   await page.getByLabel("Guardian's phone").fill('011-1234-5678')
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  // They agreed when they signed up.
+  await expect(page.getByText(/^You agreed to the terms and policies on/)).toBeVisible()
 }

@@ -17,7 +17,7 @@ export async function signUp(
   { name, email, guardian }: { name: string; email: string; guardian?: string },
 ): Promise<void> {
   await page.getByRole('button', { name: 'Sign up with a password' }).click()
-  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('What should we call you?').fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (guardian) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { newAddress } from './people.ts'
-import { enterAsSubscriber } from './subscribers.ts'
+import { enterAsNewcomer, enterAsSubscriber } from './subscribers.ts'
 
 const fullProgramme = 2
 const plusProgramme = 3
@@ -76,3 +76,26 @@ test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is show
   await expect(card).toHaveCount(0, { timeout: 20_000 })
   await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
 })
+
+for (const { path, from, holdsPapers } of [
+  { path: '/full-programme', from: '390.00', holdsPapers: 0 },
+  { path: '/plus-programme', from: '480.00', holdsPapers: 1 },
+])
+  test(`FULL-01 ORD-07: the page of ${path} names its own contents, and the price that its order asks`, async ({
+    page,
+    app,
+  }) => {
+    await enterAsNewcomer(page, app)
+    await page.goto(path)
+    await expect(page.getByText(`From RM ${from} for 1 class`)).toBeVisible()
+    await expect(page.getByText('Past-paper videos of every subject')).toHaveCount(holdsPapers)
+    await page
+      .getByRole('link', { name: /^Join / })
+      .first()
+      .click()
+    await page
+      .getByRole('checkbox', { name: /^Mathematics/ })
+      .first()
+      .check()
+    await expect(page.getByText(`RM ${from}`).first()).toBeVisible()
+  })

@@ -29,7 +29,7 @@ test('no page breaks the content security policy', async ({ page, app }) => {
   }
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign up with a password' }).click()
-  await expect(page.getByLabel('Your name')).toBeVisible()
+  await expect(page.getByLabel('What should we call you?')).toBeVisible()
 
   await enterAsSubscriber(page, app, 'Hafiz')
   await page.goto('/full-programme')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { makeNewcomer, makeSubscriber, type Student } from '#tests/support/students.ts'
 import { storeRows } from './device-store.ts'
 import { newAddress } from './people.ts'
 
@@ -11,6 +11,13 @@ export const mathematics = '/full-programme/5'
 /** A new person with three classes, signed in on this page and on the dashboard. */
 export async function enterAsSubscriber(page: Page, app: App, name: string): Promise<Student> {
   const student = await makeSubscriber(app.databaseUrl, { name, email: newAddress() })
+  await enter(page, student)
+  return student
+}
+
+/** A new person without a class, signed in on this page and on the dashboard. */
+export async function enterAsNewcomer(page: Page, app: App, name = 'Devi'): Promise<Student> {
+  const student = await makeNewcomer(app.databaseUrl, { name, email: newAddress() })
   await enter(page, student)
   return student
 }

@@ -11,6 +11,20 @@ export async function makeSubscriber(
   databaseUrl: string,
   person: { name: string; email: string },
 ): Promise<Student> {
+  return makePerson(databaseUrl, person, subscribe)
+}
+
+/** The same without any class. */
+export const makeNewcomer = (
+  databaseUrl: string,
+  person: { name: string; email: string },
+): Promise<Student> => makePerson(databaseUrl, person)
+
+async function makePerson(
+  databaseUrl: string,
+  person: { name: string; email: string },
+  furnish?: (database: pg.Client, uid: string) => Promise<void>,
+): Promise<Student> {
   const password = 'belajar-123'
   const uid = await makeAccount({ ...person, password })
   const database = new pg.Client({ connectionString: databaseUrl })
@@ -20,7 +34,7 @@ export async function makeSubscriber(
       'INSERT INTO users (uid, email, email_verified, display_name) VALUES ($1, $2, true, $3)',
       [uid, person.email, person.name],
     )
-    await subscribe(database, uid)
+    await furnish?.(database, uid)
   } finally {
     await database.end()
   }

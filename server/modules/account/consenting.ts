@@ -34,15 +34,42 @@ export function consenting(db: Db, needs: AccountNeeds) {
   }
 
   const shown = async (age: AgeRow & { displayName: string }): Promise<AskedConsent> => ({
-    first_name: needs.firstName(age.displayName),
+    first_name: needs.callName(age.displayName),
     school: (await needs.school()).name,
     text_version: termsVersion,
     answer: age.answer,
   })
 
+  /** Records the answer of the guardian, whichever link they gave it by. */
+  async function record(
+    age: AgeRow,
+    { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
+    now: Date,
+  ): Promise<void> {
+    if (textVersion !== termsVersion) refuse('consent.text-changed')
+    if (age.answer === answer) return
+    const { uid } = age
+    await db.transaction(async (tx) => {
+      const account = accountRepository(tx)
+      if (answer === 'of-age') return account.sayOfAge(uid, now)
+      await account.answer(uid, { answer, answeredAt: now, textVersion })
+      if (answer === 'given')
+        await account.recordConsent({
+          uid,
+          occasion: 'guardian',
+          textVersion,
+          language: 'en',
+          agreedAt: now,
+        })
+    })
+  }
+
   return {
     /** Call in the transaction of the sign-up, or of a later statement. */
     async recordAge(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
+      // 'Under 18' is not taken back by signing up once more.
+      const was = await accountRepository(tx).age(uid)
+      if (was?.isMinor && !said.is_minor) return was
       const guardianEmail = said.is_minor ? said.guardian_email : null
       if (guardianEmail !== null && isSameEmail(guardianEmail, email))
         refuse('account.own-guardian')
@@ -57,7 +84,9 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return age
     },
 
+    /** @throws Refusal `account.age-kept` when somebody under 18 says that they are not */
     async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
+      if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
       if (said.is_minor) {
         await needs.count(mailsOfStudent, person.uid, now)
         await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)
@@ -67,37 +96,51 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return shownAge(age)
     },
 
-    /** Is this person's guardian still to agree? People who were never asked are not stopped. */
-    async isAwaited(uid: string): Promise<boolean> {
+    /** For staff, in the transaction of their change. */
+    async sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null> {
+      const account = accountRepository(tx)
+      const was = await account.age(uid)
+      if (!was?.isMinor) return null
+      await account.sayOfAge(uid, now)
+      return was.guardianEmail
+    },
+
+    /** The guardian who is still to agree for this person. People who were never asked are not stopped. */
+    async awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null> {
       const age = await repository.age(uid)
-      return age?.isMinor === true && age.answer !== 'given'
+      if (!age?.isMinor || age.answer === 'given') return null
+      return { guardianEmail: age.guardianEmail ?? '', isRefused: age.answer === 'refused' }
     },
 
     askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
       shown(await asked(token, now)),
 
-    /** Gives, refuses or changes the consent while the link is valid. */
+    /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
     async answer(
       token: string,
-      { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
+      body: v.InferOutput<typeof AnswerConsent>,
       now: Date,
     ): Promise<AskedConsent> {
       const age = await asked(token, now)
-      if (textVersion !== termsVersion) refuse('consent.text-changed')
-      if (age.answer !== answer)
-        await db.transaction(async (tx) => {
-          const account = accountRepository(tx)
-          await account.answer(age.uid, { answer, answeredAt: now, textVersion })
-          if (answer === 'given')
-            await account.recordConsent({
-              uid: age.uid,
-              occasion: 'guardian',
-              textVersion,
-              language: 'en',
-              agreedAt: now,
-            })
-        })
-      return shown({ ...age, answer })
+      await record(age, body, now)
+      return { ...(await shown(age)), answer: body.answer }
+    },
+
+    /** The same by the link of an order, which that guardian got by mail. */
+    async answerFor(
+      uid: string,
+      body: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+    ): Promise<void> {
+      const age = await repository.age(uid)
+      if (age?.isMinor) await record(age, body, now)
+    },
+
+    /** What a guardian is asked about this student. */
+    async asksFor(uid: string): Promise<AskedConsent> {
+      const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
+      if (!age || !person) refuse('link.unknown')
+      return shown({ ...age, displayName: person.displayName })
     },
 
     jobs: {
@@ -107,7 +150,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
         const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
         if (!age?.guardianEmail || !person || person.isDeleted) return
         const values = {
-          student: needs.firstName(person.displayName),
+          student: needs.callName(person.displayName),
           url: await needs.consentLinks.make(uid, now),
           days: String(consentLinkDays),
         }

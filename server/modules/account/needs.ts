@@ -16,8 +16,8 @@ export type AccountNeeds = {
     make(uid: string, now: Date): Promise<string>
     studentOf(token: string, now: Date): Promise<string | undefined>
   }
-  /** The part of a name that strangers may see. */
-  firstName(name: string): string
+  /** What a person of this display name is called. */
+  callName(displayName: string): string
   school(): Promise<{ name: string }>
   count: CountAttempt
   jobs: Jobs

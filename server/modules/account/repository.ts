@@ -147,6 +147,15 @@ export const accountRepository = (db: Db | Tx) => ({
     return said
   },
 
+  /** Their guardian or staff say that they are 18 or older: the guardian and the answer go. */
+  async sayOfAge(uid: string, now: Date): Promise<void> {
+    const none = { guardianEmail: null, askedAt: null, answer: null, answeredAt: null }
+    await db
+      .update(ages)
+      .set({ isMinor: false, saidAt: now, ...none, textVersion: null })
+      .where(eq(ages.uid, uid))
+  },
+
   async answer(
     uid: string,
     answered: Required<Pick<typeof ages.$inferInsert, 'answer' | 'answeredAt' | 'textVersion'>>,

@@ -47,6 +47,10 @@ export function accountService(db: Db, needs: AccountNeeds) {
     leaving,
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
+    /** What a person is called. */
+    callName: async (uid: string): Promise<string> =>
+      needs.callName((await repository.person(uid))?.displayName ?? ''),
+
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller

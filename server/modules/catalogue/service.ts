@@ -125,6 +125,9 @@ export function catalogueService(repository: CatalogueRepository) {
         subjects: subjects.map(({ about: _, ...subject }) => subject),
         teachers,
         prices: (full && prices.get(full.id)) ?? [],
+        price_lists: [...prices].flatMap(([programme_id, tiers]) =>
+          tiers.length > 0 ? [{ programme_id, tiers }] : [],
+        ),
       }
     },
 

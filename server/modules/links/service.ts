@@ -12,6 +12,7 @@ import type {
 } from '#contract/links.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { callName } from './call-name.ts'
 import { firstName } from './first-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
@@ -28,6 +29,7 @@ const dayMs = 24 * 3600 * 1000
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
 const shown = (displayName: string) => firstName(displayName) ?? t('someone')
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
@@ -63,7 +65,10 @@ export function linksService(links: LinksRepository, origin: string) {
   return {
     codeOf,
     find,
+    /** What anybody with a public link sees of a name. */
     shownName: shown,
+    /** What a person is called in mails and by their guardian. */
+    callName: (displayName: string): string => callName(displayName) ?? t('someone'),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when no present person has this code */
@@ -110,10 +115,14 @@ export function linksService(links: LinksRepository, origin: string) {
     },
 
     guardianLinks: {
-      /** A new link of an order to its guardian, beside those that are open; of many, the oldest end. */
-      async make(uid: string, orderId: string, now: Date) {
+      /**
+       * A new link of an order to its guardian, beside those that are open; of many, the oldest end. `consentOf`: the
+       * address that it is mailed to, whose owner may also consent by it. Never give such a link to the student.
+       */
+      async make(uid: string, orderId: string, now: Date, consentOf?: string) {
         const subject = { order_id: orderId }
-        const token = await make('payment', uid, subject, now)
+        const consent = consentOf === undefined ? {} : { consent_of: hashOfAddress(consentOf) }
+        const token = await make('payment', uid, { ...subject, ...consent }, now)
         await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
         return { since: now.toISOString(), url: `${origin}/${token}` }
       },
@@ -133,6 +142,14 @@ export function linksService(links: LinksRepository, origin: string) {
         const link = await links.liveLink(hashOf(token), now)
         const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
         return typeof orderId === 'string' ? orderId : undefined
+      },
+
+      /** Was this link mailed to this guardian, to consent by it? */
+      async mayConsent(token: string, guardianEmail: string, now: Date): Promise<boolean> {
+        const link = await links.liveLink(hashOf(token), now)
+        return (
+          link?.kind === 'payment' && link.subject['consent_of'] === hashOfAddress(guardianEmail)
+        )
       },
     },
 

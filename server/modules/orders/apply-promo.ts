@@ -29,12 +29,12 @@ export function promoApplier(
       async () => (await couponOf(uid, typed.trim().toUpperCase(), now)) ?? undefined,
     )
     if (!coupon) return undefined
-    const { key: intakeKey } = await demandIntake(uid, was.programmeId, was.intakeKey, now)
-    const price = await priceOf({ ...was, intakeKey }, coupon, now)
+    const intake = await demandIntake(uid, was.programmeId, was.intakeKey, now)
+    const price = await priceOf({ ...was, intake }, coupon, now)
     return inTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'coupon')
       return repository.update(orderId, {
-        intakeKey,
+        intakeKey: intake.key,
         promoCode: coupon.code,
         ...amountsOf(price),
         changedAt: now,

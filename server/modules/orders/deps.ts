@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { AnswerConsent, AskedConsent } from '#contract/account/account.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { GuardianLink } from '#contract/links.ts'
@@ -12,6 +14,7 @@ import type { Jobs } from '../../ports/jobs.ts'
 /** What orders need from other modules and from outside. */
 export type OrderNeeds = {
   programme(id: number): Promise<Programme>
+  programmes(): Promise<Programme[]>
   /** What can be bought now; the first is the one that a newcomer would get. */
   intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]>
   intake(key: string): Promise<Intake | undefined>
@@ -29,15 +32,25 @@ export type OrderNeeds = {
   isSuspended(uid: string, programmeId: number): Promise<boolean>
   /** Links of an order to its guardian, whose address opens it without an account. */
   guardianLinks: {
-    make(uid: string, orderId: string, now: Date): Promise<{ since: string; url: string }>
+    make(
+      uid: string,
+      orderId: string,
+      now: Date,
+      consentOf?: string,
+    ): Promise<{ since: string; url: string }>
+    mayConsent(token: string, guardianEmail: string, now: Date): Promise<boolean>
     find(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     orderOf(token: string, now: Date): Promise<string | undefined>
   }
-  /** Is this person's guardian still to agree before they order? */
-  isConsentAwaited(uid: string): Promise<boolean>
-  /** The part of a name that strangers may see. */
-  firstName(name: string): string
+  /** A guardian's consent, without which nobody under 18 orders. */
+  consent: {
+    awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null>
+    asksFor(uid: string): Promise<AskedConsent>
+    answerFor(uid: string, answer: v.InferOutput<typeof AnswerConsent>, now: Date): Promise<void>
+  }
+  /** What a person is called. */
+  callName(uid: string): Promise<string>
   jobs: Jobs
   events: Pick<Events, 'emit'>
   /** @throws when the mail server has not accepted the mail */

@@ -19,13 +19,12 @@ export function drafts(
   /** The content of a draft, checked by the form's schema and priced by the server. */
   async function draftOf(uid: string, body: SaveOrder, promoCode: string | null, now: Date) {
     const form = parseOrRefuse(OrderForm, fromWire(body))
-    const programmeId = body.programme_id
-    const { key: intakeKey } = await demandIntake(uid, programmeId, body.intake_key, now)
+    const intake = await demandIntake(uid, body.programme_id, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)
-    const price = await priceOf({ uid, programmeId, intakeKey, classIds }, coupon, now)
+    const price = await priceOf({ uid, intake, classIds }, coupon, now)
     return {
-      intakeKey,
+      intakeKey: intake.key,
       classIds,
       details: detailsOf(form),
       termsVersion: form.terms_version,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AnswerConsent } from '#contract/account/account.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
@@ -10,14 +11,21 @@ import type { Pay } from './pay.ts'
 import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-import { lockedOrReserved, type Reserver } from './reserve.ts'
+import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 
 const t = copyOf('server/mail')
 
 const kind = 'guardian-link-mail'
-/** `again`: staff ask for it, whatever the status; earlier links are revoked. */
-const Body = v.object({ order_id: v.string(), again: v.optional(v.boolean(), false) })
+/**
+ * `again`: staff ask for it, whatever the status; earlier links are revoked. `asked`: the guardian is to pay; else the
+ * student went to pay, and the guardian is told.
+ */
+const Body = v.object({
+  order_id: v.string(),
+  again: v.optional(v.boolean(), false),
+  asked: v.optional(v.boolean(), true),
+})
 
 export type Guardians = ReturnType<typeof guardians>
 
@@ -44,14 +52,62 @@ export function guardians(
     return order && order.status !== 'VOID' ? order : refuse('link.unknown')
   }
 
+  /** What the opener of this link is asked to agree to; null where nobody has to. */
+  async function consentBy(token: string, { uid }: StoredOrder, now: Date) {
+    const awaited = await needs.consent.awaited(uid)
+    if (!awaited) return null
+    const here = await needs.guardianLinks.mayConsent(token, awaited.guardianEmail, now)
+    return { here, ...(await needs.consent.asksFor(uid)) }
+  }
+
+  async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
+    const order = await linked(token, now)
+    if (order.status === 'VOID') refuse('link.unknown')
+    const consent = await consentBy(token, order, now)
+    const [programme, class_names, payment, receipt, reported, plan] = await Promise.all([
+      needs.programme(order.programmeId),
+      needs.classNames(order.classIds),
+      orders.lastPayment(order.id),
+      orders.receipt(order.id),
+      orders.reportedAt(order.id),
+      planOf(order, now),
+    ])
+    return {
+      consent,
+      first_name: await needs.callName(order.uid),
+      programme: programme.title,
+      class_names,
+      order: {
+        order_status: order.status,
+        ...plan,
+        last_attempt: lastAttemptOf(order, payment),
+        promo_code: order.promoCode,
+        total_amount: order.totalSen,
+      },
+      lines: {
+        tuition_amount: order.tuitionSen,
+        discounted_amount: order.discountSen,
+        hardcopy_amount: order.hardcopySen,
+      },
+      payment_reference: payment?.providerReference ?? null,
+      reported_at: reported?.toISOString() ?? null,
+      receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
+    }
+  }
+
   return {
     /**
      * Call in the transaction that reserves the order. The link itself is made with the mail: only its hash is
      * stored.
      */
-    async enqueueLinkMail(tx: Tx, { id, details }: StoredOrder, now: Date): Promise<void> {
+    async enqueueLinkMail(
+      tx: Tx,
+      { id, details }: StoredOrder,
+      reason: ReserveReason,
+      now: Date,
+    ): Promise<void> {
       if (!details.guardian) return
-      const body: v.InferInput<typeof Body> = { order_id: id }
+      const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian asked' }
       await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
@@ -63,23 +119,32 @@ export function guardians(
 
     jobs: {
       async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
-        const { order_id, again } = v.parse(Body, body)
+        const { order_id, again, asked } = v.parse(Body, body)
         const order = await orders.byId(order_id)
         const guardian = order?.details.guardian
         // Cancelled or paid before the mail was written.
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return
         if (again) await needs.guardianLinks.revoke(order.uid, order.id, now)
+        // Whose consent is awaited: only the guardian who was named for it may give it by this link.
+        const consent = await needs.consent.awaited(order.uid)
         const [{ url }, { title }] = await Promise.all([
-          needs.guardianLinks.make(order.uid, order.id, now),
+          needs.guardianLinks.make(order.uid, order.id, now, consent?.guardianEmail),
           needs.programme(order.programmeId),
         ])
-        const student = needs.firstName(order.details.name)
+        const student = await needs.callName(order.uid)
         const values = { name: guardian.name, student, programme: title, url }
+        const about = !waits
+          ? 'guardianTold'
+          : consent
+            ? 'guardianConsentAndPay'
+            : asked
+              ? 'guardianLink'
+              : 'guardianTold'
         await needs.mail({
-          to: guardian.email,
-          subject: t('guardianLink.subject', values),
-          text: t('guardianLink.text', values),
+          to: consent?.guardianEmail ?? guardian.email,
+          subject: t(`${about}.subject`, values),
+          text: t(`${about}.text`, values),
           id,
         })
       },
@@ -107,8 +172,12 @@ export function guardians(
       return asked
     },
 
-    /** @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet */
+    /**
+     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet; `consent.needed`
+     *   while a guardian has to agree: then the link goes to them by mail alone
+     */
     async makeLink(uid: string, orderId: string, now: Date) {
+      if (await needs.consent.awaited(uid)) refuse('consent.needed')
       const order = await demandMine(orders, orderId, uid)
       if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
       return needs.guardianLinks.make(uid, orderId, now)
@@ -119,41 +188,27 @@ export function guardians(
       return needs.guardianLinks.revoke(uid, orderId, now)
     },
 
-    async linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
-      const order = await linked(token, now)
-      if (order.status === 'VOID') refuse('link.unknown')
-      const [programme, class_names, payment, receipt, reported, plan] = await Promise.all([
-        needs.programme(order.programmeId),
-        needs.classNames(order.classIds),
-        orders.lastPayment(order.id),
-        orders.receipt(order.id),
-        orders.reportedAt(order.id),
-        planOf(order, now),
-      ])
-      return {
-        first_name: needs.firstName(order.details.name),
-        programme: programme.title,
-        class_names,
-        order: {
-          order_status: order.status,
-          ...plan,
-          last_attempt: lastAttemptOf(order, payment),
-          promo_code: order.promoCode,
-          total_amount: order.totalSen,
-        },
-        lines: {
-          tuition_amount: order.tuitionSen,
-          discounted_amount: order.discountSen,
-          hardcopy_amount: order.hardcopySen,
-        },
-        payment_reference: payment?.providerReference ?? null,
-        reported_at: reported?.toISOString() ?? null,
-        receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
+    linkedOrder,
+
+    /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
+    async answerConsent(
+      token: string,
+      body: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+    ): Promise<LinkedOrder> {
+      const { uid } = await linked(token, now)
+      const awaited = await needs.consent.awaited(uid)
+      if (awaited) {
+        if (!(await needs.guardianLinks.mayConsent(token, awaited.guardianEmail, now)))
+          refuse('consent.needed')
+        await needs.consent.answerFor(uid, body, now)
       }
+      return linkedOrder(token, now)
     },
 
     async pay(token: string, body: PayOrder, now: Date) {
       const { id, uid, status } = await linked(token, now)
+      if (await needs.consent.awaited(uid)) refuse('consent.needed')
       if (status === 'DRAFT') refuse('order.not-allowed')
       await pay(uid, id, body, now, { by: 'guardian', returnUrl: `${origin}/${token}` })
       const payment = await orders.lastPayment(id)

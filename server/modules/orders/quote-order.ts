@@ -1,5 +1,6 @@
 import type { Intake } from '#contract/catalogue.ts'
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
+import { includedBy } from './held-classes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
 import { hasUseLeft, type OrdersRepository } from './repository.ts'
@@ -9,7 +10,7 @@ const lastSecondMs = 1000
 
 export type OrderQuotes = ReturnType<typeof orderQuotes>
 /** What is bought: classes of one intake of a programme, and by whom. */
-export type Wanted = { uid: string; programmeId: number; intakeKey: string; classIds: number[] }
+export type Wanted = { uid: string; intake: Intake; classIds: number[] }
 
 /** What is on offer now, and its price for this person: computed here, never taken from the page. */
 export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
@@ -48,18 +49,20 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
 
   /** The price in that intake, less what is held in it already: what is held in another one counts for nothing. */
   async priceOf(
-    { uid, programmeId, intakeKey, classIds }: Wanted,
+    { uid, intake, classIds }: Wanted,
     coupon: Coupon | null,
     now: Date,
   ): Promise<Quote> {
     const open = await needs.openClassIds()
     if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
     const [tiers, held] = await Promise.all([
-      needs.prices(programmeId),
-      needs.classesHeld(uid, programmeId, intakeKey, now),
+      needs.prices(intake.programme_id),
+      needs.classesHeld(uid, intake.programme_id, intake.key, now),
     ])
     if (classIds.some((id) => held.includes(id)))
       refuse('order.not-allowed', 'One of these classes is paid for already.')
+    const included = await includedBy(needs, uid, intake, now)
+    if (classIds.some((id) => included.has(id))) refuse('order.included')
     return quote(tiers, classIds.length, coupon, held.length) ?? refuse('order.no-price')
   },
 })

@@ -102,7 +102,10 @@ export function orderRecords(
           orders.receipt(orderId),
           orders.reportedAt(orderId),
           planOf(order, now),
-          order.details.guardian && isMine ? needs.guardianLinks.find(uid, orderId, now) : null,
+          // While a guardian has to agree, the link is theirs alone.
+          order.details.guardian && isMine && !(await needs.consent.awaited(uid))
+            ? needs.guardianLinks.find(uid, orderId, now)
+            : null,
         ])
       const { id, title, url_safe_name } = programme
       return {

@@ -9,13 +9,19 @@ import { inTransaction } from './in-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
+export type ReserveReason = 'pay pressed' | 'guardian asked'
 export type Reserver = ReturnType<typeof reserver>
 
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reserver(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
   { demandIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
-  inviteGuardian: (tx: Tx, reserved: StoredOrder, now: Date) => Promise<void>,
+  inviteGuardian: (
+    tx: Tx,
+    reserved: StoredOrder,
+    reason: ReserveReason,
+    now: Date,
+  ) => Promise<void>,
 ) {
   return {
     /**
@@ -27,15 +33,14 @@ export function reserver(
     async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
       const { id, uid, programmeId, promoCode, totalSen, status } = order
       const intake = await demandIntake(uid, programmeId, order.intakeKey, now)
-      const intakeKey = intake.key
       const isDraft = status === 'DRAFT'
       const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
-      const price = await priceOf({ ...order, intakeKey }, coupon, now)
+      const price = await priceOf({ ...order, intake }, coupon, now)
       if (price.totalSen === totalSen) return intake
       await inTransaction(db, async (repository) => {
         await lockedAsRead(repository, order, isDraft ? 'edit' : 'pay')
         const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
-        await repository.update(id, { ...change, intakeKey })
+        await repository.update(id, { ...change, intakeKey: intake.key })
       })
       refuse('order.price-changed', 'The price has changed. Please review your order.')
     },
@@ -46,7 +51,7 @@ export function reserver(
       tx: Tx,
       draft: StoredOrder,
       intake: Intake,
-      reason: 'pay pressed' | 'guardian asked',
+      reason: ReserveReason,
       now: Date,
     ): Promise<StoredOrder | undefined> {
       const { id, uid } = draft
@@ -58,7 +63,7 @@ export function reserver(
         changedAt: now,
       })
       await repository.recordEvent({ orderId: id, status: 'OPEN', actor: uid, reason, at: now })
-      await inviteGuardian(tx, reserved, now)
+      await inviteGuardian(tx, reserved, reason, now)
       return reserved
     },
 

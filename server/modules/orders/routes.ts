@@ -55,6 +55,7 @@ type GuardianCalls =
   | 'payLinkedOrder'
   | 'payLinkedInstalment'
   | 'reportLinkedPayment'
+  | 'answerLinkedConsent'
   | 'makeGuardianLink'
   | 'revokeGuardianLink'
 
@@ -75,6 +76,10 @@ export const guardianRoutes = (
   async reportLinkedPayment({ params, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.reportPayment(params.token, now)
+  },
+  async answerLinkedConsent({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.answerConsent(params.token, body, now)
   },
   makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
   revokeGuardianLink: ({ caller, params, now }) =>

@@ -11,6 +11,7 @@ import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
 import { orderMails } from './order-mails.ts'
+import { orderStart } from './order-start.ts'
 import { paidMails } from './paid-mail.ts'
 import { instalmentPayer } from './pay-instalment.ts'
 import { payer } from './pay.ts'
@@ -38,6 +39,7 @@ export function ordersService(deps: OrderDeps) {
   const inProgress = ordersInProgress(db)
   const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs, deps.payments)
   const quotes = orderQuotes(orders, needs)
+  const startOf = orderStart(deps)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)
   const records = orderRecords(deps, orders, { planOf, intakeOf })
@@ -62,11 +64,12 @@ export function ordersService(deps: OrderDeps) {
   return {
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
       const programme = await needs.programme(programmeId)
-      const [order, price_mapping] = await Promise.all([
+      const [order, price_mapping, start] = await Promise.all([
         orders.current(uid, programme.id),
         needs.prices(programme.id),
+        startOf(uid, programme.id, now),
       ])
-      return { ...(await replyWith(order, now)), mapping_data: { price_mapping } }
+      return { ...(await replyWith(order, now)), mapping_data: { price_mapping }, start }
     },
 
     async inProgress(
@@ -98,9 +101,9 @@ export function ordersService(deps: OrderDeps) {
       return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
     },
 
-    /** Answers with the address of the provider's page. A guardian who pays has agreed; a student under 18 waits for theirs. */
+    /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
     async pay(uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> {
-      if (await needs.isConsentAwaited(uid)) refuse('consent.needed')
+      if (await needs.consent.awaited(uid)) refuse('consent.needed')
       return replyWith(await pay(uid, orderId, body, now), now)
     },
 

@@ -1,5 +1,6 @@
 import type { Intake } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { StoredDetails } from '../../db/tables/orders.ts'
 import type { StoredOrder } from './repository.ts'
 
 /** An order as the API shows it. A cancelled one is never shown. */
@@ -11,7 +12,6 @@ export function toWireOrder(
 ): Order {
   if (order.status === 'VOID')
     throw new Error(`order ${order.id} is void and has no place on the wire`)
-  const { name, email, phone, address, postal, city, state, guardian } = order.details
   return {
     order_id: order.id,
     order_status: order.status,
@@ -23,6 +23,21 @@ export function toWireOrder(
     discounted_amount: order.discountSen,
     total_amount: order.totalSen,
     ...plan,
+    ...toWireDetails(order.details),
+  }
+}
+
+export function toWireDetails({
+  name,
+  email,
+  phone,
+  address,
+  postal,
+  city,
+  state,
+  guardian,
+}: StoredDetails): Pick<Order, 'is_guardian' | 'user_detail' | 'guardian_detail'> {
+  return {
     is_guardian: guardian !== null,
     user_detail: { name, email, contact: phone, address, postcode: postal, city, state },
     guardian_detail: guardian,

@@ -3,7 +3,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { classes, programmes } from '../../db/tables/catalogue.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
-import { sessions, users } from '../../db/tables/people.ts'
+import { ages, sessions, users } from '../../db/tables/people.ts'
 
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
@@ -30,6 +30,11 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
   async find(uid: string): Promise<PersonRecord | undefined> {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))
     return row
+  },
+
+  async isMinor(uid: string): Promise<boolean> {
+    const [row] = await db.select({ isMinor: ages.isMinor }).from(ages).where(eq(ages.uid, uid))
+    return row?.isMinor ?? false
   },
 
   /** Locks the person's row; changes by two administrators run one after the other. */

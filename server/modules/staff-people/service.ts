@@ -25,6 +25,8 @@ type StaffPeopleNeeds = {
   isUnsettled(tx: Tx, uid: string): Promise<boolean>
   /** @returns when they are deleted */
   leave(tx: Tx, uid: string, now: Date): Promise<Date>
+  /** They are 18 or older. @returns the guardian who was named, null when they were not under 18 */
+  sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null>
   enqueueMail(tx: Tx, uid: string, about: 'factor-off', now: Date): Promise<void>
   /** At the identity platform: also people who have never signed in here. */
   findAccount(email: string): Promise<string | undefined>
@@ -41,6 +43,7 @@ const actions = {
   'reset-second-factor': 'second-factor-reset',
   delete: 'person-leaves',
   keep: 'person-stays',
+  'of-age': 'person-of-age',
   'give-role': 'role-given',
   'suspend-programme': 'programme-suspended',
   'restore-programme': 'programme-restored',
@@ -51,12 +54,13 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
   async function page(uid: string, now: Date, locale: string): Promise<PersonPage> {
-    const [person, subscriptions, signIns, factor, orders] = await Promise.all([
+    const [person, subscriptions, signIns, factor, orders, isMinor] = await Promise.all([
       repository.find(uid),
       repository.subscriptions(uid),
       signInsOf(db, uid, now),
       factorStateOf(db, { uid, idHash: undefined }, now),
       repository.orders(uid),
+      repository.isMinor(uid),
     ])
     if (!person) refuse('person.unknown')
     return {
@@ -72,6 +76,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       ),
       second_factor_since: factor.since?.toISOString() ?? null,
       sign_ins: signIns,
+      under_18: isMinor,
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -193,6 +198,10 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           case 'keep':
             await people.change(uid, { eraseAfter: null })
             return [{ erase_after: person.eraseAfter }, { erase_after: null }]
+          case 'of-age': {
+            const guardian = await needs.sayOfAge(tx, uid, now)
+            return [{ under_18: guardian !== null, guardian_email: guardian }, { under_18: false }]
+          }
           case 'give-role':
             await people.change(uid, { role: body.role })
             return [{ role: person.role }, { role: body.role }]

@@ -9,7 +9,7 @@ import styles from './Header.module.css'
 import { Navigation, navigationId } from './Navigation.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-export function Header({ person, isStaff, unread = 0, school, onSignOut }: FrameProps) {
+export function Header({ person, isStaff, alone, unread = 0, school, onSignOut }: FrameProps) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
@@ -31,6 +31,11 @@ export function Header({ person, isStaff, unread = 0, school, onSignOut }: Frame
               {unread > 0 && <span className={styles.unread}>{unread}</span>}
             </Link>
           </ForPerson>
+          {alone && (
+            <Link to="/dashboard" className={styles.leave}>
+              {t(pathname.endsWith('/confirmation') ? 'dashboard' : 'saveAndLeave')}
+            </Link>
+          )}
           <button type="button" className={styles.menu} popoverTarget={navigationId}>
             <Icon name="menu" label={t('menu')} />
           </button>

@@ -7,6 +7,8 @@ export type FrameProps = {
   person?: 'visitor' | 'signed-in' | undefined
   /** They work here. */
   isStaff?: boolean | undefined
+  /** One thing to finish, alone on a phone: see `contract/pages.ts`. */
+  alone?: boolean
   /** How many notices wait to be read. */
   unread?: number
   school: School

@@ -91,3 +91,15 @@ it('leads nowhere during maintenance', () => {
   expect(html).not.toContain('<a ')
   expect(html).not.toContain('<nav')
 })
+
+it('a page with one thing to finish is left by saving, and has no bottom bar', () => {
+  const page = render(
+    <DefaultLayout {...frame('signed-in')} alone />,
+    '/full-programme/order/details',
+  )
+  expect(page).toMatch(/href="\/dashboard"[^>]*>Save and leave</)
+  expect(page).not.toContain('aria-label="Your pages"')
+  const other = render(<DefaultLayout {...frame('signed-in')} />)
+  expect(other).not.toContain('Save and leave')
+  expect(other).toContain('aria-label="Your pages"')
+})

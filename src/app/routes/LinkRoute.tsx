@@ -10,8 +10,15 @@ import { useAt } from '../use-at.ts'
 // An invitation, the third kind of link, needs neither.
 const GuardianPiece = lazyPiece(
   async () =>
-    (await withCopy(import('../lazy/online/GuardianPiece.tsx'), 'checkout', 'error', 'refusals'))
-      .GuardianPiece,
+    (
+      await withCopy(
+        import('../lazy/online/GuardianPiece.tsx'),
+        'checkout',
+        'consent',
+        'error',
+        'refusals',
+      )
+    ).GuardianPiece,
   { loading: <LinkSkeleton />, failed: outside },
 )
 const ConsentPiece = lazyPiece(

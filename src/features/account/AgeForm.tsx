@@ -59,23 +59,27 @@ export function AgeForm({
   const broken = messages['guardian_email']
   return (
     <form noValidate onSubmit={send} className={styles.form}>
-      <fieldset className={styles.choices}>
-        <legend>{t('age.question')}</legend>
-        <Checkbox
-          kind="radio"
-          name="is_minor"
-          label={t('age.yes')}
-          checked={isMinor === true}
-          onChange={() => setIsMinor(true)}
-        />
-        <Checkbox
-          kind="radio"
-          name="is_minor"
-          label={t('age.no')}
-          checked={isMinor === false}
-          onChange={() => setIsMinor(false)}
-        />
-      </fieldset>
+      {guardianEmail ? (
+        <p className="quiet">{t('age.fixed')}</p>
+      ) : (
+        <fieldset className={styles.choices}>
+          <legend>{t('age.question')}</legend>
+          <Checkbox
+            kind="radio"
+            name="is_minor"
+            label={t('age.yes')}
+            checked={isMinor === true}
+            onChange={() => setIsMinor(true)}
+          />
+          <Checkbox
+            kind="radio"
+            name="is_minor"
+            label={t('age.no')}
+            checked={isMinor === false}
+            onChange={() => setIsMinor(false)}
+          />
+        </fieldset>
+      )}
       {isMinor && (
         <Field
           type="email"

@@ -38,7 +38,7 @@ export function AgePart({
       {age.is_minor !== null && (
         <div>
           <Button variant="quiet" onClick={() => setChanges(!changes)}>
-            {t(changes ? 'age.cancel' : 'age.change')}
+            {t(changes ? 'age.cancel' : age.is_minor ? 'age.changeGuardian' : 'age.change')}
           </Button>
         </div>
       )}

@@ -1,21 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import type { AskedConsent, GuardianAnswer } from '#contract/account/account.ts'
+import type { AskedConsent, GuardianReply } from '#contract/account/account.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Marked } from '#ui/Marked.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './account.module.css'
+import { ConsentText } from './ConsentText.tsx'
 
 /** The page of the link in a guardian's mail: what they agree to, and their answer, without an account. */
 export function ConsentPage({ token, unknown }: { token: string; unknown: ReactNode }) {
@@ -53,7 +52,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
   const { first_name: name, school, text_version, answer } = asked
   const answering = useMutation({
     networkMode: 'always',
-    mutationFn: (given: GuardianAnswer) =>
+    mutationFn: (given: GuardianReply) =>
       callAccount('answerConsent', { params: { token }, body: { answer: given, text_version } }),
     onSuccess: (now) => client.setQueryData(['consent', token], now),
     onError: () => void client.invalidateQueries({ queryKey: ['consent', token] }),
@@ -64,54 +63,50 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
     <div className={styles.consent}>
       <PageMeta title={t('pageTitle')} hidden />
       <h1>{t('title', { name })}</h1>
-      <p>{t('lead', { name, school })}</p>
-      <section aria-labelledby="what">
-        <h2 id="what">{t('what')}</h2>
-        <ul>
-          {t('whatList', { returnObjects: true, name }).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </section>
-      <p>{t('who')}</p>
-      <p>
-        <Marked text={t('rights')}>
-          {(terms) => (
-            <Link to="/terms" target="_blank">
-              {terms}
-            </Link>
-          )}
-        </Marked>
-      </p>
+      <ConsentText name={name} school={school} />
       {answer && (
-        <Notice tone={answer === 'given' ? 'success' : 'info'} announce title={t(answer, { name })}>
-          {t(`${answer}Text`, { name })}
+        <Notice
+          tone={answer === 'refused' ? 'info' : 'success'}
+          announce
+          title={t(`answer.${answer}.title`, { name })}
+        >
+          {t(`answer.${answer}.text`, { name })}
         </Notice>
       )}
       <FormFailure text={error && t(isChanged ? 'changed' : 'notSent')} />
-      <div className={styles.answers}>
-        {answer !== 'given' && (
+      {answer !== 'of-age' && (
+        <div className={styles.answers}>
+          {answer !== 'given' && (
+            <Button
+              size="large"
+              busy={answering.isPending && answering.variables === 'given'}
+              disabled={!reachable}
+              onClick={() => answering.mutate('given')}
+            >
+              {t(answer ? 'agreeNow' : 'yes', { name })}
+            </Button>
+          )}
+          {answer !== 'refused' && (
+            <Button
+              size="large"
+              variant="secondary"
+              busy={answering.isPending && answering.variables === 'refused'}
+              disabled={!reachable}
+              onClick={() => answering.mutate('refused')}
+            >
+              {t(answer ? 'withdraw' : 'no')}
+            </Button>
+          )}
           <Button
-            size="large"
-            busy={answering.isPending && answering.variables === 'given'}
+            variant="quiet"
+            busy={answering.isPending && answering.variables === 'of-age'}
             disabled={!reachable}
-            onClick={() => answering.mutate('given')}
+            onClick={() => answering.mutate('of-age')}
           >
-            {t(answer ? 'agreeNow' : 'yes', { name })}
+            {t('ofAge', { name })}
           </Button>
-        )}
-        {answer !== 'refused' && (
-          <Button
-            size="large"
-            variant="secondary"
-            busy={answering.isPending && answering.variables === 'refused'}
-            disabled={!reachable}
-            onClick={() => answering.mutate('refused')}
-          >
-            {t(answer ? 'withdraw' : 'no')}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

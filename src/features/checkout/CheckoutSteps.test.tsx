@@ -6,7 +6,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
-import type { OrderOnScreen } from './order-query.ts'
+import { orderStartQuery, type OrderOnScreen } from './order-query.ts'
 import type { CheckoutStep } from './steps.ts'
 
 const physics: Subject = {
@@ -19,6 +19,18 @@ const physics: Subject = {
   background_color_hex: '#6d28d9',
 }
 const fizik: Subject = { ...physics, id: 8, class_name: 'Fizik', language: 'Bm' }
+const fullProgramme = {
+  id: 2,
+  url_safe_name: 'full-programme',
+  title: 'Full programme',
+  discontinued: false,
+}
+const plusProgramme = {
+  ...fullProgramme,
+  id: 3,
+  url_safe_name: 'plus-programme',
+  title: 'Plus programme',
+}
 const prices = [
   { no_sub: 1, price: 36_000 },
   { no_sub: 2, price: 69_000 },
@@ -39,20 +51,28 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
 function show(
   step: CheckoutStep,
   order: OrderOnScreen | null,
-  { online = true, subscribed = [] as number[] } = {},
+  {
+    online = true,
+    subscribed = [] as number[],
+    awaitsConsent = false,
+    held = [] as { programme_id: number; class_ids: number[] }[],
+  } = {},
 ): string {
+  const client = new QueryClient()
+  const guardian_email = 'mother@example.com'
+  client.setQueryData(orderStartQuery(2).queryKey, {
+    awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
+    terms_agreed_at: '2026-11-20T04:00:00.000Z',
+    held,
+    last_details: null,
+  })
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <CheckoutSteps
-          programme={{
-            id: 2,
-            url_safe_name: 'full-programme',
-            title: 'Full programme',
-            discontinued: false,
-          }}
+          programme={fullProgramme}
           catalogue={{
-            programmes: [],
+            programmes: [fullProgramme, plusProgramme],
             current_intake: null,
             ended_intakes: [],
             subjects: [physics, fizik],
@@ -65,7 +85,7 @@ function show(
           goTo={() => undefined}
           leaveTo={() => undefined}
           online={online}
-          state={{ order, prices }}
+          state={{ order, prices, awaitsConsent }}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -93,6 +113,11 @@ describe('the review of an order', () => {
       expect(page.includes('Promo code')).toBe(may.coupon)
     },
   )
+
+  it('ORD-02: the tag in capitals is explained in plain words', () => {
+    expect(show('review', orderThatIs('DRAFT'))).toContain('Not ordered yet; nothing is charged.')
+    expect(show('confirmation', orderThatIs('PAID'))).toContain('Paid; the classes are open.')
+  })
 
   it('ORD-02: an order whose card was refused says so', () => {
     const warning = 'Subscription with your credit card has failed. Please retry again later.'
@@ -144,6 +169,57 @@ describe('the selection of subjects', () => {
     expect(page.match(/<input[^>]*disabled[^>]*>/g)).toHaveLength(1)
     expect(page.match(/SUBSCRIBED/g)).toHaveLength(1)
     expect(page).toContain('One class is RM 330.00')
+  })
+})
+
+describe('ENT-04: what is said when classes are chosen', () => {
+  it('both languages of one subject, at one hour: said at each of them, and they can be ordered', () => {
+    const page = show('subjects', { ...orderThatIs('DRAFT'), subjects: [7, 8] })
+    expect(page).toContain('Physics and Fizik are the same subject in two languages.')
+    expect(page).toContain('Same time as Fizik: Tue 5:30')
+    expect(page).toContain('Same time as Physics: Tue 5:30')
+    expect(button(page, 'Continue')).not.toContain('disabled')
+  })
+
+  it('a class that plus includes cannot be chosen, nor stays chosen', () => {
+    const held = [{ programme_id: 3, class_ids: [7] }]
+    const page = show('subjects', orderThatIs('DRAFT'), { held })
+    expect(page).toContain('Your Plus programme already includes Physics.')
+    expect(page.match(/<input[^>]*disabled[^>]*>/g)).toHaveLength(1)
+    expect(button(page, 'Continue')).toContain('disabled')
+  })
+})
+
+describe('ACC-05: under 18, while a guardian has to agree', () => {
+  it('is asked before the first step', () => {
+    for (const order of [null, orderThatIs('DRAFT')]) {
+      const page = show('subjects', order, { awaitsConsent: true })
+      expect(button(page, 'Ask your parent or guardian to pay')).toBeDefined()
+      expect(page).toContain('mother@example.com')
+      expect(page).not.toContain('<input')
+    }
+  })
+
+  it('cannot pay, and shares no link to a reserved order', () => {
+    const page = show('review', orderThatIs('OPEN'), { awaitsConsent: true })
+    expect(button(page, 'Pay RM')).toBeUndefined()
+    expect(page).toContain('We emailed mother@example.com')
+    expect(page).not.toContain('Share the link')
+  })
+})
+
+describe('the details', () => {
+  it('ORD-13: terms that were agreed to as they are now are not asked again', () => {
+    const page = show('details', orderThatIs('DRAFT'))
+    expect(page).toContain('You agreed to the')
+    expect(page).toContain('20 Nov')
+    expect(page).not.toContain('name="terms_version"')
+  })
+
+  it('Back is below Continue, and the total beside it', () => {
+    const page = show('details', orderThatIs('DRAFT'))
+    expect(page.indexOf('Continue to review')).toBeLessThan(page.indexOf('>Back<'))
+    expect(page).toContain('RM 354.00')
   })
 })
 

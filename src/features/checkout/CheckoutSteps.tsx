@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Catalogue } from '#contract/catalogue.ts'
+import { allowed } from '#contract/orders/orders.ts'
+import { conflictsOf, includedClasses } from '#contract/orders/conflicts.ts'
+import { pricesOf } from '#contract/orders/lowest-price.ts'
+import { quote } from '#contract/orders/pricing.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
+import { AskFirst } from './AskFirst.tsx'
 import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { failureWords } from './failure-words.ts'
-import type { OrderState } from './order-query.ts'
+import { orderStartQuery, type OrderOnScreen, type OrderState } from './order-query.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
@@ -36,7 +42,17 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const { order } = state
   const overtaken = useOvertaken(programme.id)
   const { draft, change, forget } = useOrderDraft(owner.uid, programme.id, order)
-  const chosen = choosable(draft.chosen, catalogue.subjects, subscribedClassIds)
+  const { data: start } = useQuery(orderStartQuery(programme.id))
+  const ordered = {
+    programmeId: programme.id,
+    programmes: catalogue.programmes,
+    held: start?.held ?? [],
+  }
+  const included = includedClasses(ordered)
+  const chosen = choosable(draft.chosen, catalogue.subjects, [
+    ...subscribedClassIds,
+    ...included.keys(),
+  ])
   const step = stepToShow(props.step, {
     status: order?.order_status,
     hasChosen: chosen.length > 0,
@@ -53,6 +69,15 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     goTo(next)
   }
 
+  const prices = state.prices ?? pricesOf(catalogue, programme.id)
+  const totalSen =
+    order?.order_status === 'DRAFT' && isSameSelection(order.subjects, chosen)
+      ? order.total_amount
+      : quote(prices, chosen.length, null, subscribedClassIds.length)?.totalSen
+  const awaitsConsent = state.awaitsConsent ?? false
+  // Later steps of a reserved order only show it.
+  const asksFirst =
+    awaitsConsent && !draft.asksGuardian && step !== 'confirmation' && isEditable(order)
   const names = orderSteps.map((name) => t(`steps.${name}`))
   const isComplete = step === 'confirmation' && order?.order_status === 'PAID'
   return (
@@ -67,11 +92,16 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       {overtaken && <Notice tone="warning" announce title={t(failureWords(overtaken))} />}
       {programme.discontinued && order === null ? (
         <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
+      ) : asksFirst ? (
+        <AskFirst programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
       ) : step === 'subjects' ? (
         <SubjectsStep
           subjects={offered(catalogue.subjects, subscribedClassIds)}
-          prices={state.prices ?? catalogue.prices}
+          prices={prices}
           subscribed={subscribedClassIds}
+          included={included}
+          conflicts={conflictsOf({ ...ordered, chosen, subjects: catalogue.subjects })}
+          programmes={catalogue.programmes}
           chosen={chosen}
           onChange={(next) => change({ chosen: next })}
           onContinue={() => moveTo('details')}
@@ -82,6 +112,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           owner={owner}
           order={order}
           chosen={chosen}
+          totalSen={totalSen}
           online={props.online}
           onBack={() => moveTo('subjects')}
           onSaved={() => moveTo('review')}
@@ -91,6 +122,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           programme={programme}
           order={order}
           subjects={catalogue.subjects}
+          awaitsConsent={awaitsConsent}
           online={props.online}
           promo={draft.promo}
           onPromo={(promo) => change({ promo })}
@@ -122,3 +154,6 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     </>
   )
 }
+
+const isEditable = (order: OrderOnScreen | null): boolean =>
+  order === null || order.order_status === 'PAID' || allowed[order.order_status].edit

@@ -5,16 +5,22 @@ import type { Subject } from '#contract/catalogue.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class with a checkbox; a subscribed class is shown as such. */
+/** A class with a checkbox; a subscribed class, and one that another programme includes, is shown as such. */
 export function ClassCard({
   subject,
   isSubscribed,
   isChosen,
+  includedIn,
+  warnings,
   onTick,
 }: {
   subject: Subject
   isSubscribed: boolean
   isChosen: boolean
+  /** The other programme of theirs that includes it. */
+  includedIn: string | undefined
+  /** What it conflicts with. */
+  warnings: readonly string[]
   onTick: (isTicked: boolean) => void
 }) {
   const { t } = useTranslation('checkout')
@@ -25,7 +31,7 @@ export function ClassCard({
         <input
           type="checkbox"
           checked={isSubscribed || isChosen}
-          disabled={isSubscribed}
+          disabled={isSubscribed || includedIn !== undefined}
           onChange={(event) => onTick(event.target.checked)}
         />
         <span className={styles.text}>
@@ -35,6 +41,16 @@ export function ClassCard({
             {subject.class_schedule.map(formatClassSlot).join(' · ')}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
+          {includedIn !== undefined && !isSubscribed && (
+            <span className={styles.warning}>
+              {t('conflict.included', { programme: includedIn, name: subject.class_name })}
+            </span>
+          )}
+          {warnings.map((warning) => (
+            <span key={warning} className={styles.warning}>
+              {warning}
+            </span>
+          ))}
         </span>
       </label>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#contract/format.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { keepFormDraft } from '#platform/drafts.ts'
 import { Refusal } from '#platform/api/failures.ts'
@@ -25,6 +26,9 @@ export function DetailsForm({
   uid,
   order,
   chosen,
+  totalSen,
+  agreedAt,
+  consentOf,
   starting,
   online,
   onBack,
@@ -34,6 +38,11 @@ export function DetailsForm({
   uid: string
   order: OrderOnScreen | null
   chosen: number[]
+  totalSen: number | undefined
+  /** When they agreed to the terms as they are now; null before that. */
+  agreedAt: string | null
+  /** The address of the guardian whose consent is awaited: they are named, and pay. */
+  consentOf: string | undefined
   starting: FormValues
   online: boolean
   onBack: () => void
@@ -102,24 +111,27 @@ export function DetailsForm({
         }
       />
       <ContactFields {...fieldProps} />
-      <Checkbox
-        name="is_guardian"
-        label={t('field.is_guardian')}
-        hint={t('details.guardianHint')}
-        checked={values.is_guardian}
-        onChange={(event) => change({ is_guardian: event.target.checked })}
-      />
-      {values.is_guardian && <GuardianFields {...fieldProps} />}
-      <TermsField {...fieldProps} />
+      {consentOf === undefined && (
+        <Checkbox
+          name="is_guardian"
+          label={t('field.is_guardian')}
+          hint={t('details.guardianHint')}
+          checked={values.is_guardian}
+          onChange={(event) => change({ is_guardian: event.target.checked })}
+        />
+      )}
+      {values.is_guardian && <GuardianFields {...fieldProps} isFixed={consentOf !== undefined} />}
+      <TermsField {...fieldProps} agreedAt={agreedAt} />
       {!online && (
         <p id="why-not-save" className="quiet" role="status">
           {t('details.offline')}
         </p>
       )}
-      <div className={styles.actions}>
-        <Button variant="secondary" size="large" onClick={onBack}>
-          {t('back')}
-        </Button>
+      <div className={styles.bar}>
+        <p className={`numbers ${styles.sum}`}>
+          <span className={styles.count}>{t('subjects.chosen', { count: chosen.length })}</span>
+          {totalSen !== undefined && formatMoney(totalSen)}
+        </p>
         <Button
           type="submit"
           size="large"
@@ -130,6 +142,9 @@ export function DetailsForm({
           {t('details.continue')}
         </Button>
       </div>
+      <Button variant="secondary" size="large" onClick={onBack}>
+        {t('back')}
+      </Button>
     </form>
   )
 }

@@ -6,13 +6,19 @@ import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { startingValues } from './order-fields.ts'
-import { orderDetailsQuery, orderQuery, type OrderOnScreen } from './order-query.ts'
+import {
+  orderDetailsQuery,
+  orderQuery,
+  orderStartQuery,
+  type OrderOnScreen,
+} from './order-query.ts'
 
 export function DetailsStep({
   programme,
   owner,
   order,
   chosen,
+  totalSen,
   online,
   onBack,
   onSaved,
@@ -21,6 +27,7 @@ export function DetailsStep({
   owner: { uid: string; name: string; email: string }
   order: OrderOnScreen | null
   chosen: number[]
+  totalSen: number | undefined
   online: boolean
   onBack: () => void
   onSaved: () => void
@@ -28,10 +35,11 @@ export function DetailsStep({
   const { t } = useTranslation('checkout')
   const details = useQuery(orderDetailsQuery(programme.id))
   const { fetchStatus } = useQuery(orderQuery(programme.id))
+  const { data: start } = useQuery(orderStartQuery(programme.id))
   const typed = readFormDraft(owner.uid, programme.id)
 
-  // A kept order has no address; wait for the answer, which has it.
-  if (!typed && order && details.data === undefined && fetchStatus === 'fetching')
+  // A kept order has no address, and what was agreed to is not kept: wait for the answer, which has both.
+  if (!typed && start === undefined && fetchStatus === 'fetching')
     return (
       <Loading label={t('loading')}>
         <Skeleton shape="title" />
@@ -47,7 +55,10 @@ export function DetailsStep({
       uid={owner.uid}
       order={order}
       chosen={chosen}
-      starting={startingValues(typed, details.data, owner)}
+      totalSen={totalSen}
+      agreedAt={start?.terms_agreed_at ?? null}
+      consentOf={start?.awaited_consent?.guardian_email}
+      starting={startingValues({ typed, ordered: details.data, start, owner })}
       online={online}
       onBack={onBack}
       onSaved={onSaved}

@@ -3,7 +3,13 @@ import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
 import { textField, type FieldsProps } from './text-field.ts'
 
-export function GuardianFields(props: FieldsProps) {
+export function GuardianFields({
+  isFixed,
+  ...props
+}: FieldsProps & {
+  /** The address is that of the guardian whose consent is awaited. */
+  isFixed: boolean
+}) {
   const { t } = useTranslation('checkout')
   const text = textField(props, (name) => t(`field.${name}`))
   return (
@@ -16,6 +22,8 @@ export function GuardianFields(props: FieldsProps) {
         autoComplete="section-guardian email"
         autoCapitalize="none"
         spellCheck={false}
+        readOnly={isFixed}
+        hint={isFixed && t('details.guardianFixed')}
         required
       />
       <Field

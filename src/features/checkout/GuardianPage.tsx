@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
@@ -21,6 +21,7 @@ import { useSteady } from '#ui/use-steady.ts'
 import styles from './checkout.module.css'
 import { failureWords } from './failure-words.ts'
 import { Instalments } from './Instalments.tsx'
+import { LinkedConsent } from './LinkedConsent.tsx'
 import { useLinkedOrder, usePayLinked, useSayMoneyLeft } from './linked-order.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
@@ -28,6 +29,7 @@ import { PayForm } from './PayForm.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { useBack } from './use-back.ts'
 
+type ConsentText = ComponentType<{ name: string; school: string }>
 const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
 
 /** An order behind its guardian's link, without an account: student, classes, price, dates and status. */
@@ -36,12 +38,15 @@ export function GuardianPage({
   online,
   leaveTo,
   unknown,
+  consentText,
 }: {
   token: string
   online: boolean
   leaveTo: (url: string) => void
   /** Shown for an unknown or expired link. */
   unknown: ReactNode
+  /** What a guardian agrees to for somebody under 18. */
+  consentText: ConsentText
 }) {
   const { t } = useTranslation('checkout')
   const query = useLinkedOrder(token)
@@ -56,7 +61,16 @@ export function GuardianPage({
         <Skeleton shape="block" height="14rem" />
       </Loading>
     )
-  if (data) return <LinkedOrderView linked={data} token={token} online={online} leaveTo={leaveTo} />
+  if (data)
+    return (
+      <LinkedOrderView
+        linked={data}
+        token={token}
+        online={online}
+        leaveTo={leaveTo}
+        consentText={consentText}
+      />
+    )
   return (
     <FormFailure
       text={t(error instanceof Unreachable ? 'failure.unreachableOrder' : 'failure.order')}
@@ -70,11 +84,13 @@ function LinkedOrderView({
   token,
   online,
   leaveTo,
+  consentText,
 }: {
   linked: LinkedOrder
   token: string
   online: boolean
   leaveTo: (url: string) => void
+  consentText: ConsentText
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { order, lines, receipt } = linked
@@ -189,7 +205,10 @@ function LinkedOrderView({
           )}
         </section>
       )}
-      {may.pay && (
+      {linked.consent && may.pay && (
+        <LinkedConsent asked={linked.consent} token={token} online={online} text={consentText} />
+      )}
+      {may.pay && !linked.consent && (
         <Card as="section">
           <PayForm
             order={order}

@@ -6,6 +6,7 @@ import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'
+import { AskToAgree } from './AskToAgree.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import styles from './checkout.module.css'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
@@ -24,6 +25,7 @@ export function ReviewStep({
   programme,
   order,
   subjects,
+  awaitsConsent,
   online,
   promo,
   onPromo,
@@ -36,6 +38,7 @@ export function ReviewStep({
   programme: Programme
   order: OrderOnScreen
   subjects: readonly Subject[]
+  awaitsConsent: boolean
   online: boolean
   promo: string
   onPromo: (promo: string) => void
@@ -88,7 +91,15 @@ export function ReviewStep({
         )}
         <OrderLines {...chargedLines(order)} />
         {order.plan === 'instalments' && <Instalments order={order} />}
-        {may.pay && (
+        {may.pay && awaitsConsent && (
+          <AskToAgree
+            programmeId={programme.id}
+            order={order}
+            online={online}
+            onEdit={() => onEdit('details')}
+          />
+        )}
+        {may.pay && !awaitsConsent && (
           <PayOrder
             programmeId={programme.id}
             order={order}

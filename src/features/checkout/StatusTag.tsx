@@ -9,8 +9,14 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
+/** The tag in capitals, and what it means in plain words. */
 export function StatusTag({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('checkout')
   const { label } = allowed[status]
-  return <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
+  return (
+    <p className="cluster">
+      <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
+      <span className="quiet">{t(`labelMeans.${status}`)}</span>
+    </p>
+  )
 }

@@ -3,16 +3,22 @@ import { formatMoney } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import type { Conflict } from '#contract/orders/conflicts.ts'
+import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './checkout.module.css'
 import { classesByStream } from './class-groups.ts'
 import { ClassCard } from './ClassCard.tsx'
 import { PricePreview } from './PricePreview.tsx'
+import { isAbout, useConflictText } from './conflict-text.ts'
 
 export function SubjectsStep({
   subjects,
   prices,
   subscribed,
+  included,
+  conflicts,
+  programmes,
   chosen,
   onChange,
   onContinue,
@@ -20,11 +26,16 @@ export function SubjectsStep({
   subjects: readonly Subject[]
   prices: readonly PriceTier[]
   subscribed: readonly number[]
+  /** By class: the programme of theirs that includes it. */
+  included: ReadonlyMap<number, number>
+  conflicts: readonly Conflict[]
+  programmes: readonly Programme[]
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
   onContinue: () => void
 }) {
   const { t } = useTranslation('checkout')
+  const sayConflict = useConflictText(subjects, programmes)
   const price = quote(prices, chosen.length, null, subscribed.length)
   const first = quote(prices, 1, null, subscribed.length)
   const hasAll = subjects.every(({ id }) => subscribed.includes(id))
@@ -34,6 +45,8 @@ export function SubjectsStep({
       : price === undefined
         ? t('subjects.notSold', { count: chosen.length })
         : undefined
+
+  const titleOf = (id: number | undefined) => programmes.find((one) => one.id === id)?.title
 
   function tick(id: number, isTicked: boolean) {
     onChange(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
@@ -46,6 +59,9 @@ export function SubjectsStep({
           <h1>{t('subjects.title')}</h1>
           <p className={styles.lead}>{t('subjects.lead')}</p>
         </header>
+        <p className="only-heard" role="status">
+          {conflicts.map((one) => sayConflict(one, one.class_id)).join(' ')}
+        </p>
         {classesByStream(subjects).map(({ stream, classes }) => (
           <section key={stream} className="stack" aria-labelledby={`stream-${stream}`}>
             <h2 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h2>
@@ -56,6 +72,10 @@ export function SubjectsStep({
                   subject={subject}
                   isSubscribed={subscribed.includes(subject.id)}
                   isChosen={chosen.includes(subject.id)}
+                  includedIn={titleOf(included.get(subject.id))}
+                  warnings={conflicts
+                    .filter((one) => isAbout(one, subject.id))
+                    .map((one) => sayConflict(one, subject.id))}
                   onTick={(isTicked) => tick(subject.id, isTicked)}
                 />
               ))}

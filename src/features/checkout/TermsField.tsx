@@ -1,13 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { formatLongDate } from '#contract/format.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 
-/** Consent to the current terms; their version is sent. */
-export function TermsField({ values, onChange, messageOf }: FieldsProps) {
+/** Consent to the current terms; their version is sent. It is asked once for each version. */
+export function TermsField({
+  agreedAt,
+  values,
+  onChange,
+  messageOf,
+}: FieldsProps & { agreedAt: string | null }) {
   const { t } = useTranslation('checkout')
+  if (agreedAt !== null)
+    return (
+      <p className="quiet">
+        <Marked text={t('details.agreed', { day: formatLongDate(new Date(agreedAt)) })}>
+          {(words) => (
+            <Link to="/terms" target="_blank">
+              {words}
+            </Link>
+          )}
+        </Marked>
+      </p>
+    )
   return (
     <Checkbox
       name="terms_version"

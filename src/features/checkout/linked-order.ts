@@ -32,6 +32,19 @@ export function useSayMoneyLeft(token: string) {
   }
 }
 
+/** Answers for a student under 18, and shows the order with that answer: then it can be paid. */
+export function useAnswerConsent(token: string) {
+  const client = useQueryClient()
+  const { queryKey } = linkedOrderQuery(token)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { answer: 'given' | 'refused'; text_version: string }) =>
+      callOrder('answerLinkedConsent', { params: { token }, body }),
+    onSuccess: (linked) => client.setQueryData(queryKey, linked),
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
 /** Opens the provider's page for the order, or for a refused instalment. */
 export function usePayLinked(token: string, leaveTo: (url: string) => void) {
   const paying = useMutation({

@@ -16,16 +16,19 @@ const ordered = {
   },
   guardian_detail: { name: 'Ali', email: 'ali@example.com', contact: '0198765432' },
 }
-const whole = { ...startingValues(undefined, ordered, owner), terms_version: termsVersion }
+const nothing = { awaited_consent: null, terms_agreed_at: null, held: [], last_details: null }
+const startingWith = (more: Partial<Parameters<typeof startingValues>[0]>) =>
+  startingValues({ typed: undefined, ordered: null, start: nothing, owner, ...more })
+const whole = { ...startingWith({ ordered }), terms_version: termsVersion }
 
 describe('what the order form begins with', () => {
   it("ORD-06: the person's name and email, when there is neither draft nor order", () => {
-    const values = startingValues(undefined, null, owner)
+    const values = startingWith({})
     expect(values).toMatchObject({ ...owner, phone: '', address: '', is_guardian: false })
   })
 
   it('ORD-01: what the order says, where nothing was typed in this tab', () => {
-    expect(startingValues(undefined, ordered, owner)).toMatchObject({
+    expect(startingWith({ ordered })).toMatchObject({
       name: 'Aina binti Ali',
       phone: '0123456789',
       postal: '01000',
@@ -37,7 +40,7 @@ describe('what the order form begins with', () => {
 
   it('ORD-01: what was typed in this tab, before anything else', () => {
     const typed = { name: '', city: 'Ipoh', is_guardian: false, postal: 31_000 as never }
-    expect(startingValues(typed, ordered, owner)).toMatchObject({
+    expect(startingWith({ typed, ordered })).toMatchObject({
       name: '',
       city: 'Ipoh',
       postal: '',
@@ -45,8 +48,29 @@ describe('what the order form begins with', () => {
     })
   })
 
+  it('the details of the last paid order, where there is no order yet', () => {
+    const start = { ...nothing, last_details: ordered }
+    expect(startingWith({ start })).toMatchObject({ address: '1 Jalan Satu', postal: '01000' })
+    const other = { ...ordered, user_detail: { ...ordered.user_detail, city: 'Ipoh' } }
+    expect(startingWith({ start, ordered: other }).city).toBe('Ipoh')
+  })
+
+  it('ORD-13: an agreement to these very terms that was given before', () => {
+    const start = { ...nothing, terms_agreed_at: '2026-11-20T00:00:00.000Z' }
+    expect(startingWith({ start }).terms_version).toBe(termsVersion)
+    expect(startingWith({}).terms_version).toBe('')
+  })
+
+  it('ACC-05: the guardian whose consent is awaited, whatever was typed before', () => {
+    const awaited_consent = { guardian_email: 'mother@example.com', is_refused: false }
+    const start = { ...nothing, awaited_consent }
+    const typed = { is_guardian: false, guardian_email: 'me@example.com' }
+    for (const values of [startingWith({ start, typed }), startingWith({ start, ordered })])
+      expect(values).toMatchObject({ is_guardian: true, guardian_email: 'mother@example.com' })
+  })
+
   it('keeps an agreement only to the terms as they are today', () => {
-    const agreed = (terms_version: string) => startingValues({ terms_version }, null, owner)
+    const agreed = (terms_version: string) => startingWith({ typed: { terms_version } })
     expect(agreed(termsVersion).terms_version).toBe(termsVersion)
     expect(agreed('2020-01-01').terms_version).toBe('')
   })

@@ -1,5 +1,6 @@
 import { checkOrderForm } from '#contract/orders/form.ts'
 import { termsVersion } from '#contract/kinds.ts'
+import type { OrderStart } from '#contract/orders/wire.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import type { FormDraft } from '#platform/drafts.ts'
 import type { PersonalDetails } from './order-query.ts'
@@ -35,18 +36,39 @@ const blank: FormValues = {
   is_guardian: false,
 }
 
-/** Initial values: what was typed in this tab, else the order, else the signed-in person. */
-export function startingValues(
-  typed: FormDraft | undefined,
-  ordered: PersonalDetails | null | undefined,
-  owner: { name: string; email: string },
-): FormValues {
-  if (typed) return { ...blank, ...knownOf(typed) }
-  if (!ordered) return { ...blank, name: owner.name, email: owner.email }
-  const { user_detail: user, guardian_detail: guardian, is_guardian } = ordered
+/**
+ * Initial values: what was typed in this tab, else the order, else the last paid order, else the signed-in person. Of the
+ * terms what was agreed to, and of the guardian the one whose consent is awaited, come first.
+ */
+export function startingValues({
+  typed,
+  ordered,
+  start,
+  owner,
+}: {
+  typed: FormDraft | undefined
+  ordered: PersonalDetails | null | undefined
+  start: OrderStart | null | undefined
+  owner: { name: string; email: string }
+}): FormValues {
+  const known = ordered ?? start?.last_details
+  const values = typed
+    ? { ...blank, ...knownOf(typed) }
+    : known
+      ? { ...blank, ...valuesOf(known) }
+      : { ...blank, name: owner.name, email: owner.email }
+  const consentOf = start?.awaited_consent?.guardian_email
+  return {
+    ...values,
+    ...(start?.terms_agreed_at && { terms_version: termsVersion }),
+    ...(consentOf !== undefined && { is_guardian: true, guardian_email: consentOf }),
+  }
+}
+
+function valuesOf(details: PersonalDetails): Partial<FormValues> {
+  const { user_detail: user, guardian_detail: guardian, is_guardian } = details
   const { name, email, contact, address, postcode, city, state } = user
   return {
-    ...blank,
     ...{ name, email, phone: contact, address, postal: postcode, city, state, is_guardian },
     ...(guardian && {
       guardian_name: guardian.name,

@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
-import type { OrderReply } from '#contract/orders/wire.ts'
+import type { OrderReply, OrderStart } from '#contract/orders/wire.ts'
 import { allowed, isPolled, type Order } from '#contract/orders/orders.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { callOrder } from '#platform/api/call-order.ts'
@@ -10,7 +10,12 @@ type Personal = 'is_guardian' | 'user_detail' | 'guardian_detail'
 
 /** An order as it is kept on the device: without address, telephone and guardian. */
 export type OrderOnScreen = Omit<Order, Personal>
-export type OrderState = { order: OrderOnScreen | null; prices: readonly PriceTier[] | undefined }
+export type OrderState = {
+  order: OrderOnScreen | null
+  prices: readonly PriceTier[] | undefined
+  /** Under 18, and their guardian has not agreed: they cannot pay themselves. */
+  awaitsConsent?: boolean
+}
 export type PersonalDetails = Pick<Order, Personal>
 
 const orderKey = (programmeId: number) => ['order', programmeId] as const
@@ -26,6 +31,7 @@ export const orderQuery = (programmeId: number, { returned = false } = {}) =>
     queryFn: async ({ signal, client }) => {
       const reply = await callOrder('order', { params: { programmeId }, signal })
       client.setQueryData(orderDetailsQuery(programmeId).queryKey, personalDetailsOf(reply))
+      client.setQueryData(orderStartQuery(programmeId).queryKey, reply.start ?? null)
       return orderStateOf(reply)
     },
     // Kept data is shown, and always refetched: this is about money.
@@ -44,6 +50,15 @@ export const orderDetailsQuery = (programmeId: number) =>
     meta: { keep: false },
   })
 
+/** What is known before an order: it arrives with the order, and stays in memory only as well. */
+export const orderStartQuery = (programmeId: number) =>
+  queryOptions<OrderStart | null>({
+    queryKey: ['order-start', programmeId],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    meta: { keep: false },
+  })
+
 /** Writes the answer of a change into the cache, and cancels a poll under way. */
 export async function acceptOrder(
   client: QueryClient,
@@ -56,6 +71,7 @@ export async function acceptOrder(
   client.setQueryData(queryKey, (before) => ({
     ...orderStateOf(reply),
     prices: reply.mapping_data?.price_mapping ?? before?.prices,
+    awaitsConsent: before?.awaitsConsent ?? false,
   }))
   // Only fetched data is kept on the device, so refetch it.
   void client.invalidateQueries({ queryKey })
@@ -69,14 +85,17 @@ function isAwaited(order: OrderOnScreen, returned: boolean): boolean {
 /** A poll replaces the order on screen, and its prices, only if its status differs. */
 function shareState(before: OrderState | undefined, now: OrderState): OrderState {
   const isKept = before && now.order && keepWhilePending(before.order, now.order) === before.order
-  return isKept ? before : replaceEqualDeep(before, now)
+  return isKept && before.awaitsConsent === now.awaitsConsent
+    ? before
+    : replaceEqualDeep(before, now)
 }
 
 function orderStateOf(reply: OrderReply): OrderState {
   const prices = reply.mapping_data?.price_mapping
-  if (!reply.attribute) return { order: null, prices }
+  const awaitsConsent = reply.start != null && reply.start.awaited_consent !== null
+  if (!reply.attribute) return { order: null, prices, awaitsConsent }
   const { is_guardian: _, user_detail: __, guardian_detail: ___, ...order } = reply.attribute
-  return { order, prices }
+  return { order, prices, awaitsConsent }
 }
 
 function personalDetailsOf({ attribute }: OrderReply): PersonalDetails | null {

@@ -13,10 +13,12 @@ import { orderRecordQuery } from './queries.ts'
 export function GuardianLink({
   orderId,
   link,
+  isPaid,
   reachable,
 }: {
   orderId: string
   link: Link
+  isPaid: boolean
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
@@ -50,7 +52,10 @@ export function GuardianLink({
   async function share(address: string) {
     try {
       if (typeof navigator.share === 'function')
-        await navigator.share({ text: t('guardian.message'), url: address })
+        await navigator.share({
+          text: t(isPaid ? 'guardian.messagePaid' : 'guardian.message'),
+          url: address,
+        })
       else {
         await navigator.clipboard.writeText(address)
         showToast(t('guardian.copied'), 'success')
@@ -63,11 +68,21 @@ export function GuardianLink({
   return (
     <section aria-labelledby="guardian-link" className={styles.receipt}>
       <h2 id="guardian-link">{t('guardian.title')}</h2>
-      <p className="quiet">{t(isOpen ? 'guardian.open' : 'guardian.none')}</p>
+      <p className="quiet">
+        {t(
+          isPaid
+            ? isOpen
+              ? 'guardian.openPaid'
+              : 'guardian.nonePaid'
+            : isOpen
+              ? 'guardian.open'
+              : 'guardian.none',
+        )}
+      </p>
       {url !== undefined && (
         <>
           <p className={styles.address}>{url}</p>
-          <p className="quiet">{t('guardian.once')}</p>
+          <p className="quiet">{t(isPaid ? 'guardian.oncePaid' : 'guardian.once')}</p>
         </>
       )}
       <div className="cluster">

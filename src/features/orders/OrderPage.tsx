@@ -122,7 +122,12 @@ function Record({
         </Link>
       )}
       {record.guardian_link && status !== 'DRAFT' && (
-        <GuardianLink orderId={order.order_id} link={record.guardian_link} reachable={reachable} />
+        <GuardianLink
+          orderId={order.order_id}
+          link={record.guardian_link}
+          isPaid={status === 'PAID'}
+          reachable={reachable}
+        />
       )}
       <Card as="section">
         <h2>{t('record.classes')}</h2>

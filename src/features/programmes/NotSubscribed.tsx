@@ -4,15 +4,13 @@ import { Link } from 'react-router-dom'
 import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
-import { programmeType } from '#contract/programmes.ts'
+import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
+import { programmeContents, programmeType } from '#contract/programmes.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { lowestPrice } from './lowest-price.ts'
 import styles from './programmes.module.css'
 import { catalogueQuery } from './queries.ts'
-
-const included = ['live', 'recordings', 'hardcopy', 'ask'] as const
 
 /** The programme's page for people who have not joined: what it is, its dates and its price. */
 export function NotSubscribed({ page }: { page: ProgrammePage }) {
@@ -29,7 +27,7 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
           <>
             <h2>{t('included.title')}</h2>
             <ul role="list" className={styles.included}>
-              {included.map((key) => (
+              {programmeContents[type].map((key) => (
                 <li key={key}>
                   <Icon name="check" />
                   {t(`included.${key}`, { months: recordingMonths })}
@@ -46,7 +44,7 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
             })}
           </p>
         )}
-        {isPaid && <PriceHint />}
+        {isPaid && <PriceHint programmeId={programme.id} />}
         <Link
           to={isPaid ? `/${programme.url_safe_name}/order/subjects` : '/full-programme'}
           className={buttonClass({ variant: 'accent', size: 'large' })}
@@ -59,10 +57,10 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
 }
 
 /** Hidden until loaded: it is a hint, and the order shows the price. */
-function PriceHint() {
+function PriceHint({ programmeId }: { programmeId: number }) {
   const { t } = useTranslation('programmes')
   const { data } = useQuery(catalogueQuery())
-  const lowest = data && lowestPrice(data.prices)
+  const lowest = data && lowestPrice(pricesOf(data, programmeId))
   if (!lowest) return null
   return (
     <p className={`numbers ${styles.price}`}>

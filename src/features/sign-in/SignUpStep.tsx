@@ -19,7 +19,13 @@ export function SignUpStep({ signIn, blocked }: { signIn: SignIn; blocked: boole
     <StepFrame title={t('signUp.title')} text={t('signUp.text')}>
       <form {...form}>
         <FailureNotice failure={failure} />
-        <Field label={t('name')} name="name" autoComplete="name" error={errorOf('name')} />
+        <Field
+          label={t('name')}
+          hint={t('nameHint')}
+          name="name"
+          autoComplete="nickname"
+          error={errorOf('name')}
+        />
         <EmailField error={errorOf('email')} />
         <PasswordField
           autoComplete="new-password"

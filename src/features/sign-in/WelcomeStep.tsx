@@ -27,8 +27,9 @@ export function WelcomeStep({
         <FailureNotice failure={failure} />
         <Field
           label={t('name')}
+          hint={t('nameHint')}
           name="name"
-          autoComplete="name"
+          autoComplete="nickname"
           defaultValue={name}
           error={errorOf('name')}
         />

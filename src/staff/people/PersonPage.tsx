@@ -68,6 +68,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           </p>
         </div>
         <div className="cluster">
+          {page.under_18 && <Tag tone="info">{t('under18')}</Tag>}
           {person.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
           {person.erase_after && !person.is_deleted && (
             <Tag tone="danger">{t('leaves', { day: formatDay(new Date(person.erase_after)) })}</Tag>
@@ -186,6 +187,15 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               >
                 {t('signOut')}
               </Button>
+              {page.under_18 && (
+                <Button
+                  variant="secondary"
+                  disabled={!reachable}
+                  onClick={() => setAsking({ do: 'of-age' })}
+                >
+                  {t('ofAge')}
+                </Button>
+              )}
               {mayDo(role, 'roles') && page.second_factor_since && (
                 <Button
                   variant="secondary"

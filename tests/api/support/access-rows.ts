@@ -495,6 +495,17 @@ export const accessRows: Record<EveryName, Row> = {
     ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
     absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
   },
+  // Anyone with the link: nobody has to agree for this student.
+  answerLinkedConsent: {
+    ...anyone(({ guardianToken }) => ({
+      params: { token: guardianToken },
+      body: { answer: 'given', text_version: termsVersion },
+    })),
+    absent: asking(
+      () => ({ params: absentParams(), body: { answer: 'given', text_version: termsVersion } }),
+      'link.unknown',
+    ),
+  },
   // A draft cannot have been paid.
   reportPayment: changeOfOrder(() => ({}), 'order.not-allowed'),
   makeGuardianLink: changeOfOrder(() => ({}), 'order.not-allowed'),

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConsentText } from '#features/account/ConsentText.tsx'
 import { GuardianPage } from '#features/checkout/GuardianPage.tsx'
 import { useReachable } from '#platform/online.ts'
 
@@ -16,6 +17,7 @@ export function GuardianPiece({ token, unknown }: { token: string; unknown: Reac
         online={online}
         leaveTo={(url) => location.assign(url)}
         unknown={unknown}
+        consentText={ConsentText}
       />
     </QueryClientProvider>
   )

@@ -1,0 +1,39 @@
+import type { Intake } from '#contract/catalogue.ts'
+import { includedClasses, type HeldClasses } from '#contract/orders/conflicts.ts'
+import { programmeType } from '#contract/programmes.ts'
+import type { OrderNeeds } from './deps.ts'
+
+type Needs = Pick<OrderNeeds, 'programmes' | 'intakesOnSale' | 'classesHeld'>
+
+/** What a person holds, by each programme that is sold, while this intake runs. */
+export async function heldClasses(
+  needs: Needs,
+  uid: string,
+  during: Intake,
+  now: Date,
+): Promise<(HeldClasses & { class_ids: number[] })[]> {
+  const sold = (await needs.programmes()).filter((programme) =>
+    ['full', 'plus'].includes(programmeType(programme)),
+  )
+  return Promise.all(
+    sold.map(async ({ id }) => {
+      const beside = (await needs.intakesOnSale(id, now)).filter((one) => overlap(one, during))
+      const held = await Promise.all(
+        beside.map(({ key }) => needs.classesHeld(uid, id, key, now)),
+      )
+      return { programme_id: id, class_ids: [...new Set(held.flat())] }
+    }),
+  )
+}
+
+const overlap = (one: Intake, other: Intake): boolean =>
+  one.starts_on <= other.ends_on && other.starts_on <= one.ends_on
+
+/** The classes that another programme of theirs includes while this intake runs. */
+export async function includedBy(needs: Needs, uid: string, during: Intake, now: Date) {
+  const [programmes, held] = await Promise.all([
+    needs.programmes(),
+    heldClasses(needs, uid, during, now),
+  ])
+  return includedClasses({ programmeId: during.programme_id, programmes, held })
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { FrontPage } from '#features/home/front-page.ts'
+import { pageAt, type PageRoute } from '#contract/pages.ts'
+import { structuredData } from './structured-data.ts'
+
+it('HOME-01: search engines read the price that a new student pays, hardcopy materials included', () => {
+  const front: FrontPage = {
+    intake: { title: 'March', starts_on: '2027-03-01', ends_on: '2027-10-01', programme: 'Full' },
+    subjects: [],
+    teachers: [],
+    prices: [
+      { no_sub: 1, price: 36_000 },
+      { no_sub: 2, price: 69_000 },
+    ],
+    facts: {
+      claims: [],
+      as_of: '',
+      key_details: [],
+      testimonials: [],
+      supporters: [],
+      faq: [],
+    },
+  }
+  const school = { name: 'Kelasku', support_email: '', phone: '', address: '', social: [] }
+  const site = { origin: 'https://kelasku.example', school }
+  const script = structuredData(pageAt('/') as PageRoute, front, site)
+  expect(script).toContain('"price":"390.00"')
+})

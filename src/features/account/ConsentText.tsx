@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Marked } from '#ui/Marked.tsx'
+
+/** What a parent or guardian agrees to. */
+export function ConsentText({ name, school }: { name: string; school: string }) {
+  const { t } = useTranslation('consent')
+  return (
+    <>
+      <p>{t('lead', { name, school })}</p>
+      <section aria-labelledby="what">
+        <h2 id="what">{t('what')}</h2>
+        <ul>
+          {t('whatList', { returnObjects: true, name }).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <p>{t('who')}</p>
+      <p>
+        <Marked text={t('rights')}>
+          {(terms) => (
+            <Link to="/terms" target="_blank">
+              {terms}
+            </Link>
+          )}
+        </Marked>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '#ui/Button.tsx'
+import styles from './checkout.module.css'
+import { orderStartQuery } from './order-query.ts'
+
+/** Before the first step, under 18: the guardian has to agree, and can agree and pay on one page. */
+export function AskFirst({ programmeId, onAsk }: { programmeId: number; onAsk: () => void }) {
+  const { t } = useTranslation('checkout')
+  const { data: start } = useQuery(orderStartQuery(programmeId))
+  const awaited = start?.awaited_consent
+  const email = awaited?.guardian_email ?? t('askFirst.guardian')
+  return (
+    <div className={styles.form}>
+      <header className="stack">
+        <h1>{t('askFirst.title')}</h1>
+        <p className={styles.lead}>
+          {t(awaited?.is_refused ? 'askFirst.refused' : 'askFirst.waiting', { email })}
+        </p>
+      </header>
+      <ol className={styles.plainList}>
+        <li>{t('askFirst.choose')}</li>
+        <li>{t('askFirst.mail', { email })}</li>
+        <li>{t('askFirst.open')}</li>
+      </ol>
+      <div className={styles.actions}>
+        <Button size="large" onClick={onAsk}>
+          {t('askFirst.button')}
+        </Button>
+      </div>
+      <p className="quiet">
+        <Link to="/account">{t('askFirst.account')}</Link>
+      </p>
+    </div>
+  )
+}

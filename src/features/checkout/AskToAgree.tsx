@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import styles from './checkout.module.css'
+import { failureWords, isOvertaken } from './failure-words.ts'
+import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-query.ts'
+import { useAskGuardian } from './use-order-changes.ts'
+
+/** Instead of paying, under 18: one mail to the guardian, whose link opens consent and payment. */
+export function AskToAgree({
+  programmeId,
+  order,
+  online,
+  onEdit,
+}: {
+  programmeId: number
+  order: OrderOnScreen
+  online: boolean
+  onEdit: () => void
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const { data: start } = useQuery(orderStartQuery(programmeId))
+  const { data: details } = useQuery(orderDetailsQuery(programmeId))
+  const { mutate, isPending, error } = useAskGuardian(programmeId, order)
+  const email = start?.awaited_consent?.guardian_email ?? t('askFirst.guardian')
+  if (order.order_status !== 'DRAFT')
+    return <p className={styles.lead}>{t('askFirst.asked', { email })}</p>
+  if (details && !details.guardian_detail)
+    return (
+      <div className="stack">
+        <p className={styles.lead}>{t('askFirst.noGuardian')}</p>
+        <Button size="large" wide onClick={onEdit}>
+          {t('askFirst.addGuardian')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="stack">
+      <p className={styles.lead}>{t('askFirst.mail', { email })}</p>
+      <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
+      {!online && (
+        <p id="why-not-ask" className="quiet" role="status">
+          {t('askFirst.offline')}
+        </p>
+      )}
+      <Button
+        variant="accent"
+        size="large"
+        wide
+        busy={isPending}
+        disabled={!online}
+        aria-describedby={online ? undefined : 'why-not-ask'}
+        onClick={() => mutate()}
+      >
+        {t('askFirst.button')}
+      </Button>
+    </div>
+  )
+}
