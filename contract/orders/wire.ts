@@ -53,8 +53,9 @@ export type OrderRecord = v.InferOutput<typeof OrderRecord>
 /** An order as the guardian's link shows it without an account: of the student only what they are called. */
 export const LinkedOrder = v.object({
   /**
-   * Of a student under 18 whose guardian has not agreed: nothing can be paid before. It is answered here by a link that
-   * we mailed to that guardian (`here`), and otherwise by the link in the mail about the consent.
+   * Of a student under 18: until the answer is `given` nothing can be paid. It is given, and taken back, here by a link
+   * that we mailed to that guardian (`here`), and otherwise by the link in the mail about the consent. Null where nobody
+   * has to agree, and by another link once they have.
    */
   consent: v.optional(v.nullable(v.object({ here: v.boolean(), ...AskedConsent.entries }))),
   first_name: v.string(),

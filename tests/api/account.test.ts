@@ -581,7 +581,11 @@ describe('ACC-05: consent of a parent or guardian', () => {
         answer: null,
       })
       expect(refusal(await payBy(token))).toEqual([403, 'consent.needed'])
-      expect(replyOf('answerLinkedConsent', await agree(token)).consent).toBeNull()
+      expect(replyOf('answerLinkedConsent', await agree(token)).consent?.answer).toBe('given')
+      // Taken back on the same page, as it was given.
+      expect((await agree(token, 'refused')).status).toBe(200)
+      expect(refusal(await payBy(token))).toEqual([403, 'consent.needed'])
+      expect((await agree(token)).status).toBe(200)
       expect((await payBy(token)).status).toBe(200)
       expect(replyOf('order', await shop.look()).start?.awaited_consent).toBeNull()
     })

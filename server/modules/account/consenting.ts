@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import type { Age, AnswerConsent, AskedConsent, SayAge } from '#contract/account/account.ts'
+import type {
+  Age,
+  AnswerConsent,
+  AskedConsent,
+  GuardianAnswer,
+  SayAge,
+} from '#contract/account/account.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { isSameEmail } from '#contract/validation.ts'
@@ -105,11 +111,17 @@ export function consenting(db: Db, needs: AccountNeeds) {
       return was.guardianEmail
     },
 
+    /** The guardian whom a person under 18 has named. */
+    async named(uid: string): Promise<{ email: string; answer: GuardianAnswer | null } | null> {
+      const age = await repository.age(uid)
+      return age?.isMinor ? { email: age.guardianEmail ?? '', answer: age.answer } : null
+    },
+
     /** The guardian who is still to agree for this person. People who were never asked are not stopped. */
     async awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null> {
-      const age = await repository.age(uid)
-      if (!age?.isMinor || age.answer === 'given') return null
-      return { guardianEmail: age.guardianEmail ?? '', isRefused: age.answer === 'refused' }
+      const guardian = await this.named(uid)
+      if (!guardian || guardian.answer === 'given') return null
+      return { guardianEmail: guardian.email, isRefused: guardian.answer === 'refused' }
     },
 
     askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>

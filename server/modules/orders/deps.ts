@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { AnswerConsent, AskedConsent } from '#contract/account/account.ts'
+import type { AnswerConsent, AskedConsent, GuardianAnswer } from '#contract/account/account.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { GuardianLink } from '#contract/links.ts'
@@ -45,6 +45,7 @@ export type OrderNeeds = {
   }
   /** A guardian's consent, without which nobody under 18 orders. */
   consent: {
+    named(uid: string): Promise<{ email: string; answer: GuardianAnswer | null } | null>
     awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null>
     asksFor(uid: string): Promise<AskedConsent>
     answerFor(uid: string, answer: v.InferOutput<typeof AnswerConsent>, now: Date): Promise<void>

@@ -52,11 +52,12 @@ export function guardians(
     return order && order.status !== 'VOID' ? order : refuse('link.unknown')
   }
 
-  /** What the opener of this link is asked to agree to; null where nobody has to. */
+  /** What the opener of this link agrees to, or has agreed to by it; null where nobody has to. */
   async function consentBy(token: string, { uid }: StoredOrder, now: Date) {
-    const awaited = await needs.consent.awaited(uid)
-    if (!awaited) return null
-    const here = await needs.guardianLinks.mayConsent(token, awaited.guardianEmail, now)
+    const guardian = await needs.consent.named(uid)
+    if (!guardian) return null
+    const here = await needs.guardianLinks.mayConsent(token, guardian.email, now)
+    if (guardian.answer === 'given' && !here) return null
     return { here, ...(await needs.consent.asksFor(uid)) }
   }
 
@@ -197,9 +198,9 @@ export function guardians(
       now: Date,
     ): Promise<LinkedOrder> {
       const { uid } = await linked(token, now)
-      const awaited = await needs.consent.awaited(uid)
-      if (awaited) {
-        if (!(await needs.guardianLinks.mayConsent(token, awaited.guardianEmail, now)))
+      const guardian = await needs.consent.named(uid)
+      if (guardian) {
+        if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
           refuse('consent.needed')
         await needs.consent.answerFor(uid, body, now)
       }

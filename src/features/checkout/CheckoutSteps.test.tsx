@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStart } from '#contract/orders/wire.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import { orderStartQuery, type OrderOnScreen } from './order-query.ts'
@@ -60,12 +61,13 @@ function show(
 ): string {
   const client = new QueryClient()
   const guardian_email = 'mother@example.com'
-  client.setQueryData(orderStartQuery(2).queryKey, {
+  const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
     held,
     last_details: null,
-  })
+  }
+  client.setQueryData(orderStartQuery(2).queryKey, start)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -205,10 +205,10 @@ function LinkedOrderView({
           )}
         </section>
       )}
-      {linked.consent && may.pay && (
+      {linked.consent && (may.pay || linked.consent.answer === 'given') && (
         <LinkedConsent asked={linked.consent} token={token} online={online} text={consentText} />
       )}
-      {may.pay && !linked.consent && (
+      {may.pay && (!linked.consent || linked.consent.answer === 'given') && (
         <Card as="section">
           <PayForm
             order={order}

@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './checkout.module.css'
 import { useAnswerConsent } from './linked-order.ts'
 
-/** Before a guardian can pay for somebody under 18: they agree, on the same page. */
+/** Before a guardian can pay for somebody under 18: they agree, on the same page, and may take it back there. */
 export function LinkedConsent({
   asked,
   token,
@@ -29,6 +29,20 @@ export function LinkedConsent({
       <Notice tone="warning" title={t('consent.elsewhere')}>
         {t('consent.elsewhereWhat', { name })}
       </Notice>
+    )
+  if (answer === 'given')
+    return (
+      <p className="cluster quiet">
+        {t('consent.given', { name })}
+        <Button
+          variant="quiet"
+          busy={isPending}
+          disabled={!online}
+          onClick={() => mutate({ answer: 'refused', text_version })}
+        >
+          {t('consent.withdraw')}
+        </Button>
+      </p>
     )
   const isChanged = error instanceof Refusal && error.code === 'consent.text-changed'
   return (
