@@ -69,6 +69,7 @@ export const LinkedOrder = v.object({
     'last_attempt',
     'promo_code',
     'total_amount',
+    'pay_by',
   ]),
   lines: OrderRecord.entries.lines,
   payment_reference: v.nullable(v.string()),

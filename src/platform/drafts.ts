@@ -12,6 +12,8 @@ import {
 const OrderDraft = v.object({
   chosen: v.array(Id),
   step: v.nullable(v.string()),
+  /** The key of the chosen intake; left out, it is the one that a newcomer would get. */
+  intake: v.optional(v.string()),
   promo: v.string(),
   plan: v.optional(v.picklist(paymentPlans)),
   /** Under 18: they have chosen to ask their guardian to agree and pay. */

@@ -12,6 +12,7 @@ import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.ts'
+import { payByOf } from './wire.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 
 const t = copyOf('server/mail')
@@ -84,6 +85,7 @@ export function guardians(
         last_attempt: lastAttemptOf(order, payment),
         promo_code: order.promoCode,
         total_amount: order.totalSen,
+        pay_by: payByOf(order),
       },
       lines: {
         tuition_amount: order.tuitionSen,

@@ -18,9 +18,7 @@ export async function heldClasses(
   return Promise.all(
     sold.map(async ({ id }) => {
       const beside = (await needs.intakesOnSale(id, now)).filter((one) => overlap(one, during))
-      const held = await Promise.all(
-        beside.map(({ key }) => needs.classesHeld(uid, id, key, now)),
-      )
+      const held = await Promise.all(beside.map(({ key }) => needs.classesHeld(uid, id, key, now)))
       return { programme_id: id, class_ids: [...new Set(held.flat())] }
     }),
   )

@@ -17,7 +17,7 @@ export function toWireOrder(
     order_status: order.status,
     payment_url: paymentUrl,
     ...(intake && { intake: { key: intake.key, title: intake.title } }),
-    pay_by: isReserved(order) ? (order.payBy?.toISOString() ?? null) : null,
+    pay_by: payByOf(order),
     subjects: order.classIds,
     promo_code: order.promoCode,
     discounted_amount: order.discountSen,
@@ -44,5 +44,6 @@ export function toWireDetails({
   }
 }
 
-const isReserved = ({ status }: StoredOrder): boolean =>
-  status === 'OPEN' || status === 'UNCOLLECTABLE'
+/** The deadline of a reserved order; null for any other. */
+export const payByOf = ({ status, payBy }: StoredOrder): string | null =>
+  status === 'OPEN' || status === 'UNCOLLECTABLE' ? (payBy?.toISOString() ?? null) : null

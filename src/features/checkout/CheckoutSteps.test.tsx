@@ -49,6 +49,15 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   instalments: [],
 })
 
+const intake = {
+  key: 'full-2026-09',
+  programme_id: 2,
+  title: 'September 2026 intake',
+  starts_on: '2026-09-21',
+  ends_on: '2027-04-18',
+  last_paper_on: '2027-05-30',
+}
+
 function show(
   step: CheckoutStep,
   order: OrderOnScreen | null,
@@ -64,7 +73,8 @@ function show(
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
-    held,
+    on_sale: [{ intake, held }],
+    is_suspended: false,
     last_details: null,
   }
   client.setQueryData(orderStartQuery(2).queryKey, start)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { allowed } from '#contract/orders/orders.ts'
 import { conflictsOf, includedClasses } from '#contract/orders/conflicts.ts'
 import { pricesOf } from '#contract/orders/lowest-price.ts'
 import { quote } from '#contract/orders/pricing.ts'
+import type { OrderStart } from '#contract/orders/wire.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -15,6 +16,7 @@ import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { failureWords } from './failure-words.ts'
+import { IntakeChoice } from './IntakeChoice.tsx'
 import { orderStartQuery, type OrderOnScreen, type OrderState } from './order-query.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
@@ -38,16 +40,19 @@ export type CheckoutProps = {
 /** The four steps, one shown at a time: the one in the address, as far as the order allows it. */
 export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
   const { t } = useTranslation(['checkout', 'refusals'])
-  const { programme, catalogue, subscribedClassIds, owner, goTo } = props
+  const { programme, catalogue, owner, goTo } = props
   const { order } = state
   const overtaken = useOvertaken(programme.id)
   const { draft, change, forget } = useOrderDraft(owner.uid, programme.id, order)
   const { data: start } = useQuery(orderStartQuery(programme.id))
+  const onSale = start?.on_sale ?? []
+  const sold = onSale.find(({ intake }) => intake.key === draft.intake) ?? onSale[0]
   const ordered = {
     programmeId: programme.id,
     programmes: catalogue.programmes,
-    held: start?.held ?? [],
+    held: sold?.held ?? [],
   }
+  const subscribedClassIds = sold ? heldIn(sold, programme.id) : props.subscribedClassIds
   const included = includedClasses(ordered)
   const chosen = choosable(draft.chosen, catalogue.subjects, [
     ...subscribedClassIds,
@@ -56,7 +61,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const step = stepToShow(props.step, {
     status: order?.order_status,
     hasChosen: chosen.length > 0,
-    isSaved: order !== null && isSameSelection(order.subjects, chosen),
+    isSaved: order !== null && isSameSelection(order.subjects, chosen) && isSameIntake(order, sold),
     keptStep: draft.step,
   })
 
@@ -71,7 +76,9 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
 
   const prices = state.prices ?? pricesOf(catalogue, programme.id)
   const totalSen =
-    order?.order_status === 'DRAFT' && isSameSelection(order.subjects, chosen)
+    order?.order_status === 'DRAFT' &&
+    isSameSelection(order.subjects, chosen) &&
+    isSameIntake(order, sold)
       ? order.total_amount
       : quote(prices, chosen.length, null, subscribedClassIds.length)?.totalSen
   const awaitsConsent = state.awaitsConsent ?? false
@@ -92,6 +99,11 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       {overtaken && <Notice tone="warning" announce title={t(failureWords(overtaken))} />}
       {programme.discontinued && order === null ? (
         <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
+      ) : start?.is_suspended && isEditable(order) ? (
+        <Notice tone="warning" title={t('suspended.title', { programme: programme.title })}>
+          <p>{t('suspended.what')}</p>
+          <Link to="/orders">{t('suspended.orders')}</Link>
+        </Notice>
       ) : asksFirst ? (
         <AskFirst programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
       ) : step === 'subjects' ? (
@@ -103,6 +115,16 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           conflicts={conflictsOf({ ...ordered, chosen, subjects: catalogue.subjects })}
           programmes={catalogue.programmes}
           chosen={chosen}
+          intakes={
+            <IntakeChoice
+              onSale={onSale}
+              chosen={sold?.intake.key}
+              renewable={renewable(onSale, sold, programme.id, catalogue)}
+              hasChosen={chosen.length > 0}
+              onChoose={(key) => change({ intake: key, chosen: [] })}
+              onRenew={(classIds) => change({ chosen: classIds })}
+            />
+          }
           onChange={(next) => change({ chosen: next })}
           onContinue={() => moveTo('details')}
         />
@@ -112,6 +134,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           owner={owner}
           order={order}
           chosen={chosen}
+          intake={sold?.intake.key}
           totalSen={totalSen}
           online={props.online}
           onBack={() => moveTo('subjects')}
@@ -153,6 +176,30 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       )}
     </>
   )
+}
+
+type Sold = OrderStart['on_sale'][number]
+
+/** The classes of this programme that are theirs in an intake. */
+const heldIn = ({ held }: Sold, programmeId: number): number[] =>
+  held.find(({ programme_id }) => programme_id === programmeId)?.class_ids ?? []
+
+const isSameIntake = ({ intake }: OrderOnScreen, sold: Sold | undefined): boolean =>
+  !intake || !sold || intake.key === sold.intake.key
+
+/** The classes of another intake that can go on in this one. */
+function renewable(
+  onSale: readonly Sold[],
+  chosen: Sold | undefined,
+  programmeId: number,
+  { subjects }: Catalogue,
+): number[] {
+  if (!chosen || heldIn(chosen, programmeId).length > 0) return []
+  const before = onSale.filter(
+    (one) => one !== chosen && one.intake.starts_on < chosen.intake.starts_on,
+  )
+  const held = new Set(before.flatMap((one) => heldIn(one, programmeId)))
+  return subjects.flatMap(({ id, is_closed }) => (held.has(id) && !is_closed ? [id] : []))
 }
 
 const isEditable = (order: OrderOnScreen | null): boolean =>

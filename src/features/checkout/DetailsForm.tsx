@@ -26,6 +26,7 @@ export function DetailsForm({
   uid,
   order,
   chosen,
+  intake,
   totalSen,
   agreedAt,
   consentOf,
@@ -38,6 +39,8 @@ export function DetailsForm({
   uid: string
   order: OrderOnScreen | null
   chosen: number[]
+  /** The key of the intake whose classes these are. */
+  intake: string | undefined
   totalSen: number | undefined
   /** When they agreed to the terms as they are now; null before that. */
   agreedAt: string | null
@@ -78,7 +81,7 @@ export function DetailsForm({
     if (checked.broken) return show(checked.broken)
     setBroken({})
     save.mutate(
-      { form: checked.form, chosen },
+      { form: checked.form, chosen, intake },
       {
         onSuccess: () => {
           showToast(t('details.saved'), 'success')

@@ -18,6 +18,7 @@ export function DetailsStep({
   owner,
   order,
   chosen,
+  intake,
   totalSen,
   online,
   onBack,
@@ -27,6 +28,7 @@ export function DetailsStep({
   owner: { uid: string; name: string; email: string }
   order: OrderOnScreen | null
   chosen: number[]
+  intake: string | undefined
   totalSen: number | undefined
   online: boolean
   onBack: () => void
@@ -55,6 +57,7 @@ export function DetailsStep({
       uid={owner.uid}
       order={order}
       chosen={chosen}
+      intake={intake}
       totalSen={totalSen}
       agreedAt={start?.terms_agreed_at ?? null}
       consentOf={start?.awaited_consent?.guardian_email}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/calendar.ts'
 import { formatDay } from '#contract/format.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -7,11 +8,14 @@ import { Notice } from '#ui/Notice.tsx'
 export function OrderStatusNotice({
   order,
 }: {
-  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments' | 'pay_by'>
 }) {
   const { t } = useTranslation('checkout')
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
+  const payBy =
+    order.pay_by &&
+    t('status.reservedUntil', { day: formatDay(malaysianDay(new Date(order.pay_by))) })
   if (firstOn !== undefined)
     return (
       <Notice
@@ -26,13 +30,13 @@ export function OrderStatusNotice({
   if (status === 'OPEN')
     return (
       <Notice tone="info" icon="lock" title={t('status.reserved')}>
-        {t('status.reservedWhat')}
+        {payBy} {t('status.reservedWhat')}
       </Notice>
     )
   if (status === 'UNCOLLECTABLE')
     return (
       <Notice tone="warning" announce title={t('status.uncollectable')}>
-        {t('status.reservedWhat')}
+        {payBy} {t('status.reservedWhat')}
       </Notice>
     )
   if (status === 'PENDING')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
@@ -20,6 +21,7 @@ export function SubjectsStep({
   conflicts,
   programmes,
   chosen,
+  intakes,
   onChange,
   onContinue,
 }: {
@@ -31,6 +33,8 @@ export function SubjectsStep({
   conflicts: readonly Conflict[]
   programmes: readonly Programme[]
   chosen: readonly number[]
+  /** The choice of an intake, where there is one. */
+  intakes: ReactNode
   onChange: (chosen: number[]) => void
   onContinue: () => void
 }) {
@@ -62,6 +66,7 @@ export function SubjectsStep({
         <p className="only-heard" role="status">
           {conflicts.map((one) => sayConflict(one, one.class_id)).join(' ')}
         </p>
+        {intakes}
         {classesByStream(subjects).map(({ stream, classes }) => (
           <section key={stream} className="stack" aria-labelledby={`stream-${stream}`}>
             <h2 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h2>

@@ -16,7 +16,13 @@ const ordered = {
   },
   guardian_detail: { name: 'Ali', email: 'ali@example.com', contact: '0198765432' },
 }
-const nothing = { awaited_consent: null, terms_agreed_at: null, held: [], last_details: null }
+const nothing = {
+  awaited_consent: null,
+  terms_agreed_at: null,
+  on_sale: [],
+  is_suspended: false,
+  last_details: null,
+}
 const startingWith = (more: Partial<Parameters<typeof startingValues>[0]>) =>
   startingValues({ typed: undefined, ordered: null, start: nothing, owner, ...more })
 const whole = { ...startingWith({ ordered }), terms_version: termsVersion }

@@ -51,18 +51,28 @@ function withOrder(reply: OrderReply): OrderReply {
 export function useSaveOrder(programmeId: number, order: OrderOnScreen | null) {
   const client = useQueryClient()
   return useMutation(
-    change(client, programmeId, 'save', async (input: { form: OrderForm; chosen: number[] }) => {
-      const body = { programme_id: programmeId, subjects: input.chosen, ...toWire(input.form) }
-      if (order?.order_status !== 'DRAFT')
-        return withOrder(await callOrder('createOrder', { body }))
-      const { order_id } = order
-      return withOrder(
-        await callOrder('updateOrder', {
-          params: { orderId: order_id },
-          body: { id: order_id, ...body },
-        }),
-      )
-    }),
+    change(
+      client,
+      programmeId,
+      'save',
+      async (input: { form: OrderForm; chosen: number[]; intake: string | undefined }) => {
+        const body = {
+          programme_id: programmeId,
+          subjects: input.chosen,
+          ...(input.intake !== undefined && { intake_key: input.intake }),
+          ...toWire(input.form),
+        }
+        if (order?.order_status !== 'DRAFT')
+          return withOrder(await callOrder('createOrder', { body }))
+        const { order_id } = order
+        return withOrder(
+          await callOrder('updateOrder', {
+            params: { orderId: order_id },
+            body: { id: order_id, ...body },
+          }),
+        )
+      },
+    ),
   )
 }
 

@@ -27,4 +27,6 @@ export function useOrderDraft(uid: string, programmeId: number, order: OrderOnSc
 }
 
 const draftOf = (order: OrderOnScreen | null): OrderDraft =>
-  order?.order_status === 'DRAFT' ? { ...nothing, chosen: order.subjects } : nothing
+  order?.order_status === 'DRAFT'
+    ? { ...nothing, chosen: order.subjects, intake: order.intake?.key }
+    : nothing

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '#contract/format.ts'
+import type { OrderStart } from '#contract/orders/wire.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import styles from './checkout.module.css'
+
+/** Which intake the classes are bought in, while two are on sale, and 'the same classes again' for the next one. */
+export function IntakeChoice({
+  onSale,
+  chosen,
+  renewable,
+  hasChosen,
+  onChoose,
+  onRenew,
+}: {
+  onSale: OrderStart['on_sale']
+  chosen: string | undefined
+  /** The classes of the intake before that can go on in the chosen one. */
+  renewable: number[]
+  hasChosen: boolean
+  onChoose: (key: string) => void
+  onRenew: (classIds: number[]) => void
+}) {
+  const { t } = useTranslation('checkout')
+  if (onSale.length < 2) return null
+  return (
+    <fieldset className={styles.plans}>
+      <legend>{t('intake.which')}</legend>
+      {onSale.map(({ intake }, n) => (
+        <Checkbox
+          key={intake.key}
+          kind="radio"
+          name="intake"
+          value={intake.key}
+          checked={intake.key === chosen}
+          onChange={() => onChoose(intake.key)}
+          label={intake.title}
+          hint={t(n === 0 ? 'intake.next' : 'intake.papersToCome', {
+            from: formatLongDate(intake.starts_on),
+            until: formatLongDate(intake.ends_on),
+            lastPaper: formatLongDate(intake.last_paper_on),
+          })}
+        />
+      ))}
+      {renewable.length > 0 && !hasChosen && (
+        <div>
+          <p className="quiet">{t('intake.renewWhat', { count: renewable.length })}</p>
+          <Button variant="secondary" onClick={() => onRenew(renewable)}>
+            {t('intake.renew')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
