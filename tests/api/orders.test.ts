@@ -63,6 +63,8 @@ describe('an order', () => {
       total_amount: 69_000 + 2 * 3000,
       plan: null,
       instalments: threePayments(29_000, 23_000),
+      payment_methods: ['fpx', 'card'],
+      last_attempt: null,
       is_guardian: true,
       user_detail: {
         name: 'Aina binti Ali',
