@@ -108,6 +108,8 @@ describe('an order', () => {
       pay_by: null,
       plan: null,
       instalments: threePayments(29_000, 23_000),
+      payment_methods: ['fpx', 'card'],
+      last_attempt: null,
       is_guardian: true,
       user_detail: {
         name: 'Aina binti Ali',

@@ -144,6 +144,7 @@ describe('ORD-12: a card plan that is over', () => {
     await api.bank.choose(reference, 'pay')
     api.clock.pass(3 * minuteMs)
     await api.app.orders.reconcile(api.clock.now())
+    await api.app.runJobs()
     expect(await statusOf(api, order_id)).toBe('PENDING')
     const asked = vi.spyOn(api.bank.payments, 'fetchInstalmentFacts').mockResolvedValue([])
     const asksAfter = async (days: number) => {

@@ -45,9 +45,9 @@ export const instalmentsSql = (db: Db) => ({
   },
 
   /**
-   * Plans of orders that go on, with an unpaid instalment that is due: those that fell due since `freshDay` and were
-   * not checked since `before`, and older ones that were not since `seldomBefore`. Nothing is asked about an
-   * instalment that fell due before `lastDay`.
+   * Plans of orders that go on, with an unpaid instalment that is due: those where something fell due, was paid or
+   * refused since `freshDay` and that were not checked since `before`, and others that were not since
+   * `seldomBefore`. Nothing is asked about an instalment that fell due before `lastDay`.
    */
   async plansToAskAbout(
     days: { today: string; freshDay: string; lastDay: string },
@@ -55,6 +55,8 @@ export const instalmentsSql = (db: Db) => ({
     most: number,
   ) {
     const lookedAt = min(instalments.lookedAt)
+    const hasNews = sql`exists (select from instalments s where s.payment_id = ${instalments.paymentId}
+      and (s.paid_at >= ${days.freshDay}::date or s.failed_on >= ${days.freshDay}::date))`
     return db
       .select({ paymentId: payments.id, providerReference: payments.providerReference, lookedAt })
       .from(instalments)
@@ -66,7 +68,10 @@ export const instalmentsSql = (db: Db) => ({
           lte(instalments.dueOn, days.today),
           gte(instalments.dueOn, days.lastDay),
           or(
-            and(gte(instalments.dueOn, days.freshDay), lt(instalments.lookedAt, before)),
+            and(
+              or(gte(instalments.dueOn, days.freshDay), hasNews),
+              lt(instalments.lookedAt, before),
+            ),
             lt(instalments.lookedAt, seldomBefore),
           ),
           goesOn,
@@ -82,13 +87,14 @@ export const instalmentsSql = (db: Db) => ({
   async notCharged(paymentId: string, today: string) {
     return db
       .select({
-        paymentId: instalments.paymentId,
+        orderId: orders.id,
+        orderStatus: orders.status,
         number: instalments.number,
         amountSen: instalments.amountSen,
-        currency: payments.currency,
+        currency: orders.currency,
       })
       .from(instalments)
-      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .innerJoin(orders, eq(orders.id, instalments.orderId))
       .where(
         and(
           eq(instalments.paymentId, paymentId),

@@ -37,8 +37,7 @@ export function planJobs(
       const programme = await needs.programme(order.programmeId)
       let rows = await orders.instalmentsOf(order.id)
       const isLate = rows[0] !== undefined && rows[0].dueOn < malaysianDay(now)
-      if (isLate && !(await payments.isPlanStarted(reference)))
-        rows = await beginAnew(payment.id, now)
+      if (isLate && !(await hasBegun(reference))) rows = await beginAnew(payment.id, now)
       await payments.startPlan(reference, {
         paymentId: payment.id,
         orderId: order.id,
@@ -92,6 +91,10 @@ export function planJobs(
       needs.jobs.wake()
     },
   }
+
+  const hasBegun = async (reference: string): Promise<boolean> =>
+    (await payments.isPlanStarted(reference)) ||
+    (await payments.fetchInstalmentFacts(reference)).length > 0
 
   /** The plan was not begun in time: its charges get the days of one that is chosen now, and are mailed again. */
   async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {

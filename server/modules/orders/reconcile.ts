@@ -100,18 +100,29 @@ export const reconciler = (
     }
   }
 
-  /** The day of a charge is over, and the provider has not tried it: told to staff once. */
+  /**
+   * The day of a charge is over, and the provider has not tried it: told to staff once. It is no fact about the
+   * payment, so it waits among those that fit none, under the order's id.
+   */
   async function alert(row: NotCharged, now: Date): Promise<void> {
-    const { paymentId, number: instalment, amountSen, currency } = row
+    const { orderId, orderStatus, number: instalment, amountSen, currency } = row
     const provider = payments.name
-    const eventId = `not-charged/${paymentId}/${instalment}`
     const isNew = await orders.recordFact({
-      ...{ provider, eventId, paymentId, instalment, amountSen, currency },
+      ...{ provider, instalment, amountSen, currency },
+      eventId: `order/${orderId}/instalment/${instalment}/not-charged`,
       status: 'not-charged',
       quarantined: 'due and not charged',
       receivedAt: now,
     })
-    if (isNew) report('instalment due and not charged', { paymentId, instalment })
+    if (!isNew) return
+    await orders.recordEvent({
+      orderId,
+      status: orderStatus,
+      actor: 'clock',
+      reason: `instalment ${instalment} due and not charged`,
+      at: now,
+    })
+    report('instalment due and not charged', { orderId, instalment })
   }
 
   return async (now: Date): Promise<void> => {
