@@ -1,9 +1,9 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderReply } from '#contract/orders/wire.ts'
+import type { OrderReply, OrderStart } from '#contract/orders/wire.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { acceptOrder, orderDetailsQuery, orderQuery } from './order-query.ts'
+import { acceptOrder, orderDetailsQuery, orderStartQuery, orderQuery } from './order-query.ts'
 
 vi.mock('#platform/api/call-order.ts', () => ({ callOrder: vi.fn() }))
 const answer = vi.mocked(callOrder as (name: string) => Promise<OrderReply>)
@@ -157,6 +157,24 @@ describe('what is kept of the order', () => {
       expect(kept).not.toContain(personal)
     expect(orderDetailsQuery(2).meta).toEqual({ keep: false })
     expect(client.getQueryData(orderDetailsQuery(2).queryKey)?.user_detail.city).toBe('Kangar')
+  })
+
+  it('ACC-05: of the last paid order and the named guardian the device keeps nothing', async () => {
+    const { is_guardian, user_detail, guardian_detail } = order('PAID')
+    const guardian_email = 'mother@example.com'
+    const start: OrderStart = {
+      awaited_consent: { guardian_email, is_refused: false },
+      terms_agreed_at: null,
+      held: [],
+      last_details: { is_guardian, user_detail, guardian_detail },
+    }
+    answer.mockResolvedValue({ ...reply(null), start })
+    await client.fetchQuery(orderQuery(2))
+    const kept = client.getQueryData(orderQuery(2).queryKey)
+    expect(kept).toMatchObject({ order: null, awaitsConsent: true })
+    expect(JSON.stringify(kept)).not.toMatch(/mother@|Jalan|0123456789/)
+    expect(client.getQueryData(orderStartQuery(2).queryKey)).toEqual(start)
+    expect(orderStartQuery(2).meta).toEqual({ keep: false })
   })
 
   it('ORD-06: after a cancel neither order nor details are left', async () => {
