@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { copyInShell } from './build/copy-in-shell.ts'
-import { dashboardPreloads } from './build/dashboard-preloads.ts'
 import { devProxy } from './build/dev-proxy.ts'
 import { inlineScript } from './build/inline-script.ts'
 import { modulesOfChunks } from './build/modules-of-chunks.ts'
@@ -14,7 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     copyInShell(),
     inlineScript(),
-    ...(isSsrBuild ? [] : [dashboardPreloads(), shellAsAppHtml(), modulesOfChunks(), worker()]),
+    ...(isSsrBuild ? [] : [shellAsAppHtml(), modulesOfChunks(), worker()]),
   ],
   define: { __APP_BUILD__: JSON.stringify(process.env.KELASKU_BUILD ?? sourceStamp()) },
   css: {
@@ -34,14 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              // The entry and what it imports: one file instead of some forty.
-              { name: 'start', tags: ['$initial'], priority: 1 },
-              // Six files more without it, each with its hash in the worker's list.
-              { name: 'query', test: /node_modules\/@tanstack\// },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups },
         },
       },
     }),

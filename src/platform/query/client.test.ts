@@ -49,6 +49,19 @@ it('PWA-03: keeps a row for each query of a person, and nothing that must not be
   expect(await keysOf(ravi)).toEqual([])
 })
 
+it('PWA-03: has a kept row in memory before the first page of a start is drawn', async () => {
+  const aina = newPerson()
+  await (await startPage(aina)).fetchAs(['classroom', '5'], 'kept for Aina')
+  await expect.poll(() => keysOf(aina)).toHaveLength(1)
+
+  vi.resetModules()
+  vi.doMock('../session.ts', () => ({ currentSession: () => ({ state: 'signed-in', uid: aina }) }))
+  const { readAhead, personClient } = await import('./client.ts')
+  vi.doUnmock('../session.ts')
+  await readAhead(['classroom', '5'])
+  expect(personClient(aina).getQueryData(['classroom', '5'])).toBe('kept for Aina')
+})
+
 it('PWA-03: shows what is kept to the same person, and to nobody else on the device', async () => {
   const [aina, ravi] = [newPerson(), newPerson()]
   await (await startPage(aina)).fetchAs(['classroom', '5'], 'kept for Aina')

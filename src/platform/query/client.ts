@@ -22,6 +22,7 @@ import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { waitAtMost } from '#offline/within.ts'
 import { Refusal } from '../api/failures.ts'
+import { currentSession } from '../session.ts'
 import { noteServerFailure } from '../unexpected.ts'
 import { onPurge } from '../wipe.ts'
 
@@ -60,9 +61,11 @@ onPurge(() => {
   open = undefined
 })
 
-export function personClient(uid: string): QueryClient {
+export const personClient = (uid: string): QueryClient => queriesOf(uid).client
+
+function queriesOf(uid: string): PersonQueries {
   if (open?.uid !== uid) open = openQueries(uid)
-  return open.client
+  return open
 }
 
 /**
@@ -70,8 +73,9 @@ export function personClient(uid: string): QueryClient {
  * complete. What is not kept, or not read in time, the page fetches after it is shown.
  */
 export async function readAhead(...keys: QueryKey[]): Promise<void> {
-  const { restore } = open ?? {}
-  if (!restore) return
+  const session = currentSession()
+  if (session.state === 'visitor') return
+  const { restore } = queriesOf(session.uid)
   await waitAtMost(aheadMs, Promise.all(keys.map(restore)))
 }
 

@@ -1,0 +1,26 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * Which modules share a file. Every file costs a cold open some milliseconds, and its hash is in the worker's list. A
+ * group takes with it what its modules import and no group above it has. What the server names in a page, a screen or
+ * `SignedInOnly`, stays a chunk of its own. The budgets notice when a visitor's page imports from a group too much.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // The entry and what it imports.
+  { name: 'start', tags: ['$initial'], priority: 4 },
+  // Small modules without styles that visitors' pages and pages behind sign-in share.
+  {
+    name: 'common',
+    test: /\/(contract\/(calendar|format|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|toasts)|src\/features\/referral\/invited-by)\.tsx?$/,
+    priority: 3,
+  },
+  // What at least 13 of the lazily loaded modules show, with its styles.
+  { name: 'ui', test: /\/src\/ui\//, minShareCount: 13, priority: 2 },
+  // A call of the API, with the contract's schemas: signing in needs it too.
+  { name: 'calls', test: /\/src\/platform\/api\/call\.ts$/, priority: 1 },
+  // What every page behind sign-in needs.
+  {
+    name: 'signed-in',
+    test: /\/(node_modules\/@tanstack|src\/platform\/(query|outbox|progress)|src\/app\/signed-in\/(announcements|use-owner))\b/,
+  },
+]
