@@ -1,6 +1,6 @@
 import { invalidationChannel } from '#server/db/invalidation.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
-import { withDatabase } from './staff-office.ts'
+import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
 test('ORD-04 PROG-02: with papers of an intake to come, the page asks which one, and renews the same classes', async ({
@@ -10,7 +10,7 @@ test('ORD-04 PROG-02: with papers of an intake to come, the page asks which one,
   const student = await enterAsSubscriber(page, app, 'Farah')
   // Another intake of the programme, taught until yesterday, in which she has Physics.
   const sell = (sql: string, values: unknown[] = []) =>
-    withDatabase(app.databaseUrl, async (database) => {
+    withDatabase(app, async (database) => {
       await database.query(sql, values)
       await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
     })

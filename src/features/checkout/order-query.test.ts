@@ -165,7 +165,8 @@ describe('what is kept of the order', () => {
     const start: OrderStart = {
       awaited_consent: { guardian_email, is_refused: false },
       terms_agreed_at: null,
-      held: [],
+      on_sale: [],
+      is_suspended: false,
       last_details: { is_guardian, user_detail, guardian_detail },
     }
     answer.mockResolvedValue({ ...reply(null), start })
