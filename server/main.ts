@@ -11,6 +11,7 @@ import { explainStart } from './explain-start.ts'
 import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
+import { noMoney } from './gateways/payments/money.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { bucketStore } from './gateways/media/bucket.ts'
 import { findEncoder } from './gateways/media/encoder.ts'
@@ -288,6 +289,7 @@ const noProvider: Payments = {
   fetchFact: async () => null,
   expire: async () => undefined,
   readWebhook: () => null,
+  money: noMoney,
 }
 
 async function demandWritable(dataDir: string): Promise<void> {

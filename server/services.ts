@@ -23,6 +23,7 @@ import { jumpRepository } from './modules/jump/repository.ts'
 import { jumpService } from './modules/jump/service.ts'
 import { leaseService } from './modules/lease/service.ts'
 import { leaseSigningKey } from './modules/lease/signing-key.ts'
+import { ledgerService } from './modules/ledger/service.ts'
 import { linksRepository } from './modules/links/repository.ts'
 import { linksService } from './modules/links/service.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
@@ -147,6 +148,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       mail,
     },
   })
+  const ledger = ledgerService(db, { payments, recordPaymentFact: orders.recordPaymentFact })
   const notices = noticesService(db, {
     catalogue: catalogue.all,
     push,
@@ -255,6 +257,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     classroom,
     jump,
     lease,
+    ledger,
     links,
     maintenance,
     notices,

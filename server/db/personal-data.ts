@@ -5,6 +5,7 @@ import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
 import { jobs } from './tables/jobs.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
+import { paymentEntries, providerEvents } from './tables/ledger.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
 import {
@@ -389,6 +390,47 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'payment_id',
     'paid_at',
   ]),
+  payment_entries: kept(
+    paymentEntries,
+    (uid) => sql`${paymentEntries.orderId} in ${ordersOf(uid)}`,
+    [
+      'id',
+      'kind',
+      'amount_sen',
+      'currency',
+      'provider',
+      'provider_id',
+      'order_id',
+      'payment_id',
+      'instalment',
+      'at',
+    ],
+  ),
+  provider_events: {
+    table: providerEvents,
+    mine: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,
+    notCopied: { body: "the provider's message, whose facts are in the other parts" },
+    erase: {
+      blank: { body: '' },
+      stays: [
+        'provider',
+        'event_id',
+        'kind',
+        'signed_at',
+        'received_at',
+        'verdict',
+        'why',
+        'order_id',
+        'decided_at',
+      ],
+    },
+    kept: 'The message, with what the provider says of its payer, thirteen months: longer than a dispute may come.',
+    over: {
+      when: (now) =>
+        and(ne(providerEvents.body, ''), lt(providerEvents.receivedAt, daysBefore(now, 400))),
+      blank: { body: '' },
+    },
+  },
   promo_guesses: {
     table: promoGuesses,
     mine: (uid) => eq(promoGuesses.uid, uid),
@@ -459,6 +501,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   attempts: {
     nobodys: 'Counts by a keyed hash; a day.',
   },
+  number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
   builds: { nobodys: 'Builds of the app.' },
   watched_days: { nobodys: 'Sums of a day.' },
   upkeep_turns: { nobodys: 'Which server does the upkeep.' },

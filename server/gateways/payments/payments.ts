@@ -1,3 +1,5 @@
+import type { Money } from './money.ts'
+
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
 export type PaymentFact = {
   /** The same whenever the provider reports the same event again, by webhook or when asked. */
@@ -42,6 +44,8 @@ export type ChargePlan = {
 /** The interface that every payment provider implements. */
 export type Payments = {
   readonly name: 'sandbox' | 'stripe'
+  /** Refunds, disputes, and what the provider holds. */
+  readonly money: Money
   /** Creates the payment's page. Idempotent by `paymentId`: the same answer, and no second charge. */
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**

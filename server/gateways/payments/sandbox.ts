@@ -8,6 +8,7 @@ import {
   type SandboxChoice,
   type SandboxPayment,
 } from './sandbox-files.ts'
+import { sandboxMoney } from './sandbox-money.ts'
 import { namedTimers } from './timers.ts'
 import { takeTurns } from './turns.ts'
 import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
@@ -131,6 +132,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
   const payments: Payments = {
     name: 'sandbox',
+    money: sandboxMoney(secret),
 
     open(request) {
       const reference = referenceOf(request.paymentId)

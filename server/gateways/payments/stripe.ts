@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import { stripeMoney } from './stripe-money.ts'
 import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
@@ -47,6 +48,7 @@ export function stripePayments({
 
   return {
     name: 'stripe',
+    money: stripeMoney(stripe, webhookSecrets),
 
     /**
      * The idempotency key is kept for at least a day and a session expires after a day: by then the first page can

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, max, min, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
+import { entriesSql } from '../../db/queries/payment-entries.ts'
 import {
   orderEvents,
   orders,
@@ -44,6 +45,7 @@ const namesGuardian = (email: string | null) =>
 /** SQL of orders and payments. Give it a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
   ...instalmentsSql(db),
+  ...entriesSql(db),
 
   /** The live order of a programme, else the last paid one. */
   async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {

@@ -1,6 +1,7 @@
 import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
@@ -41,11 +42,12 @@ export function ordersService(deps: OrderDeps) {
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
-  const recordPaymentFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
+  const decideOnFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
     if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
     await mails.enqueueOutcomeMail(tx, outcome, now)
     await plans.enqueueForOutcome(tx, outcome, now)
   })
+  const recordPaymentFact = async (fact: PaymentFact) => void (await decideOnFact(fact))
   const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
   const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
   const page = providerPage(deps, orders, recordPaymentFact)
@@ -127,7 +129,7 @@ export function ordersService(deps: OrderDeps) {
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
-    recordPaymentFact,
+    recordPaymentFact: decideOnFact,
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
