@@ -46,6 +46,8 @@ export type Config = {
   vapidPrivateKey: Buffer | undefined
   /** Undefined where no payment is taken. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
+  /** Refunds of an order above this sum need a second person. */
+  refundSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
   /** Whether staff need a second factor. */
@@ -136,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       stripeKey && stripeWebhooks
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
         : undefined,
+    refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),

@@ -148,7 +148,19 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       mail,
     },
   })
-  const ledger = ledgerService(db, { payments, recordPaymentFact: orders.recordPaymentFact })
+  const ledger = ledgerService(db, {
+    payments,
+    recordPaymentFact: orders.recordPaymentFact,
+    endAccess: orders.endAccess,
+    receiptNumber: orders.receiptNumber,
+    secondPersonAboveSen: config.refundSecondPersonAboveSen,
+    programme: catalogue.programmeById,
+    school: catalogue.school,
+    clock,
+    jobs,
+    mail,
+    origin,
+  })
   const notices = noticesService(db, {
     catalogue: catalogue.all,
     push,
@@ -211,6 +223,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     links,
     account,
     orders,
+    ledger,
     identity,
     mail,
     encoder,
@@ -227,6 +240,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     queue: jobs,
     kinds: {
       ...orders.jobs,
+      ...ledger.jobs,
       ...notices.jobs,
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
@@ -234,7 +248,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...account.jobs,
     },
     // Late reminders are useless, and card plans are about money.
-    urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs],
+    urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
     // One change by staff may write to every student.
     bulk: [...Object.keys(staffClasses.jobs), ...Object.keys(staffIntakes.jobs)],
     long: staffFiles.longJobs,

@@ -15,7 +15,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import { serveCalendars } from '../modules/calendars/routes.ts'
 import { previewWords } from '../modules/catalogue/preview-words.ts'
 import { serveJump } from '../modules/jump/routes.ts'
-import { paymentWebhook, replayCommand } from '../modules/ledger/routes.ts'
+import { paymentWebhook, replayCommand, serveCreditNotes } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
 import { serveReceipts } from '../modules/orders/routes.ts'
 import { postedForms } from '../modules/registrations/routes.ts'
@@ -68,6 +68,7 @@ export async function mountOtherRoutes(
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links, clock })
+  serveCreditNotes(app, { ledger: services.ledger, links, clock })
   servePageContentPreviews(app, {
     content: services.staffPageContent,
     links,

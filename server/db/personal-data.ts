@@ -5,7 +5,7 @@ import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
 import { jobs } from './tables/jobs.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
-import { paymentEntries, providerEvents } from './tables/ledger.ts'
+import { paymentEntries, providerEvents, refunds } from './tables/ledger.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
 import {
@@ -406,6 +406,35 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       'at',
     ],
   ),
+  refunds: {
+    table: refunds,
+    mine: (uid) => sql`${refunds.orderId} in ${ordersOf(uid)}`,
+    notCopied: { asked_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
+    erase: {
+      blank: { reason: '' },
+      stays: [
+        'id',
+        'order_id',
+        'payment_id',
+        'instalment',
+        'provider',
+        'reference',
+        'provider_id',
+        'amount_sen',
+        'currency',
+        'ends_access',
+        'status',
+        'failure',
+        'asked_by',
+        'asked_at',
+        'decided_by',
+        'decided_at',
+        'settled_at',
+        'credit_note',
+      ],
+    },
+    kept: `${money} The reason that staff wrote goes with the person.`,
+  },
   provider_events: {
     table: providerEvents,
     mine: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,

@@ -33,13 +33,46 @@ CREATE TABLE "provider_events" (
 	CONSTRAINT "provider_events_verdict" CHECK ("provider_events"."verdict" in ('received', 'applied', 'unchanged', 'quarantined', 'ignored', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"payment_id" uuid,
+	"instalment" integer,
+	"provider" text NOT NULL,
+	"reference" text NOT NULL,
+	"provider_id" text,
+	"amount_sen" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"ends_access" boolean DEFAULT false NOT NULL,
+	"status" text NOT NULL,
+	"failure" text,
+	"asked_by" text,
+	"asked_at" timestamp with time zone NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"credit_note" integer,
+	CONSTRAINT "refunds_credit_note_unique" UNIQUE("credit_note"),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_sen" > 0),
+	CONSTRAINT "refunds_status" CHECK ("refunds"."status" in ('waiting', 'asked', 'refunded', 'failed', 'declined')),
+	CONSTRAINT "refunds_two_people" CHECK ("refunds"."status" = 'declined' or "refunds"."asked_by" <> "refunds"."decided_by")
+);
+--> statement-breakpoint
 ALTER TABLE "payment_entries" ADD CONSTRAINT "payment_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_entries" ADD CONSTRAINT "payment_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_users_uid_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_decided_by_users_uid_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_entries_once" ON "payment_entries" USING btree ("provider","provider_id","kind");--> statement-breakpoint
 CREATE INDEX "payment_entries_by_order" ON "payment_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "provider_events_by_age" ON "provider_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "provider_events_by_order" ON "provider_events" USING btree ("order_id");
+CREATE INDEX "provider_events_by_order" ON "provider_events" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_by_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_at_provider" ON "refunds" USING btree ("provider","provider_id");--> statement-breakpoint
+CREATE INDEX "refunds_waiting" ON "refunds" USING btree ("asked_at") WHERE status = 'waiting';
 --> statement-breakpoint
 CREATE FUNCTION payment_entries_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,16 +2,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open.ts'
 import { paymentEntries } from '../tables/ledger.ts'
 import { payments } from '../tables/orders.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
 
 export type StoredEntry = typeof paymentEntries.$inferSelect
 export type NewEntry = typeof paymentEntries.$inferInsert
 
+/** A charge that succeeded, as the provider tells it. */
+type Charge = {
+  paymentId: string
+  reference: string
+  instalment?: number
+  amountSen: number
+  currency: string
+  at: Date
+}
+
 /** The id of a charge in the ledger. The charges of a plan may share a reference. */
-export const chargeIdOf = ({
-  reference,
-  instalment,
-}: Pick<PaymentFact, 'reference' | 'instalment'>) =>
+export const chargeIdOf = ({ reference, instalment }: Pick<Charge, 'reference' | 'instalment'>) =>
   instalment === undefined ? reference : `${reference}/${instalment}`
 
 /** SQL of the ledger. Give it the transaction of what moved the money. */
@@ -27,7 +33,7 @@ export const entriesSql = (db: Db) => ({
   },
 
   /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
-  async recordCharge(provider: string, fact: PaymentFact): Promise<void> {
+  async recordCharge(provider: string, fact: Charge): Promise<void> {
     const { paymentId, instalment, amountSen, currency, at } = fact
     const [payment] = await db
       .select({ orderId: payments.orderId })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -10,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orders, payments } from './orders.ts'
-import { instant } from './people.ts'
+import { instant, users } from './people.ts'
 
 /** What we made of a provider's event; `received`: not decided yet, or the server stopped meanwhile. */
 export const eventVerdicts = [
@@ -106,3 +107,59 @@ export const numberSeries = pgTable('number_series', {
   name: text('name').primaryKey(),
   last: integer('last').notNull(),
 })
+
+/** `waiting`: for a second person; `asked`: of the provider. */
+export const refundStatuses = ['waiting', 'asked', 'refunded', 'failed', 'declined'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Refunds, ours through the provider and those made at the provider. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Made by the page: sent twice, it is one refund. */
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The charge that is paid back, as its entry names it. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    instalment: integer('instalment'),
+    provider: text('provider').notNull(),
+    /** The charge's reference at the provider. */
+    reference: text('reference').notNull(),
+    /** The provider's id of the refund, once it is made. */
+    providerId: text('provider_id'),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    endsAccess: boolean('ends_access').notNull().default(false),
+    status: text('status').$type<RefundStatus>().notNull(),
+    /** The provider's words. */
+    failure: text('failure'),
+    /** Null: made at the provider. */
+    askedBy: text('asked_by').references(() => users.uid),
+    askedAt: instant('asked_at').notNull(),
+    /** The second person. */
+    decidedBy: text('decided_by').references(() => users.uid),
+    decidedAt: instant('decided_at'),
+    /** When the provider said how it ended. */
+    settledAt: instant('settled_at'),
+    creditNote: integer('credit_note').unique(),
+  },
+  (table) => [
+    index('refunds_by_order').on(table.orderId),
+    uniqueIndex('refunds_at_provider').on(table.provider, table.providerId),
+    index('refunds_waiting')
+      .on(table.askedAt)
+      .where(sql`status = 'waiting'`),
+    check('refunds_amount', sql`${table.amountSen} > 0`),
+    check(
+      'refunds_status',
+      sql`${table.status} in ('waiting', 'asked', 'refunded', 'failed', 'declined')`,
+    ),
+    check(
+      'refunds_two_people',
+      sql`${table.status} = 'declined' or ${table.askedBy} <> ${table.decidedBy}`,
+    ),
+  ],
+)

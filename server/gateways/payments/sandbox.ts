@@ -8,7 +8,7 @@ import {
   type SandboxChoice,
   type SandboxPayment,
 } from './sandbox-files.ts'
-import { sandboxMoney } from './sandbox-money.ts'
+import { readSandboxMoneyEvent, sandboxMoney, type SandboxMoney } from './sandbox-money.ts'
 import { namedTimers } from './timers.ts'
 import { takeTurns } from './turns.ts'
 import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
@@ -37,6 +37,7 @@ export type SandboxOptions = {
 /** A local bank for development and tests: real pages, real webhooks, no money. */
 export type SandboxBank = {
   readonly payments: Payments
+  readonly refunds: Omit<SandboxMoney, 'money' | 'start' | 'stop'>
   find(reference: string): Promise<SandboxPayment | null>
   /** The choice on the bank's page; `accepted` is false when it is too late. */
   choose(
@@ -66,15 +67,16 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
   const files = sandboxFiles(join(options.dataDir, 'sandbox-payments'))
   const timers = namedTimers(report)
   const { inTurn, allDone } = takeTurns()
-  const courier = sandboxCourier({
-    files,
+  const post = {
     inTurn,
     url: `${origin}/api/v1/webhooks/sandbox`,
     secret,
     clock,
     delayMs: options.retryDelayMs ?? retryDelayMs,
     report,
-  })
+  }
+  const courier = sandboxCourier({ ...post, files, bodyOf: eventOf })
+  const money = sandboxMoney({ ...post, dataDir: options.dataDir, payments: files })
 
   async function record(
     payment: SandboxPayment,
@@ -132,7 +134,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
   const payments: Payments = {
     name: 'sandbox',
-    money: sandboxMoney(secret),
+    money: money.money,
 
     open(request) {
       const reference = referenceOf(request.paymentId)
@@ -200,12 +202,15 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
     readWebhook(rawBody, headers, now) {
       const signature = headers[signatureHeader]
-      return isSignedWebhook(signature, rawBody, secrets, now) ? readEvent(rawBody) : null
+      return isSignedWebhook(signature, rawBody, secrets, now)
+        ? (readEvent(rawBody) ?? (readSandboxMoneyEvent(rawBody) && 'ignored'))
+        : null
     },
   }
 
   return {
     payments,
+    refunds: money,
     find: (reference) => files.read(reference),
 
     async choose(reference, choice) {
@@ -244,6 +249,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
     async start() {
       chargeNowAndThen()
+      await money.start()
       for (const reference of await files.references()) {
         const payment = await files.read(reference)
         if (!payment) continue
@@ -255,6 +261,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     async stop() {
       timers.stop()
       await courier.stop()
+      await money.stop()
       await allDone()
     },
   }

@@ -48,7 +48,7 @@ export function stripePayments({
 
   return {
     name: 'stripe',
-    money: stripeMoney(stripe, webhookSecrets),
+    money: stripeMoney(stripe, { webhookSecrets, clock }),
 
     /**
      * The idempotency key is kept for at least a day and a session expires after a day: by then the first page can

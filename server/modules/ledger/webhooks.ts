@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '../../db/open.ts'
 import type { EventVerdict } from '../../db/tables/ledger.ts'
+import type { RefundFact } from '../../gateways/payments/money.ts'
 import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { eventsSql } from './events-sql.ts'
@@ -39,10 +40,12 @@ export function webhookReceiver({
   db,
   payments,
   recordPaymentFact,
+  applyRefund,
 }: {
   db: Db
   payments: Payments
   recordPaymentFact(fact: PaymentFact): Promise<Verdict>
+  applyRefund(fact: RefundFact): Promise<Verdict>
 }) {
   const events = eventsSql(db)
   const provider = payments.name
@@ -64,8 +67,16 @@ export function webhookReceiver({
     }
   }
 
-  async function decidedOn(_rawBody: Buffer, fact: PaymentFact | 'ignored'): Promise<Verdict> {
-    return fact === 'ignored' ? { verdict: 'ignored' } : recordPaymentFact(fact)
+  async function decidedOn(rawBody: Buffer, fact: PaymentFact | 'ignored'): Promise<Verdict> {
+    if (fact !== 'ignored') return recordPaymentFact(fact)
+    const event = payments.money.readEvent(rawBody)
+    if (!event) return { verdict: 'ignored' }
+    let decided: Verdict = { verdict: 'unchanged' }
+    for (const refund of await payments.money.refundsIn(event)) {
+      const next = await applyRefund(refund)
+      if (decided.verdict === 'unchanged' || next.verdict === 'quarantined') decided = next
+    }
+    return decided
   }
 
   return {

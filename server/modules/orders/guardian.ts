@@ -12,6 +12,7 @@ import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
 import type { ShownOrders } from './show-order.ts'
+import { toShownRefund } from './wire.ts'
 
 const t = copyOf('server/mail')
 
@@ -120,14 +121,17 @@ export function guardians(
     async linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
       const order = await linked(token, now)
       if (order.status === 'VOID') refuse('link.unknown')
-      const [programme, class_names, payment, receipt, reported, plan] = await Promise.all([
-        needs.programme(order.programmeId),
-        needs.classNames(order.classIds),
-        orders.lastPayment(order.id),
-        orders.receipt(order.id),
-        orders.reportedAt(order.id),
-        planOf(order, now),
-      ])
+      const [programme, class_names, payment, receipt, reported, plan, refunds] = await Promise.all(
+        [
+          needs.programme(order.programmeId),
+          needs.classNames(order.classIds),
+          orders.lastPayment(order.id),
+          orders.receipt(order.id),
+          orders.reportedAt(order.id),
+          planOf(order, now),
+          orders.shownRefunds(order.id),
+        ],
+      )
       return {
         first_name: needs.firstName(order.details.name),
         programme: programme.title,
@@ -146,6 +150,7 @@ export function guardians(
         payment_reference: payment?.providerReference ?? null,
         reported_at: reported?.toISOString() ?? null,
         receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
+        refunds: refunds.map((refund) => toShownRefund(refund)),
       }
     },
 

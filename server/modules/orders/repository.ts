@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, max, min, ne, or, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
+import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
   orderEvents,
   orders,
@@ -46,6 +47,7 @@ const namesGuardian = (email: string | null) =>
 export const ordersRepository = (db: Db) => ({
   ...instalmentsSql(db),
   ...entriesSql(db),
+  shownRefunds: (orderId: string) => shownRefunds(db, orderId),
 
   /** The live order of a programme, else the last paid one. */
   async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {

@@ -1,6 +1,7 @@
 import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import type { Tx } from '../../db/open.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderAsker } from './ask-about-order.ts'
@@ -22,7 +23,7 @@ import { reconciler } from './reconcile.ts'
 import { reserver } from './reserve.ts'
 import { resender } from './resend.ts'
 import { ordersInProgress } from './in-progress.ts'
-import { ordersRepository, type Reader } from './repository.ts'
+import { ordersRepository, type Reader, type StoredOrder } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { paymentFactRecorder } from './record-payment-fact.ts'
 
@@ -126,6 +127,9 @@ export function ordersService(deps: OrderDeps) {
       return replyWith(undefined, now)
     },
 
+    /** Withdraws what the order opened; part of the transaction. */
+    endAccess: (tx: Tx, order: StoredOrder) => ordersRepository(tx).withdraw(order),
+    receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,

@@ -67,6 +67,10 @@ export const otherRoutes: OtherRoute[] = [
   absent('*', '/no-such-page'),
   // A receipt opens only by a signed link.
   {
+    ...open('/media/credit-notes/:refundId.pdf', 403),
+    path: ({ order }) => `/media/credit-notes/${order}.pdf`,
+  },
+  {
     ...open('/media/receipts/:orderId.pdf'),
     path: ({ order }) => `/media/receipts/${order}.pdf`,
     expect: 403,
