@@ -28,6 +28,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { whoIsCalling } from './http/who-is-calling.ts'
 import { whomToCount } from './http/whom-to-count.ts'
 import { pageHeads } from './modules/catalogue/page-heads.ts'
+import type { LedgerService } from './modules/ledger/service.ts'
 import type { NoticesService } from './modules/notices/service.ts'
 import type { OrdersService } from './modules/orders/service.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
@@ -47,6 +48,7 @@ export type Deps = ServiceDeps & {
 export type App = {
   http: FastifyInstance
   orders: OrdersService
+  ledger: LedgerService
   notices: NoticesService
   /** Finds due notices: classes that begin, released recordings, answers. */
   lookForNotices(): Promise<void>
@@ -230,6 +232,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   return {
     http: app,
+    ledger: services.ledger,
     orders,
     notices: services.notices,
     lookForNotices: () => services.notices.findDueNotices(clock()),

@@ -232,6 +232,11 @@ export const variables = {
     means:
       'what payment pages offer, of `fpx`, `grabpay`, `alipay`, `wechat_pay`; `card`: three monthly payments',
   },
+  REFUND_SECOND_PERSON_ABOVE_SEN: {
+    schema: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '50000'),
+    expects: 'whole sen, such as 50000',
+    means: 'refunds of an order above this sum, in sen, are confirmed by a second person',
+  },
   SMTP_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     expects: 'an smtp:// address',

@@ -49,6 +49,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
   /** What payment pages offer. */
   paymentMethods: readonly PaymentMethod[]
+  /** Refunds of an order above this sum need a second person. */
+  refundSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
   /** Whether staff need a second factor. */
@@ -140,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { secretKey: stripeKey, webhookSecrets: stripeWebhooks.split(',') }
         : undefined,
     paymentMethods: read('STRIPE_PAYMENT_METHODS'),
+    refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),

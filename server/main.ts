@@ -12,6 +12,7 @@ import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail } from './gateways/mail/mail.ts'
 import { ProviderRefused } from './gateways/payments/failures.ts'
+import { noMoney } from './gateways/payments/money.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { bucketStore } from './gateways/media/bucket.ts'
 import { findEncoder } from './gateways/media/encoder.ts'
@@ -295,6 +296,7 @@ const noProvider: Payments = {
   fetchFactAtReturn: async () => null,
   expire: refuseToPay,
   readWebhook: () => null,
+  money: noMoney,
 }
 
 async function demandWritable(dataDir: string): Promise<void> {

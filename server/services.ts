@@ -23,6 +23,7 @@ import { jumpRepository } from './modules/jump/repository.ts'
 import { jumpService } from './modules/jump/service.ts'
 import { leaseService } from './modules/lease/service.ts'
 import { leaseSigningKey } from './modules/lease/signing-key.ts'
+import { ledgerService } from './modules/ledger/service.ts'
 import { linksRepository } from './modules/links/repository.ts'
 import { linksService } from './modules/links/service.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
@@ -150,6 +151,19 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       mail,
     },
   })
+  const ledger = ledgerService(db, {
+    payments,
+    recordPaymentFact: orders.recordWebhookFact,
+    endAccess: orders.endAccess,
+    receiptNumber: orders.receiptNumber,
+    secondPersonAboveSen: config.refundSecondPersonAboveSen,
+    programme: catalogue.programmeById,
+    school: catalogue.school,
+    clock,
+    jobs,
+    mail,
+    origin,
+  })
   const notices = noticesService(db, {
     catalogue: catalogue.all,
     push,
@@ -213,6 +227,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     links,
     account,
     orders,
+    ledger,
     identity,
     mail,
     encoder,
@@ -229,6 +244,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     queue: jobs,
     kinds: {
       ...orders.jobs,
+      ...ledger.jobs,
       ...notices.jobs,
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
@@ -236,7 +252,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...account.jobs,
     },
     // Late reminders are useless, and card plans are about money.
-    urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs],
+    urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
     // One change by staff may write to every student.
     bulk: [...Object.keys(staffClasses.jobs), ...Object.keys(staffIntakes.jobs)],
     long: staffFiles.longJobs,
@@ -259,6 +275,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     classroom,
     jump,
     lease,
+    ledger,
     links,
     maintenance,
     notices,

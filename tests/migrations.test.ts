@@ -27,6 +27,9 @@ const exceptions: Readonly<Record<string, string>> = {
     'It copies what the version before writes, and refuses nothing.',
   'UPDATE orders SET intake_key': 'Of a column that is new.',
   'UPDATE orders SET pay_by': 'Of a column that is new.',
+  'INSERT INTO number_series ': 'Rows of a table that is new.',
+  'CREATE TRIGGER receipts_number ': 'It numbers what either version inserts.',
+  'SELECT record_missing_charges()': 'Rows of a table that is new.',
   'CREATE OR REPLACE FUNCTION audit_stays()': 'It allows more each time.',
 }
 const isException = (statement: string) =>

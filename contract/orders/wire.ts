@@ -24,6 +24,16 @@ export const OrderSummary = v.object({
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummary>
 
+/** Money that was paid back, or is on its way back. */
+export const ShownRefund = v.object({
+  amount: Sen,
+  status: v.picklist(['asked', 'refunded']),
+  /** When it was asked for, or paid back. */
+  at: Instant,
+  credit_note: v.nullable(v.object({ number: v.number(), pdf_url: v.nullable(v.string()) })),
+})
+export type ShownRefund = v.InferOutput<typeof ShownRefund>
+
 /** An order with its payments. */
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
@@ -47,6 +57,7 @@ export const OrderRecord = v.object({
       pdf_url: v.string(),
     }),
   ),
+  refunds: v.optional(v.array(ShownRefund), []),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
@@ -75,6 +86,7 @@ export const LinkedOrder = v.object({
   payment_reference: v.nullable(v.string()),
   reported_at: OrderRecord.entries.reported_at,
   receipt: v.nullable(v.object({ number: v.number(), paid_at: Instant })),
+  refunds: OrderRecord.entries.refunds,
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 

@@ -51,6 +51,7 @@ import {
 } from './intakes.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { StaffNumbers } from './numbers.ts'
+import { AskRefund, DecideRefund } from './refunds.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -588,12 +589,35 @@ export const staffEndpoints = {
     path: '/api/v1/staff/orders/:orderId',
     who: 'signed-in',
     right: 'orders',
-    recentSignIn: { toDo: ['note-refund'] },
     staysOpen: true,
     params: v.object({ orderId: Uuid }),
     body: ChangeOrder,
     reply: StaffOrderPage,
     refusals: [...forStaffWrites, 'order.unknown', 'payment.provider-unreachable'],
+  },
+  askRefund: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/refunds',
+    who: 'signed-in',
+    right: 'refund',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: AskRefund,
+    reply: Done,
+    refusals: [...forStaffWrites, 'order.unknown'],
+  },
+  decideRefund: {
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId/refunds',
+    who: 'signed-in',
+    right: 'refund',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: DecideRefund,
+    reply: Done,
+    refusals: [...forStaffWrites, 'order.unknown'],
   },
   handleMisfit: {
     method: 'PUT',

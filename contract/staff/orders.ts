@@ -3,6 +3,7 @@ import { Instalment } from '../orders/instalments.ts'
 import { shortTextMaximumCharacters } from '../limits.ts'
 import { OrderRecord } from '../orders/wire.ts'
 import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
+import { OrderMoney } from './refunds.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
 /** So many orders to a page; so many of those that wait for a person are shown above them. */
@@ -151,16 +152,13 @@ export const StaffOrderPage = v.object({
   link_since: v.nullable(Instant),
   receipt_number: v.nullable(v.number()),
   instalments: v.array(v.pick(Instalment, ['number', 'due_on', 'amount', 'status'])),
-  /** What staff noted as paid back, in all. */
-  refunded: Sen,
+  money: OrderMoney,
   /** The newest first. */
   entries: v.array(OrderEntry),
 })
 export type StaffOrderPage = v.InferOutput<typeof StaffOrderPage>
 
-export const refundNoteMaximumCharacters = 500
-
-/** What the person on the other side of the desk asks for. No money is moved by it. */
+/** What the person on the other side of the desk asks for. No money is moved by it: `refunds.ts` does. */
 export const ChangeOrder = v.variant('do', [
   /** Asks the provider about every attempt to pay the order. */
   v.strictObject({ do: v.literal('reconcile') }),
@@ -168,14 +166,6 @@ export const ChangeOrder = v.variant('do', [
   /** A new link to the guardian by mail; those before it end. */
   v.strictObject({ do: v.literal('resend-link') }),
   v.strictObject({ do: v.literal('handle-report'), id: Uuid }),
-  v.strictObject({
-    do: v.literal('note-refund'),
-    /** Made by the page: sent twice, it is one note. */
-    id: Uuid,
-    amount: v.pipe(Sen, v.minValue(1, 'required')),
-    reference: v.pipe(ShortText, v.nonEmpty('required')),
-    note: v.pipe(v.string(), v.trim(), v.maxLength(refundNoteMaximumCharacters, 'max')),
-  }),
 ])
 export type ChangeOrder = v.InferOutput<typeof ChangeOrder>
 

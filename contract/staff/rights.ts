@@ -25,8 +25,10 @@ export const staffRights = {
   forms: office,
   /** Take the site down for maintenance. */
   maintenance: administrators,
-  /** See orders, ask the bank about them, note refunds, send confirmations and links again. */
+  /** See orders, ask the bank about them, send confirmations and links again. */
   orders: office,
+  /** Pay money back. */
+  refund: administrators,
   /** Tell many at once, on top of their pages. */
   announce: office,
   /** Make promo codes, change them and take them out of use. */

@@ -6,6 +6,7 @@ import type { WhoIsCalling } from '../http/who-is-calling.ts'
 import { accountRoutes } from '../modules/account/routes.ts'
 import { announcementsRoutes } from '../modules/announcements/routes.ts'
 import { classroomRoutes } from '../modules/classroom/routes.ts'
+import { ledgerRoutes } from '../modules/ledger/routes.ts'
 import { leaseRoutes } from '../modules/lease/routes.ts'
 import { ownLinkRoutes } from '../modules/links/routes.ts'
 import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
@@ -83,6 +84,7 @@ export const apiHandlers = (
   ...staffQuestionsRoutes(services.staffQuestions),
   ...staffFilesRoutes(services.staffFiles),
   ...staffOrdersRoutes(services.staffOrders),
+  ...ledgerRoutes(services.ledger),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),

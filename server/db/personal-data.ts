@@ -6,6 +6,7 @@ import { audit } from './tables/audit.ts'
 import { jobs } from './tables/jobs.ts'
 import { enrolments } from './tables/enrolments.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
+import { paymentEntries, providerEvents, refunds } from './tables/ledger.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
 import {
@@ -400,6 +401,76 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'payment_id',
     'paid_at',
   ]),
+  payment_entries: kept(
+    paymentEntries,
+    (uid) => sql`${paymentEntries.orderId} in ${ordersOf(uid)}`,
+    [
+      'id',
+      'kind',
+      'amount_sen',
+      'currency',
+      'provider',
+      'provider_id',
+      'order_id',
+      'payment_id',
+      'instalment',
+      'at',
+    ],
+  ),
+  refunds: {
+    table: refunds,
+    mine: (uid) => sql`${refunds.orderId} in ${ordersOf(uid)}`,
+    notCopied: { asked_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
+    erase: {
+      blank: { reason: '' },
+      stays: [
+        'id',
+        'order_id',
+        'payment_id',
+        'instalment',
+        'provider',
+        'reference',
+        'provider_id',
+        'amount_sen',
+        'currency',
+        'ends_access',
+        'status',
+        'failure',
+        'asked_by',
+        'asked_at',
+        'decided_by',
+        'decided_at',
+        'settled_at',
+        'credit_note',
+      ],
+    },
+    kept: `${money} The reason that staff wrote goes with the person.`,
+  },
+  provider_events: {
+    table: providerEvents,
+    mine: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,
+    notCopied: { body: "the provider's message, whose facts are in the other parts" },
+    erase: {
+      blank: { body: '' },
+      stays: [
+        'provider',
+        'event_id',
+        'kind',
+        'signed_at',
+        'received_at',
+        'verdict',
+        'why',
+        'order_id',
+        'decided_at',
+      ],
+    },
+    kept: 'The message, with what the provider says of its payer, thirteen months: longer than a dispute may come.',
+    over: {
+      when: (now) =>
+        and(ne(providerEvents.body, ''), lt(providerEvents.receivedAt, daysBefore(now, 400))),
+      blank: { body: '' },
+    },
+  },
   promo_guesses: {
     table: promoGuesses,
     mine: (uid) => eq(promoGuesses.uid, uid),
@@ -470,6 +541,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   attempts: {
     nobodys: 'Counts by a keyed hash; a day.',
   },
+  number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
   builds: { nobodys: 'Builds of the app.' },
   watched_days: { nobodys: 'Sums of a day.' },
   upkeep_turns: { nobodys: 'Which server does the upkeep.' },

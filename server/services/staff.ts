@@ -6,6 +6,7 @@ import type { Encoder } from '../gateways/media/encoder.ts'
 import type { AccountService } from '../modules/account/service.ts'
 import type { CatalogueService } from '../modules/catalogue/service.ts'
 import type { LinksService } from '../modules/links/service.ts'
+import type { LedgerService } from '../modules/ledger/service.ts'
 import type { OrdersService } from '../modules/orders/service.ts'
 import { hasUnsettledOrders } from '../modules/orders/unsettled.ts'
 import { staffRepository } from '../modules/staff/repository.ts'
@@ -34,6 +35,7 @@ type StaffDeps = {
   links: LinksService
   account: AccountService
   orders: OrdersService
+  ledger: LedgerService
   identity: Identity
   mail: Mail['send']
   encoder: Encoder | undefined
@@ -52,6 +54,7 @@ export function makeStaffServices({
   links,
   account,
   orders,
+  ledger,
   identity,
   mail,
   encoder,
@@ -101,6 +104,7 @@ export function makeStaffServices({
       guardianLink: links.guardianLinks.find,
       askAboutOrder: orders.askAboutOrder,
       resend: orders.resend,
+      moneyOf: ledger.refunds.moneyOf,
       jobs,
       report,
     }),

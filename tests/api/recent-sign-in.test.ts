@@ -19,7 +19,17 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
     { do: 'reset-second-factor' },
     { do: 'delete' },
   ],
-  changeOrder: [{ do: 'note-refund', id: randomUUID(), amount: 100, reference: 'REF-1', note: '' }],
+  askRefund: [
+    {
+      id: randomUUID(),
+      charge: randomUUID(),
+      amount: 100,
+      reason: 'Asked to',
+      includes_hardcopy: false,
+      ends_access: false,
+    },
+  ],
+  decideRefund: [{ id: randomUUID(), do: 'confirm' }],
   makePromoCode: [
     {
       code: 'SEGAR15',
@@ -56,11 +66,12 @@ async function codeAfter(minutes: number, name: EveryName, body?: object): Promi
 describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
   it('is declared by roles, skipping verification, money, second factors and the whole account', () => {
     expect(declaring.map(([name]) => name).toSorted()).toEqual([
+      'askRefund',
       'beginSecondFactor',
-      'changeOrder',
       'changePerson',
       'changePromoCode',
       'confirmSecondFactor',
+      'decideRefund',
       'deleteAccount',
       'endSecondFactor',
       'makePromoCode',

@@ -200,28 +200,6 @@ describe('STAFF-01: orders', () => {
     expect((await readsOf()).map(({ uid }) => uid)).toEqual([support.uid])
   })
 
-  it('ACC-04: a refund is noted once with who, how much and its reference, and moves nothing', async () => {
-    const { orderId, reference } = await reserved()
-    await api.bank.choose(reference, 'pay-at-once')
-    await change(orderId, { do: 'reconcile' })
-    const note = {
-      do: 'note-refund',
-      id: randomUUID(),
-      amount: 9000,
-      reference: 'TT-88121',
-      note: 'Class did not fit',
-    } as const
-    await change(orderId, note)
-    const after = replyOf('changeOrder', await change(orderId, note))
-    expect(after).toMatchObject({ status: 'PAID', refunded: 9000 })
-    expect(after.entries.filter(({ kind }) => kind === 'refund')).toMatchObject([
-      { by: 'Cikgu', amount: 9000, reference: 'TT-88121' },
-    ])
-    expect((await actionsOf(orderId)).at(-1)).toEqual(['refund-noted', support.uid])
-    const wrong = await change(orderId, { ...note, id: randomUUID(), amount: 0 })
-    expect(wrong.status).toBe(422)
-  })
-
   it('the confirmation goes out again to student and guardian, and only of an order that is paid', async () => {
     const { orderId, reference, email } = await reserved()
     const again = () => change(orderId, { do: 'resend-confirmation' })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
@@ -41,10 +43,42 @@ async function makeOrder(app: App, name: string): Promise<string> {
   return id
 }
 
+/** Pays an order at the sandbox bank, as if its webhook had come. */
+async function payOrder(app: App, orderId: string, amountSen: number): Promise<void> {
+  const paymentId = randomUUID()
+  const reference = `sandbox-${paymentId}`
+  const at = new Date().toISOString()
+  const request = {
+    ...{ paymentId, orderId, amountSen, attempt: 1, currency: 'MYR', plan: 'once' },
+    ...{ description: 'Plus Programme', lines: [], returnUrl: 'http://localhost/' },
+  }
+  const folder = join(app.dataDir, 'sandbox-payments')
+  await mkdir(folder, { recursive: true })
+  const payment = {
+    ...{ reference, request, status: 'succeeded', choice: 'pay-at-once', settlesAt: null },
+    ...{ charges: [], events: [], heard: 0 },
+  }
+  await writeFile(join(folder, `${reference}.json`), JSON.stringify(payment))
+  for (const status of ['OPEN', 'PAID'])
+    await inDatabase(app, 'UPDATE orders SET status = $2 WHERE id = $1', [orderId, status])
+  await inDatabase(
+    app,
+    `INSERT INTO payments (id, order_id, attempt, plan, provider, provider_reference, amount_sen, currency, status,
+       created_at, changed_at) VALUES ($1, $2, 1, 'once', 'sandbox', $3, $4, 'MYR', 'succeeded', $5, $5)`,
+    [paymentId, orderId, reference, amountSen, at],
+  )
+  await inDatabase(
+    app,
+    `INSERT INTO payment_entries (kind, amount_sen, currency, provider, provider_id, order_id, payment_id, at)
+     VALUES ('charge', $1, 'MYR', 'sandbox', $2, $3, $4, $5)`,
+    [amountSen, reference, orderId, paymentId, at],
+  )
+}
+
 const open = (page: Page, section: string) =>
   page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: section }).click()
 
-test('STAFF-01: the office finds an order, notes a refund, makes a promo code, and tells everybody', async ({
+test('STAFF-01: the office finds an order, makes a promo code, and tells everybody', async ({
   page,
   app,
 }) => {
@@ -57,11 +91,7 @@ test('STAFF-01: the office finds an order, notes a refund, makes a promo code, a
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/[?&]search=hakim\+penc/)
   await page.getByRole('link', { name: 'Hakim Pencari' }).click()
-  await page.getByText('Note a refund').click()
-  await page.getByLabel('Amount in RM').fill('30')
-  await page.getByLabel('Reference of the refund').fill('REF-1')
-  await page.getByRole('button', { name: 'Note it' }).click()
-  await expect(page.getByText('Refund noted: RM 30.00')).toBeVisible()
+  await expect(page.getByText('No money has come in yet.')).toBeVisible()
 
   await open(page, 'Promo codes')
   await page.getByText('Make a promo code').click()
@@ -81,6 +111,55 @@ test('STAFF-01: the office finds an order, notes a refund, makes a promo code, a
   await expect(page.getByRole('listitem').getByText('The office is closed')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('The office is closed on Monday.')).toBeVisible()
+})
+
+test('STAFF-01: a refund is asked for, confirmed by a second person, and done by the word of the bank', async ({
+  page,
+  app,
+}) => {
+  const orderId = await makeOrder(app, 'Lim Bayar')
+  await payOrder(app, orderId, 90_000)
+  const dialog = page.getByRole('dialog')
+  await enter(page, await makeAdministrator(app))
+  await page.goto(`/staff/orders/${orderId}`)
+  await page.getByText('Refund', { exact: true }).click()
+  await page.getByLabel('Amount in RM').fill('871')
+  await page.getByRole('button', { name: 'Refund …' }).click()
+  await expect(page.getByText('Please give an amount of at most RM 870.00.')).toBeVisible()
+  await expect(page.getByText('Please give a reason.')).toBeVisible()
+  await page.getByLabel('Amount in RM').fill('100')
+  await page.getByLabel('Reason').fill('Class did not fit')
+  await expectWholePageAccessible(page)
+  await page.getByRole('button', { name: 'Refund …' }).click()
+  await expect(dialog.getByText('This cannot be undone.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refund RM 100.00' }).click()
+  await expect(page.getByText('Asked of the bank')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await expect(page.getByText(/Credit note \d+/)).toBeVisible()
+  await expect(page.getByText('RM 800.00')).toBeVisible()
+
+  await page.getByText('Refund', { exact: true }).click()
+  await page.getByLabel(/End the access/).check()
+  await page.getByLabel('Amount in RM').fill('500')
+  await page.getByLabel('Reason').fill('Moved away')
+  await page.getByRole('button', { name: 'Refund …' }).click()
+  await expect(dialog.getByText(/wait for a second person/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ask for confirmation' }).click()
+  await expect(page.getByText('Waiting for a second person')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Confirm/ })).toHaveCount(0)
+
+  await enter(page, await makeAdministrator(app))
+  await page.goto(`/staff/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Confirm the refund of RM 500.00' }).click()
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Refunded', { exact: true })).toHaveCount(2, { timeout: 1500 })
+  }).toPass()
+  await expect(page.getByText('RM 300.00')).toBeVisible()
 })
 
 test.describe('a fresh sign-in', () => {

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import type { Money } from './money.ts'
 
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
 export type PaymentFact = {
@@ -56,6 +57,8 @@ export type Payments = {
   readonly methods: readonly PaymentMethod[]
   /** Does the provider ask for the cardholder's IC number? */
   readonly needsIc: boolean
+  /** Refunds, disputes, and what the provider holds. */
+  readonly money: Money
   /**
    * Creates the payment's page. Idempotent by `paymentId`, the attempt's own key: the same answer, and no second
    * charge.

@@ -1,5 +1,3 @@
-import { eventOf, type SandboxEvent } from './sandbox-event.ts'
-import type { SandboxFiles } from './sandbox-files.ts'
 import { namedTimers } from './timers.ts'
 import type { InTurn } from './turns.ts'
 import { signWebhook } from './webhook-signature.ts'
@@ -10,8 +8,13 @@ const answerWithinMs = 10_000
 /** Retry delay: one second, doubled each time, at most a minute. */
 export const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)
 
-export type CourierOptions = {
-  files: SandboxFiles
+/** What is told to the shop, event by event. */
+type Told<Event> = { events: Event[]; heard: number }
+
+export type CourierOptions<T extends Told<unknown>> = {
+  files: { read(id: string): Promise<T | null>; write(told: T): Promise<void> }
+  /** The body of the webhook about one event. */
+  bodyOf(told: T, event: T['events'][number]): object
   inTurn: InTurn
   url: string
   secret: string
@@ -21,7 +24,7 @@ export type CourierOptions = {
 }
 
 /** Sends the shop the events that it has not acknowledged with 2xx yet, in order. */
-export function sandboxCourier(options: CourierOptions) {
+export function sandboxCourier<T extends Told<unknown>>(options: CourierOptions<T>) {
   const { files, inTurn, delayMs } = options
   const timers = namedTimers(options.report)
   const stopping = new AbortController()
@@ -43,7 +46,7 @@ export function sandboxCourier(options: CourierOptions) {
       const payment = await inTurn(reference, () => files.read(reference))
       const event = payment?.events[payment.heard]
       if (!payment || !event) return
-      if (!(await post(eventOf(payment, event)))) {
+      if (!(await post(options.bodyOf(payment, event)))) {
         failures += 1
         timers.later(reference, delayMs(failures), () => deliver(reference, failures))
         return
@@ -56,7 +59,7 @@ export function sandboxCourier(options: CourierOptions) {
     }
   }
 
-  async function post(event: SandboxEvent): Promise<boolean> {
+  async function post(event: object): Promise<boolean> {
     const body = Buffer.from(JSON.stringify(event))
     const signature = signWebhook(body, options.secret, options.clock())
     try {

@@ -10,6 +10,7 @@ import {
   type SandboxChoice,
   type SandboxPayment,
 } from './sandbox-files.ts'
+import { readSandboxMoneyEvent, sandboxMoney, type SandboxMoney } from './sandbox-money.ts'
 import { namedTimers } from './timers.ts'
 import { takeTurns } from './turns.ts'
 import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
@@ -39,6 +40,7 @@ export type SandboxOptions = {
 /** A local bank for development and tests: real pages, real webhooks, no money. */
 export type SandboxBank = {
   readonly payments: Payments
+  readonly refunds: Omit<SandboxMoney, 'money' | 'start' | 'stop'>
   find(reference: string): Promise<SandboxPayment | null>
   /** The choice on the bank's page; `accepted` is false when it is too late. */
   choose(
@@ -68,15 +70,16 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
   const files = sandboxFiles(join(options.dataDir, 'sandbox-payments'))
   const timers = namedTimers(report)
   const { inTurn, allDone } = takeTurns()
-  const courier = sandboxCourier({
-    files,
+  const post = {
     inTurn,
     url: `${origin}/api/v1/webhooks/sandbox`,
     secret,
     clock,
     delayMs: options.retryDelayMs ?? retryDelayMs,
     report,
-  })
+  }
+  const courier = sandboxCourier({ ...post, files, bodyOf: eventOf })
+  const money = sandboxMoney({ ...post, dataDir: options.dataDir, payments: files })
 
   async function record(
     payment: SandboxPayment,
@@ -160,6 +163,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     name: 'sandbox',
     methods: options.methods ?? ['fpx', 'card'],
     needsIc: true,
+    money: money.money,
 
     open(request) {
       const reference = referenceOf(request.paymentId)
@@ -231,13 +235,16 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
     readWebhook(rawBody, headers, now) {
       const signature = headers[signatureHeader]
-      return isSignedWebhook(signature, rawBody, secrets, now) ? readEvent(rawBody) : null
+      return isSignedWebhook(signature, rawBody, secrets, now)
+        ? (readEvent(rawBody) ?? (readSandboxMoneyEvent(rawBody) && 'ignored'))
+        : null
     },
   }
 
   return {
     payments,
     find: lookUp,
+    refunds: money,
 
     async choose(reference, choice) {
       const outcome = await inTurn(reference, async () => {
@@ -277,6 +284,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
     async start() {
       chargeNowAndThen()
+      await money.start()
       for (const reference of await files.references()) {
         const payment = await files.read(reference)
         if (!payment) continue
@@ -288,6 +296,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     async stop() {
       timers.stop()
       await courier.stop()
+      await money.stop()
       await allDone()
     },
   }

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import { stripeMoney } from './stripe-money.ts'
 import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
@@ -54,6 +55,7 @@ export function stripePayments({
     name: 'stripe',
     methods,
     needsIc: false,
+    money: stripeMoney(stripe, { webhookSecrets, clock }),
 
     /**
      * The idempotency key is kept for at least a day and a session expires within the hour: by then the first page

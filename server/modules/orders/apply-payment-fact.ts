@@ -33,6 +33,7 @@ export async function applyPaymentFact(
   if (!fresh) return unchanged
 
   const result = await applyFresh(orders, provider, fact, needs)
+  if (fact.status === 'succeeded') await orders.recordCharge(provider, fact)
   if (result.quarantined) await orders.quarantine(provider, eventId, result.quarantined)
   return result
 }

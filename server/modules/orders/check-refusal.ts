@@ -1,4 +1,5 @@
 import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
+import type { Verdict } from '../../ports/verdict.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrdersRepository } from './repository.ts'
 
@@ -10,9 +11,9 @@ export const webhookRecorder =
   (
     payments: Payments,
     orders: OrdersRepository,
-    recordPaymentFact: (fact: PaymentFact) => Promise<void>,
+    recordPaymentFact: (fact: PaymentFact) => Promise<Verdict>,
   ) =>
-  async (fact: PaymentFact): Promise<void> => {
+  async (fact: PaymentFact): Promise<Verdict> => {
     const { instalment, status, paymentId } = fact
     const isRefusal = instalment !== undefined && status === 'failed'
     const payment = isRefusal ? await orders.payment(paymentId) : undefined

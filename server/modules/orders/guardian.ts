@@ -12,8 +12,8 @@ import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.ts'
-import { payByOf } from './wire.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
+import { payByOf, toShownRefund } from './wire.ts'
 
 const t = copyOf('server/mail')
 
@@ -66,13 +66,14 @@ export function guardians(
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
-    const [programme, class_names, payment, receipt, reported, plan] = await Promise.all([
+    const [programme, class_names, payment, receipt, reported, plan, refunds] = await Promise.all([
       needs.programme(order.programmeId),
       needs.classNames(order.classIds),
       orders.lastPayment(order.id),
       orders.receipt(order.id),
       orders.reportedAt(order.id),
       planOf(order, now),
+      orders.shownRefunds(order.id),
     ])
     return {
       consent,
@@ -95,6 +96,7 @@ export function guardians(
       payment_reference: payment?.providerReference ?? null,
       reported_at: reported?.toISOString() ?? null,
       receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
+      refunds: refunds.map((refund) => toShownRefund(refund)),
     }
   }
 

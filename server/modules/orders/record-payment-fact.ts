@@ -6,6 +6,7 @@ import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payment
 import { applyPaymentFact } from './apply-payment-fact.ts'
 import type { OrderOutcome } from './order-outcome.ts'
 import type { Tx } from '../../db/open.ts'
+import type { Verdict } from '../../ports/verdict.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { payBy } from './reserve.ts'
@@ -48,29 +49,38 @@ export function paymentFactRecorder(
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
 
-  return async (fact: PaymentFact): Promise<void> => {
+  return async (fact: PaymentFact): Promise<Verdict> => {
     const reserved = await orders.reservationOf(fact.paymentId)
     const opens = reserved && (await accessOf(reserved, reserved.reservedAt ?? fact.at))
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
-    const { quarantined, outcome, changed } = await inTransaction(db, async (repository, tx) => {
-      const result = await applyPaymentFact(repository, payments.name, fact, {
-        access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? fact.at },
-        payBy: (at) => (opens ? payBy(opens.intake, at) : at),
-        chargesOf: (order) => plannedCharges(order, holidays, fact.at),
-      })
-      if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
-        await repository.settleReport(result.outcome.order.id, fact.at)
-      if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
-      if (result.changed)
-        await needs.events.emit('payment-changed', {
-          tx,
-          order: result.changed,
-          paymentId: fact.paymentId,
-          now: fact.at,
+    const { quarantined, outcome, changed, orderId } = await inTransaction(
+      db,
+      async (repository, tx) => {
+        const result = await applyPaymentFact(repository, payments.name, fact, {
+          access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? fact.at },
+          payBy: (at) => (opens ? payBy(opens.intake, at) : at),
+          chargesOf: (order) => plannedCharges(order, holidays, fact.at),
         })
-      return result
-    })
+        if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
+          await repository.settleReport(result.outcome.order.id, fact.at)
+        if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
+        if (result.changed)
+          await needs.events.emit('payment-changed', {
+            tx,
+            order: result.changed,
+            paymentId: fact.paymentId,
+            now: fact.at,
+          })
+        return { ...result, orderId: (await repository.payment(fact.paymentId))?.orderId }
+      },
+    )
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
     if (outcome ?? changed) needs.jobs.wake()
+    return {
+      ...(orderId && { orderId }),
+      ...(quarantined
+        ? { verdict: 'quarantined', why: quarantined }
+        : { verdict: outcome || changed ? 'applied' : 'unchanged' }),
+    }
   }
 }

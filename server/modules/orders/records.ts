@@ -2,13 +2,14 @@ import { formatLongDate } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { creditNoteKey } from '../../db/queries/refunds.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
-import { toWireOrder } from './wire.ts'
+import { toShownRefund, toWireOrder } from './wire.ts'
 
 const t = copyOf('server/receipt')
 
@@ -94,7 +95,7 @@ export function orderRecords(
       const order = await orders.ofReader(orderId, reader)
       if (!order || order.status === 'VOID') refuse('order.unknown')
       const isMine = order.uid === uid
-      const [programme, class_names, payment, receipt, reported, plan, guardian_link] =
+      const [programme, class_names, payment, receipt, reported, plan, guardian_link, refunds] =
         await Promise.all([
           needs.programme(order.programmeId),
           needs.classNames(order.classIds),
@@ -106,6 +107,7 @@ export function orderRecords(
           order.details.guardian && isMine && !(await needs.consent.awaited(uid))
             ? needs.guardianLinks.find(uid, orderId, now)
             : null,
+          orders.shownRefunds(orderId),
         ])
       const { id, title, url_safe_name } = programme
       return {
@@ -137,6 +139,18 @@ export function orderRecords(
               ).url,
             }
           : null,
+        refunds: refunds.map((refund) =>
+          toShownRefund(
+            refund,
+            (number) =>
+              needs.signLink(
+                uid,
+                creditNoteKey(refund.id),
+                now,
+                t('creditNote.fileName', { number }),
+              ).url,
+          ),
+        ),
       }
     },
   }

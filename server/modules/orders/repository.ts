@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
+import { entriesSql } from '../../db/queries/payment-entries.ts'
+import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
   orderEvents,
   orders,
@@ -48,6 +50,8 @@ const namesGuardian = (email: string | null) =>
 export const ordersRepository = (db: Db) => ({
   ...attemptsSql(db),
   ...instalmentsSql(db),
+  ...entriesSql(db),
+  shownRefunds: (orderId: string) => shownRefunds(db, orderId),
 
   /** The live order of a programme, else the last paid one. */
   async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {
@@ -340,7 +344,7 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** Ends what an order opened. */
-  async withdraw(order: StoredOrder, why: 'refused' | 'withdrawn', now: Date): Promise<void> {
+  async withdraw(order: StoredOrder, why: 'refused' | 'refunded', now: Date): Promise<void> {
     await endEnrolmentsOfOrder(db, order, why, now)
   },
 })

@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Uuid } from '#contract/wire.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
-import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { receiptKey } from './records.ts'
@@ -112,23 +110,4 @@ export function serveReceipts(
         .send(receipt.content)
     },
   )
-}
-
-/** The provider's webhook, read as raw bytes, because the signature covers them. */
-export async function paymentWebhook(
-  app: FastifyInstance,
-  { orders, payments, clock }: { orders: OrdersService; payments: Payments; clock: () => Date },
-): Promise<void> {
-  await app.register(async (scope) => {
-    keepJsonRaw(scope)
-    scope.post(`/api/v1/webhooks/${payments.name}`, async (request) => {
-      const headers = request.headers as Record<string, string | undefined>
-      const fact = Buffer.isBuffer(request.body)
-        ? payments.readWebhook(request.body, headers, clock())
-        : null
-      if (!fact) refuse('webhook.refused')
-      if (fact !== 'ignored') await orders.recordWebhookFact(fact)
-      return { received: true }
-    })
-  })
 }

@@ -1,6 +1,8 @@
 import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import type { Tx } from '../../db/open.ts'
+import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderAsker, returnAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
@@ -25,7 +27,7 @@ import { reserver } from './reserve.ts'
 import { resender } from './resend.ts'
 import { lapser } from './lapse.ts'
 import { ordersInProgress } from './in-progress.ts'
-import { ordersRepository, type Reader } from './repository.ts'
+import { ordersRepository, type Reader, type StoredOrder } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { paymentFactRecorder } from './record-payment-fact.ts'
 
@@ -46,11 +48,12 @@ export function ordersService(deps: OrderDeps) {
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
-  const recordPaymentFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
+  const decideOnFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
     if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
     await mails.enqueueOutcomeMail(tx, outcome, now)
     await plans.enqueueForOutcome(tx, outcome, now)
   })
+  const recordPaymentFact = async (fact: PaymentFact) => void (await decideOnFact(fact))
   const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
   const askAtReturn = returnAsker(deps, orders, recordPaymentFact)
   const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
@@ -138,11 +141,15 @@ export function ordersService(deps: OrderDeps) {
       return replyWith(undefined, now)
     },
 
+    /** Withdraws what the order opened; part of the transaction. */
+    endAccess: (tx: Tx, order: StoredOrder, now: Date) =>
+      ordersRepository(tx).withdraw(order, 'refunded', now),
+    receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
-    recordPaymentFact,
-    recordWebhookFact: webhookRecorder(deps.payments, orders, recordPaymentFact),
+    recordPaymentFact: decideOnFact,
+    recordWebhookFact: webhookRecorder(deps.payments, orders, decideOnFact),
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },

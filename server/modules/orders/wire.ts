@@ -1,6 +1,8 @@
 import type { Intake } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
+import type { ShownRefund } from '#contract/orders/wire.ts'
+import type { StoredRefund } from '../../db/queries/refunds.ts'
 import type { StoredOrder } from './repository.ts'
 
 /** An order as the API shows it. A cancelled one is never shown. */
@@ -47,3 +49,14 @@ export function toWireDetails({
 /** The deadline of a reserved order; null for any other. */
 export const payByOf = ({ status, payBy }: StoredOrder): string | null =>
   status === 'OPEN' || status === 'UNCOLLECTABLE' ? (payBy?.toISOString() ?? null) : null
+
+/** A refund as its payer sees it; by a guardian's link without the file of its credit note. */
+export const toShownRefund = (
+  { amountSen, status, askedAt, settledAt, creditNote: number }: StoredRefund,
+  urlOf?: (number: number) => string,
+): ShownRefund => ({
+  amount: amountSen,
+  status: status === 'refunded' ? 'refunded' : 'asked',
+  at: (settledAt ?? askedAt).toISOString(),
+  credit_note: number === null ? null : { number, pdf_url: urlOf?.(number) ?? null },
+})

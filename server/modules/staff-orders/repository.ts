@@ -18,6 +18,7 @@ import { hasUnpaidInstalment, isFoundBy, isShownBy } from './search.ts'
 
 const isMisfit = and(isNotNull(paymentFacts.quarantined), isNull(paymentFacts.handledAt))
 
+export type StoredOrder = typeof orders.$inferSelect
 export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
 
 /** SQL of orders, for support. Give it the transaction of a change. */
@@ -194,16 +195,6 @@ export function staffOrdersRepository(db: Db | Tx) {
         .from(payments)
         .where(sql`${payments.id} = ${fact.paymentId}`)
       return { fact, orderId: of?.orderId }
-    },
-
-    /** @returns false when this note exists already */
-    async noteRefund(note: typeof refundNotes.$inferInsert): Promise<boolean> {
-      const made = await db
-        .insert(refundNotes)
-        .values(note)
-        .onConflictDoNothing()
-        .returning({ id: refundNotes.id })
-      return made.length > 0
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   type StaffOrders,
   type StaffOrdersAsked,
 } from '#contract/staff/orders.ts'
+import type { OrderMoney } from '#contract/staff/refunds.ts'
 import { done } from '#contract/wire.ts'
 import type { GuardianLink } from '#contract/links.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -20,7 +21,7 @@ import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
-import { staffOrdersRepository } from './repository.ts'
+import { staffOrdersRepository, type StoredOrder } from './repository.ts'
 
 const t = copyOf('server/staff')
 
@@ -37,23 +38,26 @@ export type StaffOrdersNeeds = {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
     guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
   }
+  /** What the order's money did, as this person of the staff sees it. */
+  moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney>
   jobs: Pick<Jobs, 'wake'>
   report(what: string, details: object): void
 }
 
-/** Orders, for support. Only the provider's facts change a status. */
+/** Orders, for support. Only the provider's facts change a status; nobody acts on an order of their own. */
 export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   const orders = staffOrdersRepository(db)
 
-  async function page(orderId: string, now: Date): Promise<StaffOrderPage> {
+  async function page(caller: Caller, orderId: string, now: Date): Promise<StaffOrderPage> {
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
-    const [class_names, link, rows, entries] = await Promise.all([
+    const [class_names, link, rows, entries, money] = await Promise.all([
       needs.classNames(order.classIds),
       guardian ? needs.guardianLink(order.uid, orderId, now) : null,
       orders.instalments(orderId),
       entriesOf(orders, orderId),
+      needs.moneyOf(caller, order),
     ])
     // If a plan was set up twice, the last one.
     const last = rows[0]?.instalment.paymentId
@@ -91,10 +95,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         amount: amountSen,
         status,
       })),
-      refunded: entries.reduce(
-        (sum, entry) => sum + (entry.kind === 'refund' ? entry.amount : 0),
-        0,
-      ),
+      money,
       entries,
     }
   }
@@ -130,7 +131,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   return {
     /** The order's page. Views of orders of people under 18 are recorded. */
     async read(caller: Caller, orderId: string, now: Date): Promise<StaffOrderPage> {
-      const whole = await page(orderId, now)
+      const whole = await page(caller, orderId, now)
       const { name, email } = whole.student
       const { uid } = whole
       await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
@@ -173,6 +174,8 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       body: ChangeOrder,
       now: Date,
     ): Promise<StaffOrderPage> {
+      const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
+      if ((await needs.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
       if (body.do === 'reconcile') await reconcile(caller, orderId, now)
       else
         await db.transaction(async (tx) => {
@@ -180,7 +183,6 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
           const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
           const found = await repository.find(orderId)
           const written = await carryOut(tx, body)
-          if (!written) return
           await recordChanges(
             tx,
             [
@@ -196,7 +198,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
           )
         })
       needs.jobs.wake()
-      return page(orderId, now)
+      return page(caller, orderId, now)
 
       /** The values to record; undefined where it happened before. */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
@@ -213,20 +215,6 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
             const at = await repository.handleReport(orderId, what.id, caller.uid, now)
             if (!at) refuseInWords('handled')
             return { action: 'payment-report-handled', after: { reported_at: at.toISOString() } }
-          }
-          case 'note-refund': {
-            const { id, amount, reference, note } = what
-            const made = await repository.noteRefund({
-              id,
-              orderId,
-              uid: caller.uid,
-              amountSen: amount,
-              reference,
-              note,
-              at: now,
-            })
-            if (!made) return undefined
-            return { action: 'refund-noted', after: { amount_sen: amount, reference, note } }
           }
         }
       }

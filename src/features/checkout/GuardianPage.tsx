@@ -133,6 +133,20 @@ function LinkedOrderView({
           })}
         </Notice>
       )}
+      {linked.refunds.map(({ amount, status, at, credit_note }) => (
+        <Notice
+          key={`${at}-${amount}`}
+          tone="info"
+          title={t(`guardian.refunds.${status}`, {
+            amount: formatMoney(amount),
+            day: formatLongDate(new Date(at)),
+          })}
+        >
+          {credit_note
+            ? t('guardian.refunds.creditNote', { number: credit_note.number })
+            : t('guardian.refunds.how')}
+        </Notice>
+      ))}
       {refused?.pay_by && (
         <Notice
           tone="warning"

@@ -24,6 +24,7 @@ import { GuardianLink } from './GuardianLink.tsx'
 import { Instalments } from './Instalments.tsx'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
+import { Refunds } from './Refunds.tsx'
 import { StateTag } from './StateTag.tsx'
 
 type Props = { orderId: string; supportEmail: string | undefined }
@@ -99,6 +100,7 @@ function Record({
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
+      <Refunds orderId={order.order_id} refunds={record.refunds ?? []} reachable={reachable} />
       {order.plan === 'instalments' && (
         <Instalments
           order={order}

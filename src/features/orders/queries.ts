@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
-import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
+import type { OrderRecord, OrderSummary, ShownRefund } from '#contract/orders/wire.ts'
 import { allowed, isPolled } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal } from '#platform/api/failures.ts'
@@ -18,8 +18,13 @@ export const ordersQuery = () =>
       ),
   })
 
-/** An order as it is kept on the device: without address, telephone, guardian, and the receipt's signed link. */
-export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt'> & {
+/** A refund, without the signed link of its credit note. */
+export type RefundOnScreen = Omit<ShownRefund, 'credit_note'> & { credit_note: number | null }
+
+/** An order as it is kept on the device: without address, telephone, guardian, and signed links. */
+export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt' | 'refunds'> & {
+  /** Missing in what a page of the version before kept. */
+  refunds?: RefundOnScreen[]
   order: Omit<OrderRecord['order'], 'is_guardian' | 'user_detail' | 'guardian_detail'>
   receipt: { number: number; paid_at: string } | null
 }
@@ -28,7 +33,7 @@ export const orderRecordQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order-record', orderId],
     queryFn: async ({ signal }): Promise<RecordOnScreen> => {
-      const { order, receipt, ...record } = await callOrder('orderRecord', {
+      const { order, receipt, refunds, ...record } = await callOrder('orderRecord', {
         params: { orderId },
         signal,
       })
@@ -37,6 +42,10 @@ export const orderRecordQuery = (orderId: string) =>
         ...record,
         order: kept,
         receipt: receipt && { number: receipt.number, paid_at: receipt.paid_at },
+        refunds: refunds.map(({ credit_note, ...refund }) => ({
+          ...refund,
+          credit_note: credit_note?.number ?? null,
+        })),
       }
     },
     // Polled, so that the bank's answer or a guardian's payment appears by itself.
@@ -66,6 +75,15 @@ const shareRecord = (before: RecordOnScreen | undefined, now: RecordOnScreen) =>
 /** The signed address of the receipt, requested on tap because it is valid for minutes only. */
 export async function receiptAddress(orderId: string): Promise<string | undefined> {
   return (await callOrder('orderRecord', { params: { orderId } })).receipt?.pdf_url
+}
+
+/** The signed address of a credit note. */
+export async function creditNoteAddress(
+  orderId: string,
+  number: number,
+): Promise<string | null | undefined> {
+  const { refunds } = await callOrder('orderRecord', { params: { orderId } })
+  return refunds.find(({ credit_note }) => credit_note?.number === number)?.credit_note?.pdf_url
 }
 
 /** The provider's page to pay a refused instalment. @throws if it is not an http(s) address */

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
-import { ChangeOrder, type StaffOrderPage } from '#contract/staff/orders.ts'
-import { readForm } from '#contract/validation.ts'
+import { formatDateTime, formatLongDate } from '#contract/format.ts'
+import type { ChangeOrder, StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -18,15 +16,10 @@ import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { orderTones } from './order-columns.tsx'
 import { OrderBought } from './OrderBought.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
 import styles from './orders.module.css'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { staffOrderQuery } from './queries.ts'
-import { RefundForm, type Refund } from './RefundForm.tsx'
-
-function readRefund(kept: unknown): Refund | undefined {
-  const read = readForm(ChangeOrder, kept)
-  return read.whole && read.values.do === 'note-refund' ? read.values : undefined
-}
 
 export function OrderPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
@@ -41,14 +34,11 @@ export function OrderPage({ orderId }: { orderId: string }) {
 function Order({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
-  const again = useKeptOverSignIn(`order/${page.id}`, readRefund)
   const change = useStaffChange((body: ChangeOrder) =>
     callStaff('changeOrder', { params: { orderId: page.id }, body }),
   )
   async function carryOut(body: ChangeOrder): Promise<boolean> {
-    const changed = await change
-      .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, body))
+    const changed = await change.mutateAsync(body).catch(() => undefined)
     if (changed) showToast(t(`done.${body.do}`), 'success')
     return changed !== undefined
   }
@@ -92,11 +82,7 @@ function Order({ page }: { page: StaffOrderPage }) {
         <div>
           <OrderBought page={page} />
           <People page={page} />
-          <RefundForm
-            begun={again.kept}
-            busy={change.isPending && change.variables.do === 'note-refund'}
-            onNote={carryOut}
-          />
+          <OrderMoney page={page} />
         </div>
         <OrderTimeline entries={page.entries} />
       </div>
@@ -170,11 +156,6 @@ function People({ page }: { page: StaffOrderPage }) {
       )}
       {page.receipt_number !== null && (
         <p className={kit.quiet}>{t('receipt', { number: page.receipt_number })}</p>
-      )}
-      {page.refunded > 0 && (
-        <p>
-          {t('refunded')}: <strong>{formatMoney(page.refunded)}</strong>
-        </p>
       )}
     </Card>
   )

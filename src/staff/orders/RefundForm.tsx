@@ -1,76 +1,176 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refundNoteMaximumCharacters, type ChangeOrder } from '#contract/staff/orders.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
+import type { StaffOrderPage } from '#contract/staff/orders.ts'
+import { refundReasonMaximumCharacters, type AskRefund } from '#contract/staff/refunds.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
+import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
 
-export type Refund = Extract<ChangeOrder, { do: 'note-refund' }>
+const empty = () => ({
+  id: crypto.randomUUID() as string,
+  charge: '',
+  amount: '',
+  reason: '',
+  includesHardcopy: false,
+  endsAccess: false,
+})
+const readTyped = readLike(empty())
 
-const empty = () => ({ id: crypto.randomUUID(), amount: '', reference: '', note: '' })
-
-/** Notes a refund that was made elsewhere. Sending it again is idempotent. */
-export function RefundForm({
-  begun,
-  busy,
-  onNote,
-}: {
-  /** Draft from before the sign-in. */
-  begun: Refund | undefined
-  busy: boolean
-  onNote: (body: ChangeOrder) => Promise<boolean>
-}) {
+/** Asks for a refund through the provider, after a question. Sending it again is idempotent. */
+export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
-  const [typed, setTyped] = useState(() =>
-    begun ? { ...begun, amount: (begun.amount / 100).toFixed(2) } : empty(),
-  )
+  const { money } = page
+  const charges = money.charges.filter(({ left }) => left > 0)
+  const again = useKeptOverSignIn(`refund/${page.id}`, readTyped)
+  const [typed, setTyped] = useState(() => again.kept ?? empty())
   const [shows, setShows] = useState(false)
-  const amount = senOf(typed.amount)
-  const reference = typed.reference.trim()
+  const [asks, setAsks] = useState(false)
+  const ask = useStaffChange((body: AskRefund) =>
+    callStaff('askRefund', { params: { orderId: page.id }, body }),
+  )
+  const charge = charges.find(({ id }) => id === typed.charge) ?? charges[0]
+  if (!charge) return null
 
-  async function submit(event: FormEvent) {
+  const onItsWay = money.refunds
+    .filter(({ status }) => status === 'waiting' || status === 'asked')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const most = Math.max(
+    0,
+    Math.min(charge.left, money.balance - onItsWay - (typed.includesHardcopy ? 0 : money.hardcopy)),
+  )
+  // Whatever is left is what is usually wanted.
+  const amount = typed.amount === '' ? most : senOf(typed.amount)
+  const isPossible = amount !== undefined && amount > 0 && amount <= most
+  const reason = typed.reason.trim()
+  const askedBefore = money.refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'declined')
+    .reduce((sum, one) => sum + one.amount, 0)
+  const needsSecond = askedBefore + (amount ?? 0) > money.second_person_above
+  const shown = formatMoney(amount ?? 0)
+
+  function question(event: FormEvent) {
     event.preventDefault()
     setShows(true)
-    if (!amount || !reference) return
-    if (!(await onNote({ ...typed, do: 'note-refund', amount, reference }))) return
+    if (isPossible && reason !== '') setAsks(true)
+  }
+  async function send() {
+    setAsks(false)
+    if (!charge || amount === undefined) return
+    const { id, includesHardcopy, endsAccess } = typed
+    const body: AskRefund = {
+      id,
+      charge: charge.id,
+      amount,
+      reason,
+      includes_hardcopy: includesHardcopy,
+      ends_access: endsAccess,
+    }
+    const done = await ask
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, typed))
+    if (!done) return
     setTyped(empty())
     setShows(false)
+    showToast(t('refund.done'), 'success')
   }
+
   return (
-    <details className={kit.disclosure} open={begun !== undefined}>
-      <summary>{t('refund')}</summary>
-      <form noValidate onSubmit={(event) => void submit(event)} className="stack">
-        <p className={kit.quiet}>{t('refundWhat')}</p>
+    <details className={kit.disclosure} open={again.kept !== undefined}>
+      <summary>{t('refund.open')}</summary>
+      <form noValidate onSubmit={question} className="stack">
+        <p className={kit.quiet}>{t('refund.what')}</p>
+        {charges.length > 1 && (
+          <Field
+            as="select"
+            label={t('refund.charge')}
+            value={charge.id}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, charge: value })}
+          >
+            {charges.map((one) => (
+              <option key={one.id} value={one.id}>
+                {t(one.instalment === null ? 'money.charge' : 'money.chargeOf', {
+                  number: one.instalment,
+                  amount: formatMoney(one.amount),
+                  day: formatLongDate(new Date(one.at)),
+                })}
+              </option>
+            ))}
+          </Field>
+        )}
         <Field
-          label={t('refundAmount')}
+          label={t('refund.amount')}
+          hint={t('refund.left', { most: formatMoney(most) })}
           inputMode="decimal"
+          placeholder={(most / 100).toFixed(2)}
           value={typed.amount}
-          error={shows && !amount ? t('staff/kit:failure.fields.amount') : undefined}
+          error={
+            shows && !isPossible ? t('refund.wrong.amount', { most: formatMoney(most) }) : undefined
+          }
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, amount: value })}
         />
-        <Field
-          label={t('refundReference')}
-          value={typed.reference}
-          maxLength={200}
-          error={shows && !reference ? t('staff/kit:failure.fields.reference') : undefined}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reference: value })}
+        {money.hardcopy > 0 && (
+          <Checkbox
+            label={t('refund.hardcopy', { amount: formatMoney(money.hardcopy) })}
+            hint={t('refund.hardcopyHint')}
+            checked={typed.includesHardcopy}
+            onChange={({ currentTarget: { checked } }) =>
+              setTyped({ ...typed, includesHardcopy: checked })
+            }
+          />
+        )}
+        <Checkbox
+          label={t('refund.endsAccess')}
+          hint={t('refund.endsAccessHint')}
+          checked={typed.endsAccess}
+          onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, endsAccess: checked })}
         />
         <Field
           as="textarea"
-          label={t('refundNote')}
-          value={typed.note}
-          maxLength={refundNoteMaximumCharacters}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, note: value })}
+          label={t('refund.reason')}
+          hint={t('refund.reasonHint')}
+          value={typed.reason}
+          maxLength={refundReasonMaximumCharacters}
+          error={shows && reason === '' ? t('refund.wrong.reason') : undefined}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reason: value })}
         />
-        <div>
-          <Button type="submit" busy={busy} disabled={!reachable}>
-            {t('refundSave')}
-          </Button>
-        </div>
+        <FormActions error={ask.error} save={t('refund.ask')} busy={ask.isPending} />
       </form>
+      <Dialog
+        open={asks}
+        title={t('refund.question', {
+          amount: shown,
+          name: page.guardian?.name ?? page.student.name,
+        })}
+        closeLabel={t('refund.close')}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              {t('refund.cancel')}
+            </Button>
+            <Button variant="danger" disabled={!reachable} onClick={() => void send()}>
+              {needsSecond ? t('refund.sendSecond') : t('refund.send', { amount: shown })}
+            </Button>
+          </>
+        }
+      >
+        {typed.endsAccess && <p>{t('refund.endsAccessHint')}</p>}
+        {needsSecond && (
+          <p>{t('refund.second', { above: formatMoney(money.second_person_above) })}</p>
+        )}
+        <p>{t('refund.undo')}</p>
+      </Dialog>
     </details>
   )
 }

@@ -675,6 +675,21 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: { do: 'reconcile' },
   })),
+  askRefund: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: {
+      id: randomUUID(),
+      charge: randomUUID(),
+      amount: 100,
+      reason: 'Asked to',
+      includes_hardcopy: false,
+      ends_access: false,
+    },
+  })),
+  decideRefund: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { id: randomUUID(), do: 'confirm' },
+  })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
   announcements: noTeacher(),
   makeAnnouncement: noTeacher(withBody(announcement)),

@@ -67,6 +67,10 @@ export const otherRoutes: OtherRoute[] = [
   absent('*', '/no-such-page'),
   // A receipt opens only by a signed link.
   {
+    ...open('/media/credit-notes/:refundId.pdf', 403),
+    path: ({ order }) => `/media/credit-notes/${order}.pdf`,
+  },
+  {
     ...open('/media/receipts/:orderId.pdf'),
     path: ({ order }) => `/media/receipts/${order}.pdf`,
     expect: 403,
@@ -74,6 +78,7 @@ export const otherRoutes: OtherRoute[] = [
   // The preview of a public page, too.
   { ...open('/media/facts/:kind.html'), path: '/media/facts/home.html', expect: 403 },
   unsigned('/api/v1/webhooks/sandbox', 400),
+  unsigned('/api/v1/payments/replay', 403),
   unsigned('/api/v1/maintenance', 403),
   unsigned('/api/v1/staff/role', 403),
   unsigned('/api/v1/staff/second-factor/reset', 403),

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../open.ts'
+import { paymentEntries } from '../tables/ledger.ts'
+import { payments } from '../tables/orders.ts'
+
+export type StoredEntry = typeof paymentEntries.$inferSelect
+export type NewEntry = typeof paymentEntries.$inferInsert
+
+/** A charge that succeeded, as the provider tells it. */
+type Charge = {
+  paymentId: string
+  reference: string
+  instalment?: number
+  amountSen: number
+  currency: string
+  at: Date
+}
+
+/** The id of a charge in the ledger. The charges of a plan may share a reference. */
+export const chargeIdOf = ({ reference, instalment }: Pick<Charge, 'reference' | 'instalment'>) =>
+  instalment === undefined ? reference : `${reference}/${instalment}`
+
+/** SQL of the ledger. Give it the transaction of what moved the money. */
+export const entriesSql = (db: Db) => ({
+  /** @returns false when it was recorded before */
+  async recordEntry(entry: NewEntry): Promise<boolean> {
+    const rows = await db
+      .insert(paymentEntries)
+      .values(entry)
+      .onConflictDoNothing()
+      .returning({ id: paymentEntries.id })
+    return rows.length > 0
+  },
+
+  /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
+  async recordCharge(provider: string, fact: Charge): Promise<void> {
+    const { paymentId, instalment, amountSen, currency, at } = fact
+    const [payment] = await db
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), eq(payments.provider, provider)))
+    if (!payment || amountSen <= 0) return
+    await this.recordEntry({
+      kind: 'charge',
+      amountSen,
+      currency,
+      provider,
+      providerId: chargeIdOf(fact),
+      orderId: payment.orderId,
+      paymentId,
+      instalment: instalment ?? null,
+      at,
+    })
+  },
+
+  /** Charges that a server of the version before recorded without an entry. @returns how many */
+  async recordMissingCharges(): Promise<number> {
+    const [row] = await db
+      .select({ n: sql<number>`record_missing_charges()::int` })
+      .from(sql`(values (1)) as once`)
+    return row?.n ?? 0
+  },
+
+  async entriesOf(orderId: string): Promise<StoredEntry[]> {
+    return db
+      .select()
+      .from(paymentEntries)
+      .where(eq(paymentEntries.orderId, orderId))
+      .orderBy(paymentEntries.at)
+  },
+})

@@ -1,0 +1,58 @@
+/** A charge, as its payment fact names it. */
+export type ChargeReference = { reference: string; instalment?: number }
+
+export type RefundRequest = {
+  /** Ours; asked again with the same one, it is the same refund. */
+  refundId: string
+  orderId: string
+  charge: ChargeReference
+  amountSen: number
+}
+
+/** What a provider says about one refund, ours or one made at the provider. */
+export type RefundFact = {
+  /** The provider's id. */
+  id: string
+  /** Ours, for a refund that we asked for. */
+  refundId: string | null
+  /** Null for a charge that is not of our making. */
+  charge: ChargeReference | null
+  status: 'pending' | 'succeeded' | 'failed'
+  amountSen: number
+  currency: string
+  /** Why it failed, in the provider's words. */
+  failure: string | null
+  at: Date
+}
+
+/** What a genuine event that is no payment fact is about; the provider is asked for the present state. */
+export type MoneyEvent = { about: 'refund'; id: string } | { about: 'refunds-of'; payment: string }
+
+/** Inside an adapter: the provider's definite no. Asking again gives the same answer. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused'
+}
+
+/** What an adapter does besides taking payments. */
+export type Money = {
+  /** Headers under which `readWebhook` takes a stored body again, as of `at`. */
+  signAgain(rawBody: Buffer, at: Date): Record<string, string>
+  /** Null for an event that says nothing about refunds. The body is genuine already. */
+  readEvent(rawBody: Buffer): MoneyEvent | null
+  /**
+   * Pays back a part of a charge, or all of it. Idempotent by `refundId`.
+   * @returns `refused`, in the provider's words, when it will not
+   * @throws when it may be tried again
+   */
+  refund(request: RefundRequest): Promise<RefundFact | { refused: string }>
+  /** The present state of the refunds that an event is about. */
+  refundsIn(event: MoneyEvent): Promise<readonly RefundFact[]>
+}
+
+/** Where no provider is configured. */
+export const noMoney: Money = {
+  signAgain: () => ({}),
+  readEvent: () => null,
+  refund: () => Promise.reject(new Error('no payment provider is configured')),
+  refundsIn: async () => [],
+}

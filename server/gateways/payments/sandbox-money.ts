@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { RefundRefused, type ChargeReference, type Money, type MoneyEvent } from './money.ts'
+import { sandboxCourier, signatureHeader, type CourierOptions } from './sandbox-courier.ts'
+import type { SandboxFiles, SandboxPayment } from './sandbox-files.ts'
+import { refundFactOf, sandboxRefundFiles, type SandboxRefund } from './sandbox-refunds.ts'
+import { namedTimers } from './timers.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+/** How long a refund is on its way, so that waiting is visible. */
+const settlesAfterMs = 2000
+
+const Body = v.object({ id: v.string(), type: v.literal('refund.updated'), refund: v.string() })
+
+export const readSandboxMoneyEvent = (rawBody: Buffer): MoneyEvent | null => {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), rawBody.toString('utf8'))
+  return read.success ? { about: 'refund', id: read.output.refund } : null
+}
+
+export type SandboxMoney = {
+  money: Money
+  /** A refund made in the bank's own dashboard: the shop hears of it by webhook alone. */
+  refundInDashboard(charge: ChargeReference, amountSen: number): Promise<SandboxRefund>
+  /** The bank's answer, without waiting for it. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
+  findRefund(refundId: string): Promise<SandboxRefund | undefined>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
+  dataDir: string
+  payments: Pick<SandboxFiles, 'read'>
+}
+
+/** Refunds at the sandbox bank. */
+export function sandboxMoney({ dataDir, payments, ...options }: Options): SandboxMoney {
+  const { inTurn, clock, secret, report } = options
+  const files = sandboxRefundFiles(join(dataDir, 'sandbox-refunds'))
+  const timers = namedTimers(report)
+  const courier = sandboxCourier({
+    ...options,
+    files,
+    bodyOf: (refund, { id }) => ({ id, type: 'refund.updated', refund: refund.id }),
+  })
+
+  const become = (refund: SandboxRefund, status: SandboxRefund['status']): SandboxRefund => ({
+    ...refund,
+    status,
+    at: clock().toISOString(),
+    events: [...refund.events, { id: `${refund.id}-${refund.events.length + 1}` }],
+  })
+
+  async function settle(id: string, status: 'succeeded' | 'failed'): Promise<void> {
+    timers.cancel(id)
+    const isNews = await inTurn(id, async () => {
+      const refund = await files.read(id)
+      if (!refund || refund.status === status || refund.status === 'failed') return false
+      await files.write(become(refund, status))
+      return true
+    })
+    if (isNews) await courier.deliver(id)
+  }
+  const settleLater = ({ id }: SandboxRefund) =>
+    timers.later(id, settlesAfterMs, async () => settle(id, 'succeeded'))
+
+  /** Refuses what was not paid, and more than what is left of it. */
+  async function make(
+    refundId: string | null,
+    charge: ChargeReference,
+    amountSen: number,
+  ): Promise<SandboxRefund> {
+    return inTurn(charge.reference, async () => {
+      const all = await files.all()
+      const known = all.find((one) => refundId !== null && one.refundId === refundId)
+      if (known) return known
+      const paid = paidSen(await payments.read(charge.reference), charge.instalment)
+      const refunded = all
+        .filter(
+          (one) =>
+            one.reference === charge.reference &&
+            one.instalment === charge.instalment &&
+            one.status !== 'failed',
+        )
+        .reduce((sum, one) => sum + one.amountSen, 0)
+      if (amountSen <= 0 || amountSen > paid - refunded)
+        throw new RefundRefused('Refund amount is greater than unrefunded amount on charge.')
+      const refund: SandboxRefund = {
+        id: `refund-${randomUUID()}`,
+        refundId,
+        ...charge,
+        status: 'pending',
+        amountSen,
+        at: clock().toISOString(),
+        events: [],
+        heard: 0,
+      }
+      await files.write(refund)
+      return refund
+    })
+  }
+
+  return {
+    money: {
+      signAgain: (rawBody, at) => ({ [signatureHeader]: signWebhook(rawBody, secret, at) }),
+      readEvent: readSandboxMoneyEvent,
+      async refund({ refundId, charge, amountSen }) {
+        try {
+          const refund = await make(refundId, charge, amountSen)
+          if (refund.status === 'pending') settleLater(refund)
+          return refundFactOf(refund)
+        } catch (error) {
+          if (error instanceof RefundRefused) return { refused: error.message }
+          throw error
+        }
+      },
+      async refundsIn(event) {
+        const refund = event.about === 'refund' ? await files.read(event.id) : null
+        return refund ? [refundFactOf(refund)] : []
+      },
+    },
+    async refundInDashboard(charge, amountSen) {
+      const refund = await make(null, charge, amountSen)
+      await settle(refund.id, 'succeeded')
+      return refund
+    },
+    settleRefund: settle,
+    findRefund: async (refundId) => (await files.all()).find((one) => one.refundId === refundId),
+    async start() {
+      for (const refund of await files.all()) {
+        if (refund.status === 'pending') settleLater(refund)
+        if (refund.heard < refund.events.length) courier.deliver(refund.id).catch(report)
+      }
+    },
+    async stop() {
+      timers.stop()
+      await courier.stop()
+    },
+  }
+}
+
+/** What arrived by this charge. */
+function paidSen(payment: SandboxPayment | null, instalment: number | undefined): number {
+  if (instalment === undefined)
+    return payment?.status === 'succeeded' ? payment.request.amountSen : 0
+  const charge = payment?.charges.find(({ number }) => number === instalment)
+  return charge?.status === 'paid' ? charge.amountSen : 0
+}

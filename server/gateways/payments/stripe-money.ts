@@ -1,0 +1,140 @@
+import Stripe from 'stripe'
+import * as v from 'valibot'
+import {
+  RefundRefused,
+  type ChargeReference,
+  type Money,
+  type MoneyEvent,
+  type RefundFact,
+  type RefundRequest,
+} from './money.ts'
+import { invoiceFact } from './stripe-plan.ts'
+
+/** `charge.refund.updated` is the older name of `refund.updated`. */
+const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
+
+const Body = v.object({
+  type: v.string(),
+  data: v.object({
+    object: v.object({ id: v.string(), payment_intent: v.nullish(v.string()) }),
+  }),
+})
+
+/**
+ * Refunds at Stripe. An event only says which refund to ask about, so that its order and API version do not matter.
+ * @see https://docs.stripe.com/api/refunds
+ */
+export function stripeMoney(
+  stripe: Stripe,
+  { webhookSecrets, clock }: { webhookSecrets: readonly string[]; clock: () => Date },
+): Money {
+  /** The payment intent of a charge of ours. */
+  async function intentOf({ reference }: ChargeReference): Promise<string> {
+    const intent = reference.startsWith('in_')
+      ? (await stripe.invoicePayments.list({ invoice: reference, status: 'paid', limit: 1 }))
+          .data[0]?.payment.payment_intent
+      : (await stripe.checkout.sessions.retrieve(reference)).payment_intent
+    const id = idOf(intent)
+    if (!id) throw new RefundRefused(`Stripe knows no charge of ${reference}.`)
+    return id
+  }
+
+  /** The session or invoice whose charge this is; null for a charge of somebody else's. */
+  async function chargeOf(intent: string): Promise<ChargeReference | null> {
+    const [session] = (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
+      .data
+    if (session) return session.client_reference_id === null ? null : { reference: session.id }
+    const [payment] = (
+      await stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: intent },
+        limit: 1,
+      })
+    ).data
+    const invoiceId = payment && idOf(payment.invoice)
+    if (!invoiceId) return null
+    const fact = invoiceFact(await stripe.invoices.retrieve(invoiceId), clock())
+    return fact ? { reference: fact.reference, instalment: fact.instalment ?? 1 } : null
+  }
+
+  async function factOf(refund: Stripe.Refund): Promise<RefundFact> {
+    const intent = idOf(refund.payment_intent)
+    return {
+      id: refund.id,
+      refundId: refund.metadata?.['refund_id'] ?? null,
+      charge: intent ? await chargeOf(intent) : null,
+      status: statuses[refund.status ?? ''] ?? 'pending',
+      amountSen: refund.amount,
+      currency: refund.currency.toUpperCase(),
+      failure: refund.failure_reason ?? null,
+      at: clock(),
+    }
+  }
+
+  async function made({
+    refundId,
+    orderId,
+    charge,
+    amountSen,
+  }: RefundRequest): Promise<Stripe.Refund | { refused: string }> {
+    try {
+      const payment_intent = await intentOf(charge)
+      // Idempotency keys expire after a day; what was made before is found here.
+      const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data
+      const mine = known.find(({ metadata }) => metadata?.['refund_id'] === refundId)
+      if (mine) return mine
+      const metadata = { refund_id: refundId, order_id: orderId }
+      return await stripe.refunds.create(
+        { payment_intent, amount: amountSen, metadata },
+        { idempotencyKey: `refund/${refundId}` },
+      )
+    } catch (error) {
+      const isNo =
+        error instanceof RefundRefused || error instanceof Stripe.errors.StripeInvalidRequestError
+      if (isNo) return { refused: error.message }
+      throw error
+    }
+  }
+
+  return {
+    signAgain: (rawBody, at) => ({
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({
+        payload: rawBody.toString('utf8'),
+        secret: webhookSecrets[0] ?? '',
+        timestamp: Math.floor(at.getTime() / 1000),
+      }),
+    }),
+
+    readEvent(rawBody): MoneyEvent | null {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), rawBody.toString('utf8'))
+      if (!read.success) return null
+      const { type, data } = read.output
+      const { id, payment_intent: payment } = data.object
+      if (refundEvents.includes(type)) return { about: 'refund', id }
+      return type === 'charge.refunded' && payment ? { about: 'refunds-of', payment } : null
+    },
+
+    async refund(request) {
+      const refund = await made(request)
+      return 'refused' in refund ? refund : factOf(refund)
+    },
+
+    async refundsIn(event) {
+      const refunds =
+        event.about === 'refund'
+          ? [await stripe.refunds.retrieve(event.id)]
+          : (await stripe.refunds.list({ payment_intent: event.payment, limit: 100 })).data
+      return Promise.all(refunds.map(factOf))
+    },
+  }
+}
+
+const statuses: Readonly<Record<string, RefundFact['status']>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id

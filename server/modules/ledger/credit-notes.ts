@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
+import type { School } from '#contract/account/sign-in.ts'
+import { copyOf } from '../../copy/copy.ts'
+import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { refundsSql, type StoredOrder } from './refunds-sql.ts'
+
+const t = copyOf('server/receipt')
+const mailText = copyOf('server/mail')
+
+const readers = ['student', 'guardian'] as const
+const Body = v.object({ refund_id: v.string(), reader: v.picklist(readers) })
+const kind = 'refund-mail'
+
+export type CreditNoteFile = { fileName: string; content: Buffer }
+export type CreditNoteNeeds = {
+  jobs: Jobs
+  programme(id: number): Promise<{ title: string }>
+  school(): Promise<School>
+  receiptNumber(orderId: string): Promise<number | undefined>
+  mail(message: MailMessage): Promise<void>
+  origin: string
+}
+export type CreditNotes = ReturnType<typeof creditNotes>
+
+/** The paper of a refund, with a number of its own, and the mail that brings it. */
+export function creditNotes(db: Db, needs: CreditNoteNeeds) {
+  /** Undefined while the money is not paid back. */
+  async function file(refundId: string): Promise<CreditNoteFile | undefined> {
+    const refund = await refundsSql(db).refund(refundId)
+    const order = refund && (await refundsSql(db).order(refund.orderId))
+    if (!order || refund.creditNote === null || refund.settledAt === null) return undefined
+    const number = refund.creditNote
+    const [{ title: programme }, school, receipt] = await Promise.all([
+      needs.programme(order.programmeId),
+      needs.school(),
+      needs.receiptNumber(order.id),
+    ])
+    const { name, guardian, address, postal, city, state } = order.details
+    const title = t('creditNote.title', { number })
+    const at = refund.settledAt
+    const { text, row, rule, moveDown, finish } = pdfPage({ title, author: school.name, at })
+    text(school.name, { bold: true, size: 18 })
+    text(`${school.address}\n${school.support_email}`, { size: 9, colour: quietInk })
+    moveDown(1.5)
+    text(title, { bold: true, size: 14 })
+    moveDown(0.5)
+    row(t('creditNote.at'), formatDateTime(at))
+    row(t('order'), order.id)
+    if (receipt !== undefined) row(t('creditNote.of'), t('title', { number: receipt }))
+    row(t('creditNote.reference'), refund.providerId ?? refund.id)
+    moveDown(0.5)
+    text(t('billedTo'), { colour: quietInk, size: 9 })
+    const lines = [guardian?.name ?? name, address, address && `${postal} ${city}, ${state}`]
+    text(lines.filter(Boolean).join('\n'))
+    moveDown(0.5)
+    text(t('student'), { colour: quietInk, size: 9 })
+    text(name)
+    moveDown(1)
+    text(programme, { bold: true, size: 12 })
+    moveDown(0.5)
+    rule()
+    row(t('creditNote.total'), formatMoney(refund.amountSen), true)
+    rule()
+    text(t('creditNote.foot'), { size: 9, colour: quietInk })
+    return { fileName: t('creditNote.fileName', { number }), content: await finish() }
+  }
+
+  return {
+    file,
+
+    /** Runs in the transaction that makes it refunded. */
+    async enqueueMails(tx: Tx, { details }: StoredOrder, refundId: string, now: Date) {
+      for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
+        const body: v.InferInput<typeof Body> = { refund_id: refundId, reader }
+        await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${refundId}/${reader}` }, now)
+      }
+    },
+
+    jobs: {
+      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+        const { refund_id, reader } = v.parse(Body, body)
+        const refund = await refundsSql(db).refund(refund_id)
+        const order = refund && (await refundsSql(db).order(refund.orderId))
+        const to = reader === 'guardian' ? order?.details.guardian : order?.details
+        // Erased meanwhile.
+        if (!order || !to?.email) return
+        const { title: programme } = await needs.programme(order.programmeId)
+        const values = {
+          name: to.name,
+          programme,
+          amount: formatMoney(refund.amountSen),
+          orderId: order.id,
+          orderUrl: `${needs.origin}/orders/${order.id}`,
+          access: refund.endsAccess ? mailText('refund.accessEnded') : '',
+        }
+        const attached = await file(refund.id)
+        await needs.mail({
+          to: to.email,
+          subject: mailText('refund.subject', values),
+          text: mailText('refund.text', values),
+          id,
+          ...(attached && { attachments: [{ ...attached, type: 'application/pdf' }] }),
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { AskRefund, DecideRefund, OrderMoney } from '#contract/staff/refunds.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import { formatMoney } from '#contract/format.ts'
+import { done } from '#contract/wire.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { chargeIdOf } from '../../db/queries/payment-entries.ts'
+import type { StoredRefund } from '../../db/queries/refunds.ts'
+import type { RefundFact } from '../../gateways/payments/money.ts'
+import type { Payments } from '../../gateways/payments/payments.ts'
+import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import type { Verdict } from '../../ports/verdict.ts'
+import type { CreditNotes } from './credit-notes.ts'
+import { refundsSql, type StoredOrder } from './refunds-sql.ts'
+import { askedInAll, balanceOf, leftOfCharge, leftOfOrder } from './refundable.ts'
+
+const kind = 'send-refund'
+const Body = v.object({ refund_id: v.string() })
+
+export type RefundDeps = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  /** Ends the access that an order opened; part of the transaction. */
+  endAccess(tx: Tx, order: StoredOrder, now: Date): Promise<void>
+  secondPersonAboveSen: number
+  clock: () => Date
+}
+
+/** Did this person buy the order, or is it theirs to pay? */
+export const isOwnOrder = ({ uid, email }: Pick<Caller, 'uid' | 'email'>, order: StoredOrder) =>
+  order.uid === uid || order.details.guardian?.email.toLowerCase() === email.toLowerCase()
+
+/**
+ * Money paid back through the provider. Staff ask, a second person confirms above a sum, and only the provider's
+ * word makes it 'refunded' or 'failed'.
+ */
+export function refunder(
+  { db, payments, jobs, endAccess, secondPersonAboveSen, clock }: RefundDeps,
+  creditNotes: Pick<CreditNotes, 'enqueueMails'>,
+) {
+  const provider = payments.name
+
+  const send = (tx: Tx, { id }: Pick<StoredRefund, 'id'>, now: Date) =>
+    jobs.add(tx, { kind, body: { refund_id: id }, onceKey: `${kind}/${id}` }, now)
+
+  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
+    const order = (await refundsSql(tx).lock(orderId)) ?? refuse('order.unknown')
+    if (isOwnOrder(caller, order)) refuseInWords('ownOrder')
+    return order
+  }
+
+  const audited = (
+    tx: Tx,
+    caller: Caller,
+    order: StoredOrder,
+    what: { action: string; refund: Pick<StoredRefund, 'amountSen' | 'reason'> },
+    now: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: what.action,
+          subject: `order/${order.id}`,
+          label: order.details.name,
+          before: {},
+          after: { amount_sen: what.refund.amountSen, reason: what.refund.reason },
+        },
+      ],
+      now,
+    )
+
+  /** The provider's word about a refund, however it reached us. Repeated, late or out of order, it changes nothing. */
+  async function applyFact(fact: RefundFact): Promise<Verdict> {
+    const { id, refundId, charge, status, amountSen, currency, failure, at } = fact
+    const verdict = await db.transaction(async (tx): Promise<Verdict> => {
+      const sql = refundsSql(tx)
+      const known = await sql.refundOf(provider, { id, refundId })
+      const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
+      const orderId = known?.orderId ?? entry?.orderId
+      const order = orderId === undefined ? undefined : await sql.lock(orderId)
+      if (!order) return { verdict: 'quarantined', why: 'refund of an unknown charge' }
+      const about = { orderId: order.id }
+      // Read again under the lock.
+      const before =
+        (await sql.refundOf(provider, { id, refundId })) ??
+        (await sql.insertRefund({
+          id: randomUUID(),
+          orderId: order.id,
+          paymentId: entry?.paymentId ?? null,
+          instalment: entry?.instalment ?? null,
+          provider,
+          reference: charge?.reference ?? '',
+          providerId: id,
+          amountSen,
+          currency,
+          reason: '',
+          status: 'asked',
+          askedAt: at,
+        }))
+      if (before.amountSen !== amountSen || before.currency !== currency)
+        return { verdict: 'quarantined', why: 'refund of another amount', ...about }
+      if (before.providerId === null) await sql.updateRefund(before.id, { providerId: id })
+      const money = {
+        currency,
+        provider,
+        providerId: id,
+        orderId: order.id,
+        paymentId: before.paymentId,
+        instalment: before.instalment,
+        at,
+      }
+      if (status === 'succeeded' && before.status === 'asked') {
+        await sql.recordEntry({ ...money, kind: 'refund', amountSen: -amountSen })
+        await sql.updateRefund(before.id, {
+          status: 'refunded',
+          settledAt: at,
+          creditNote: await sql.nextCreditNote(),
+        })
+        await sql.recordEvent(order, { actor: provider, reason: refundWords(before), at })
+        if (before.endsAccess) {
+          await endAccess(tx, order, clock())
+          await sql.recordEvent(order, { actor: provider, reason: 'access ended by refund', at })
+        }
+        await creditNotes.enqueueMails(tx, order, before.id, at)
+        return { verdict: 'applied', ...about }
+      }
+      if (status === 'failed' && (before.status === 'asked' || before.status === 'refunded')) {
+        // The money came back to us.
+        if (before.status === 'refunded')
+          await sql.recordEntry({ ...money, kind: 'refund-failed', amountSen })
+        await failed(tx, order, before, { failure, at })
+        return { verdict: 'applied', ...about }
+      }
+      return { verdict: 'unchanged', ...about }
+    })
+    if (verdict.verdict === 'applied') jobs.wake()
+    return verdict
+  }
+
+  async function failed(
+    tx: Tx,
+    order: StoredOrder,
+    refund: StoredRefund,
+    { failure, at }: { failure: string | null; at: Date },
+  ): Promise<void> {
+    const sql = refundsSql(tx)
+    await sql.updateRefund(refund.id, { status: 'failed', failure, settledAt: at })
+    const reason = `refund of ${formatMoney(refund.amountSen)} failed`
+    await sql.recordEvent(order, { actor: provider, reason, at })
+  }
+
+  return {
+    applyFact,
+
+    /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
+    async ask(caller: Caller, orderId: string, body: AskRefund, now: Date) {
+      await db.transaction(async (tx) => {
+        const sql = refundsSql(tx)
+        const order = await lockedForOthers(tx, caller, orderId)
+        // Sent again.
+        if (await sql.refund(body.id)) return
+        const [entries, refunds] = await Promise.all([
+          sql.entriesOf(orderId),
+          sql.refundsOf(orderId),
+        ])
+        const charge =
+          entries.find(({ id, kind: of }) => id === body.charge && of === 'charge') ??
+          refuseInWords('noCharge')
+        if (charge.provider !== provider) refuseInWords('noCharge')
+        const most = Math.min(
+          leftOfCharge(charge, entries, refunds),
+          leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
+        )
+        if (body.amount > most)
+          refuseInWords('refundTooMuch', { most: formatMoney(Math.max(0, most)) })
+        const isLarge = askedInAll(refunds) + body.amount > secondPersonAboveSen
+        const refund = await sql.insertRefund({
+          id: body.id,
+          orderId,
+          paymentId: charge.paymentId,
+          instalment: charge.instalment,
+          provider,
+          reference: referenceOf(charge),
+          amountSen: body.amount,
+          currency: charge.currency,
+          reason: body.reason,
+          endsAccess: body.ends_access,
+          status: isLarge ? 'waiting' : 'asked',
+          askedBy: caller.uid,
+          askedAt: now,
+        })
+        if (!isLarge) await send(tx, refund, now)
+        await audited(tx, caller, order, { action: 'refund-asked', refund }, now)
+      })
+      jobs.wake()
+      return done
+    },
+
+    /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
+    async decide(caller: Caller, orderId: string, body: DecideRefund, now: Date) {
+      await db.transaction(async (tx) => {
+        const sql = refundsSql(tx)
+        const order = await lockedForOthers(tx, caller, orderId)
+        const refund = await sql.refund(body.id)
+        if (refund?.orderId !== orderId || refund.status !== 'waiting') refuseInWords('handled')
+        const confirms = body.do === 'confirm'
+        if (confirms && refund.askedBy === caller.uid) refuseInWords('secondPerson')
+        await sql.updateRefund(refund.id, {
+          status: confirms ? 'asked' : 'declined',
+          decidedBy: caller.uid,
+          decidedAt: now,
+        })
+        if (confirms) await send(tx, refund, now)
+        const action = confirms ? 'refund-confirmed' : 'refund-declined'
+        await audited(tx, caller, order, { action, refund }, now)
+      })
+      jobs.wake()
+      return done
+    },
+
+    /** An order's money, as this person of the staff sees it. */
+    async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
+      const sql = refundsSql(db)
+      const [entries, rows] = await Promise.all([
+        sql.entriesOf(order.id),
+        sql.namedRefundsOf(order.id),
+      ])
+      const refunds = rows.map(({ refund }) => refund)
+      const isOwn = isOwnOrder(caller, order)
+      const may_refund = !isOwn && mayDo(caller.role, 'refund')
+      return {
+        balance: balanceOf(entries),
+        refunded: refunds
+          .filter(({ status }) => status === 'refunded')
+          .reduce((sum, { amountSen }) => sum + amountSen, 0),
+        charges: entries.flatMap((entry) =>
+          entry.kind === 'charge'
+            ? {
+                id: entry.id,
+                at: entry.at.toISOString(),
+                amount: entry.amountSen,
+                instalment: entry.instalment,
+                reference: referenceOf(entry),
+                left: leftOfCharge(entry, entries, refunds),
+              }
+            : [],
+        ),
+        refunds: rows.map(({ refund, askedBy, decidedBy }) => ({
+          id: refund.id,
+          amount: refund.amountSen,
+          reason: refund.reason,
+          status: refund.status,
+          failure: refund.failure,
+          ends_access: refund.endsAccess,
+          asked_by: askedBy,
+          asked_at: refund.askedAt.toISOString(),
+          decided_by: decidedBy,
+          settled_at: refund.settledAt?.toISOString() ?? null,
+          credit_note: refund.creditNote,
+          may_confirm: may_refund && refund.status === 'waiting' && refund.askedBy !== caller.uid,
+        })),
+        hardcopy: order.hardcopySen,
+        second_person_above: secondPersonAboveSen,
+        may_refund,
+        is_own: isOwn,
+      }
+    },
+
+    jobs: {
+      async [kind](body: unknown): Promise<void> {
+        const refund = await refundsSql(db).refund(v.parse(Body, body).refund_id)
+        if (refund?.status !== 'asked') return
+        const { id: refundId, orderId, reference, instalment, amountSen } = refund
+        const charge = { reference, ...(instalment !== null && { instalment }) }
+        const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
+        if (!('refused' in reply)) return void (await applyFact(reply))
+        await db.transaction(async (tx) => {
+          const order = await refundsSql(tx).lock(orderId)
+          const now = await refundsSql(tx).refund(refundId)
+          if (order && now?.status === 'asked')
+            await failed(tx, order, now, { failure: reply.refused, at: clock() })
+        })
+      },
+    },
+  }
+}
+
+const refundWords = ({ amountSen, askedBy }: StoredRefund) =>
+  `refunded ${formatMoney(amountSen)}${askedBy === null ? ' at the provider' : ''}`
+
+/** The provider's reference of a charge, without the number in its plan. */
+const referenceOf = ({
+  providerId,
+  instalment,
+}: {
+  providerId: string
+  instalment: number | null
+}) => (instalment === null ? providerId : providerId.slice(0, -`/${instalment}`.length))

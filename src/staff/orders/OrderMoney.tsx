@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
+import type { StaffOrderPage } from '#contract/staff/orders.ts'
+import type { DecideRefund, StaffRefund } from '#contract/staff/refunds.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Card } from '#ui/Card.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
+import styles from './orders.module.css'
+import { RefundForm } from './RefundForm.tsx'
+
+const tones: Record<StaffRefund['status'], Tone> = {
+  waiting: 'danger',
+  asked: 'info',
+  refunded: 'success',
+  failed: 'danger',
+  declined: 'neutral',
+}
+
+/** What came in, what went back, and the refund form. */
+export function OrderMoney({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const { money } = page
+  return (
+    <Card as="section" className={styles.beside}>
+      <h2>{t('money.title')}</h2>
+      {money.charges.length === 0 && <p className={kit.quiet}>{t('money.none')}</p>}
+      {money.charges.length > 0 && (
+        <dl className={`numbers ${styles.sums}`}>
+          {money.charges.map(({ id, at, amount, instalment }) => (
+            <div key={id}>
+              <dt>
+                {instalment === null
+                  ? formatLongDate(new Date(at))
+                  : `${t('instalment', { number: instalment })}, ${formatLongDate(new Date(at))}`}
+              </dt>
+              <dd>{formatMoney(amount)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('money.balance')}</dt>
+            <dd>
+              <strong>{formatMoney(money.balance)}</strong>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {money.refunds.length > 0 && (
+        <>
+          <h3>{t('money.refunds')}</h3>
+          <ul role="list" className={kit.rows}>
+            {money.refunds.map((refund) => (
+              <Refund key={refund.id} orderId={page.id} refund={refund} />
+            ))}
+          </ul>
+        </>
+      )}
+      {money.is_own && <p className={kit.quiet}>{t('money.own')}</p>}
+      {money.may_refund && <RefundForm page={page} />}
+    </Card>
+  )
+}
+
+function Refund({ orderId, refund }: { orderId: string; refund: StaffRefund }) {
+  const { t } = useTranslation('staff/orders')
+  const { id, status, reason, failure, asked_by: by, decided_by: decider, credit_note } = refund
+  const amount = formatMoney(refund.amount)
+  const when = formatDateTime(new Date(refund.asked_at))
+  const decide = useStaffChange((what: DecideRefund['do']) =>
+    callStaff('decideRefund', { params: { orderId }, body: { id, do: what } }),
+  )
+  const carryOut = (what: DecideRefund['do']) =>
+    decide.mutate(what, { onSuccess: () => showToast(t(`money.decided.${what}`), 'success') })
+  const decided = status === 'declined' ? 'money.declinedBy' : 'money.confirmedBy'
+  return (
+    <li className={kit.entry}>
+      <p className={kit.end}>
+        <strong className="numbers">{amount}</strong>
+        <Tag tone={tones[status]}>{t(`money.states.${status}`)}</Tag>
+      </p>
+      {reason && <p>{reason}</p>}
+      {failure && <p>{t('money.failure', { why: failure })}</p>}
+      {refund.ends_access && <p>{t('money.endsAccess')}</p>}
+      {credit_note !== null && <p>{t('money.creditNote', { number: credit_note })}</p>}
+      <p className={`numbers ${kit.quiet}`}>
+        {by === null ? t('money.atProvider', { when }) : t('money.asked', { by, when })}
+      </p>
+      {decider && <p className={kit.quiet}>{t(decided, { by: decider })}</p>}
+      {refund.may_confirm && (
+        <div className="cluster">
+          <AskFirst
+            label={t('money.confirm')}
+            name={t('money.confirmName', { amount })}
+            question={t('money.confirmQuestion', { amount })}
+            confirm={t('money.confirm')}
+            busy={decide.isPending}
+            onConfirm={() => carryOut('confirm')}
+          >
+            {t('money.confirmText')}
+          </AskFirst>
+          <AskFirst
+            label={t('money.decline')}
+            name={t('money.declineName', { amount })}
+            question={t('money.declineQuestion')}
+            confirm={t('money.decline')}
+            variant="quiet"
+            busy={decide.isPending}
+            onConfirm={() => carryOut('decline')}
+          >
+            {t('money.declineText')}
+          </AskFirst>
+        </div>
+      )}
+      <FormFailure error={decide.error} />
+    </li>
+  )
+}
