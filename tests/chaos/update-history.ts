@@ -198,19 +198,21 @@ const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
   // Who types and asks for the update themselves means it.
   if (typed !== undefined) return
   const isWaiting = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
-  const isBusy = tabs.some((one) => one.typed !== undefined || one.isPlaying)
+  // Asked each time: a tab that reloads meanwhile is no longer at anything.
+  const isBusy = () => tabs.some((one) => one.typed !== undefined || one.isPlaying)
+  const isQuiet = !isBusy()
   // Who typed and then looked elsewhere for longer is not taken for somebody who types.
   const isAway = tabs.some((one) => one.typed !== undefined && Date.now() - one.typedAt > awayMs)
   if (!isWaiting || isAway) return
   const isOffered = () => page.getByText(offer).isVisible()
-  for (let n = 0; n < 20 && !(await isOffered()); n += 1) await wait(isBusy ? 200 : 500)
+  for (let n = 0; n < 20 && !(await isOffered()); n += 1) await wait(isBusy() ? 200 : 500)
   if (!(await isOffered())) {
     // A page whose own files are gone from the server takes it by itself.
     const isLeft = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
-    if (!isBusy && isLeft) walk.faults.push(`a new version was not offered at ${page.url()}`)
+    if (isQuiet && isLeft) walk.faults.push(`a new version was not offered at ${page.url()}`)
     return
   }
-  if (isBusy) return tapStaleOffer(page, tabs, walk)
+  if (isBusy()) return tapStaleOffer(page, tabs, walk)
   for (const one of tabs) one.awaited += 1
   const oldWorker = await activeWorker(page)
   const before = await page.evaluate<number>(markAndTellVersion)
