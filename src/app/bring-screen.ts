@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { sendLater } from '#platform/api/send-later.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { isGoingAway } from '#platform/going-away.ts'
+import { isGoingAway, untilStaying } from '#platform/going-away.ts'
 import { isReachable } from '#platform/online.ts'
 import { screens, type At, type Screen } from './screens.ts'
 
@@ -20,7 +20,7 @@ export async function bringScreen({ module, copy }: Screen): Promise<ScreenModul
     return await withCopy(bring(), ...copy)
   } catch (failure) {
     // The page stays as it is until the next one comes.
-    if (isGoingAway()) return new Promise<never>(() => undefined)
+    while (isGoingAway()) await untilStaying()
     if (!module.startsWith('online/') || (await isServerThere())) throw failure
     return (await withCopy(import('./lazy/ahead/NeedsNetwork.tsx'), 'needs-network')).needsNetwork
   }

@@ -44,7 +44,12 @@ const screens = {
   },
   'the page of an order': {
     query: orderRecordQuery(orderId),
-    reply: (shown: Shown) => ({ order: orderOf(shown), guardian_link: null, receipt: null }),
+    reply: (shown: Shown) => ({
+      order: orderOf(shown),
+      guardian_link: null,
+      receipt: null,
+      refunds: [],
+    }),
     order: (data: unknown) => (data as { order: Order }).order,
   },
   'the list of orders': {

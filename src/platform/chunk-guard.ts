@@ -1,4 +1,4 @@
-import { isGoingAway, noteReloading, watchLeaving } from './going-away.ts'
+import { isGoingAway, isLeaving, noteReloading, noteStaying, watchLeaving } from './going-away.ts'
 import { isReachable } from './online.ts'
 import { mayReload } from './rare-reload.ts'
 
@@ -8,8 +8,8 @@ const refetchWithinMs = 9000
 
 /**
  * Handles chunks that fail to load, usually because a newer version was deployed, or because a proxy's answer was
- * cached. Reloads at the path the person is heading to, at most once a minute, never offline and never while the person
- * leaves. The import still fails for its caller: see `isGoingAway`.
+ * cached. Reloads at the path the person is heading to, at most once a minute, never without an answer of the server and
+ * never while the person leaves. The import still fails for its caller: see `isGoingAway`.
  * @param heading path the router is navigating to, or undefined while it is idle
  */
 export function guardChunks(heading: () => string | undefined): void {
@@ -18,19 +18,27 @@ export function guardChunks(heading: () => string | undefined): void {
     if (isGoingAway() || !navigator.onLine || !isReachable()) return
     // The next start loads them.
     if (extras.test(event.payload.message)) return void refetchScripts()
-    if (!mayReload()) return
     noteReloading()
-    const to = heading()
-    if (to) history.pushState(null, '', to)
-    void replaceVersion()
+    void replaceVersion(heading)
   })
 }
 
-async function replaceVersion(): Promise<void> {
+async function replaceVersion(heading: () => string | undefined): Promise<void> {
+  const isThere = await doesServerAnswer()
+  if (!isThere || isLeaving() || !mayReload()) return noteStaying()
+  const to = heading()
+  if (to) history.pushState(null, '', to)
   // The current worker would answer with the old page, which requests the same file.
   await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
   await loadAgain()
 }
+
+/** The chunk may be the first request that fails, before `isReachable` knows. A slow server counts as there. */
+const doesServerAnswer = () =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(refetchWithinMs) }).then(
+    () => true,
+    (failure: unknown) => !(failure instanceof TypeError),
+  )
 
 /**
  * Refetches this page's scripts past the HTTP cache, which may hold a proxy's answer, and reloads. The worker replaces

@@ -30,3 +30,16 @@ it('stays after a navigation that became a download', async () => {
   expect(isGoingAway()).toBe(false)
   clock.mockRestore()
 })
+
+it('holds what waits for a noted reload, and releases it when the page stays', async () => {
+  await open()
+  const { isGoingAway, noteReloading, noteStaying, untilStaying } = await import('./going-away.ts')
+  const goOn = vi.fn<() => void>()
+  noteReloading()
+  const held = untilStaying().then(goOn)
+  await Promise.resolve()
+  expect(goOn).not.toHaveBeenCalled()
+  noteStaying()
+  await held
+  expect(isGoingAway()).toBe(false)
+})

@@ -6,8 +6,7 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * The server no longer supports this version: reloads with the current one, at most once a minute. Forms keep what was
- * typed when their page is hidden.
+ * Reloads with the current version, at most once a minute. Forms keep what was typed when their page is hidden.
  * @returns false if it was tried within this minute
  */
 export async function replaceOutdated(): Promise<boolean> {

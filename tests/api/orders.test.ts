@@ -66,10 +66,16 @@ describe('an order', () => {
     expect(await startNow()).toEqual({
       awaited_consent: null,
       terms_agreed_at: expect.any(String) as string,
-      held: [
-        { programme_id: 2, class_ids: [] },
-        { programme_id: plusProgramme, class_ids: [] },
+      on_sale: [
+        {
+          intake: expect.objectContaining({ key: 'full-2026-09' }) as object,
+          held: [
+            { programme_id: 2, class_ids: [] },
+            { programme_id: plusProgramme, class_ids: [] },
+          ],
+        },
       ],
+      is_suspended: false,
       last_details: null,
     })
     api.clock.pass(60_000)

@@ -161,7 +161,7 @@ const deploy: Step = async ({ site, walk, isOnline }, { page }) => {
   site.deploy()
   walk.counts.deploys += 1
   await lookForUpdate(page)
-  if (isOnline && !(await becomes(page, isUpdateWaiting)))
+  if (isOnline && !(await becomes(page, isInstalled(site.version()))))
     walk.faults.push(`a new version did not install at ${page.url()}`)
 }
 
@@ -178,24 +178,43 @@ const stopWorker: Step = async ({ context, walk }, { page }) => {
   walk.counts.kills += 1
 }
 
+/** The newest worker that is active. Asked of the browser, which wakes no worker for it. */
+async function activeWorker(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const told = new Promise<number>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.filter(({ status }) => status.startsWith('activat'))
+      if (active.length > 0) resolve(Math.max(...active.map(({ versionId }) => Number(versionId))))
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const found = await Promise.race([told, wait(drawnWithinMs, undefined, { ref: false })])
+  await session.detach()
+  if (found === undefined) throw new Error(`no worker is active at ${page.url()}`)
+  return found
+}
+
 const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
   // Who types and asks for the update themselves means it.
   if (typed !== undefined) return
   const isWaiting = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
-  const isBusy = tabs.some((one) => one.typed !== undefined || one.isPlaying)
+  // Asked each time: a tab that reloads meanwhile is no longer at anything.
+  const isBusy = () => tabs.some((one) => one.typed !== undefined || one.isPlaying)
+  const isQuiet = !isBusy()
   // Who typed and then looked elsewhere for longer is not taken for somebody who types.
   const isAway = tabs.some((one) => one.typed !== undefined && Date.now() - one.typedAt > awayMs)
   if (!isWaiting || isAway) return
   const isOffered = () => page.getByText(offer).isVisible()
-  for (let n = 0; n < 20 && !(await isOffered()); n += 1) await wait(isBusy ? 200 : 500)
+  for (let n = 0; n < 20 && !(await isOffered()); n += 1) await wait(isBusy() ? 200 : 500)
   if (!(await isOffered())) {
     // A page whose own files are gone from the server takes it by itself.
     const isLeft = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
-    if (!isBusy && isLeft) walk.faults.push(`a new version was not offered at ${page.url()}`)
+    if (isQuiet && isLeft) walk.faults.push(`a new version was not offered at ${page.url()}`)
     return
   }
-  if (isBusy) return tapStaleOffer(page, tabs, walk)
+  if (isBusy()) return tapStaleOffer(page, tabs, walk)
   for (const one of tabs) one.awaited += 1
+  const oldWorker = await activeWorker(page)
   const before = await page.evaluate<number>(markAndTellVersion)
   const isTapped = await page
     .getByRole('button', { name: 'Update' })
@@ -204,7 +223,9 @@ const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
       () => true,
       () => false,
     )
-  if (isTapped && (await becomes(page, isUpdated(before)))) walk.counts.updates += 1
+  const isTaken = async () =>
+    (await becomes(page, isReloaded(before))) && (await activeWorker(page)) !== oldWorker
+  if (isTapped && (await isTaken())) walk.counts.updates += 1
   else if (isTapped) walk.faults.push(`a new version was not taken at ${page.url()}`)
   await wait(2000)
   for (const one of tabs) one.awaited = 0
@@ -221,8 +242,8 @@ async function updateAtLast(browsing: Browsing): Promise<void> {
   await go(tab, browsing)
   await deploy(browsing, tab)
   await takeUpdate(browsing, tab)
-  const isLast = `${versionShown} === ${site.version()}`
-  if (!(await becomes(tab.page, `${isUpdateWaiting}.then((waits) => !waits && ${isLast})`)))
+  const isShown = `${versionShown} === ${site.version()}`
+  if (!(await becomes(tab.page, `${isActive(site.version())}.then((is) => is && ${isShown})`)))
     walk.faults.push('the last version was not taken')
   await inspect(browsing, 'the last version')
 }
@@ -247,10 +268,24 @@ const isUpdateWaiting = `navigator.serviceWorker.getRegistration().then((one) =>
 const versionShown = `Number(performance.getEntriesByType('resource')
   .map(({ name }) => /~(\\d+)\\.js$/.exec(name)?.[1]).find(Boolean) ?? -1)`
 const markAndTellVersion = `(document.documentElement.dataset.isOld = '', ${versionShown})`
-/** The page reloaded, and no version waits. What it was drawn from may have been the new version's already. */
-const isUpdated = (before: number) =>
-  `navigator.serviceWorker.getRegistration().then((one) => !one?.waiting &&
-    !('isOld' in document.documentElement.dataset) && ${versionShown} >= ${before})`
+/** As the kept files tell: an active version removes those of older ones, unless a newer one waits. */
+const keptVersions = `caches.keys()
+  .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
+  .then((kept) => new Set(kept.flat().map(({ url }) => /~(\\d+)\\.js$/.exec(url)?.[1]).filter(Boolean)))`
+/** This version waits, or is active: a page whose own files are gone from the server takes it by itself. */
+const isInstalled = (version: number) => `(async () => {
+  const one = await navigator.serviceWorker.getRegistration()
+  const kept = await ${keptVersions}
+  return !one?.installing && kept.has('${version}') && (!!one?.waiting || kept.size === 1)
+})()`
+const isActive = (version: number) => `(async () => {
+  const one = await navigator.serviceWorker.getRegistration()
+  const kept = await ${keptVersions}
+  return !one?.waiting && kept.has('${version}') && kept.size === 1
+})()`
+/** What it was drawn from may have been the new version's before. */
+const isReloaded = (before: number) =>
+  `!('isOld' in document.documentElement.dataset) && ${versionShown} >= ${before}`
 
 /** By a lock, which other tabs see as well: this tab's is the one that its own client holds. */
 const isNoted = `navigator.locks.request('kelasku-chaos', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { readManifest } from '../../build/chunk-graph.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { startFront } from '#tests/support/front.ts'
@@ -35,6 +36,68 @@ test('ERR-04 PWA-04: where the worker still hands out a version whose files are 
     await page.close()
     await front.stop()
   }
+})
+
+test.describe('with the server away unnoticed', () => {
+  const away = "Kelasku can't be reached right now"
+
+  /** What the browser opened by itself since then; the server is back at the end. */
+  async function openLoginWithoutServer(
+    page: Page,
+    app: { stop(): Promise<void>; start(): Promise<void> },
+    atLast: (documents: readonly string[]) => Promise<void>,
+  ): Promise<readonly string[]> {
+    await page.goto('/')
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    await app.stop()
+    try {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.locator('a[href^="/login"]:visible').first().click()
+      await expect(page.getByRole('heading', { level: 1, name: away })).toBeVisible()
+      await atLast(documents)
+    } finally {
+      await app.start()
+    }
+    return documents
+  }
+
+  test('ERR-04 PWA-02: a chunk that is not held reloads nothing until the server is back, then the page once', async ({
+    page,
+    app,
+  }) => {
+    const documents = await openLoginWithoutServer(page, app, async (opened) => {
+      expect(opened, 'no reload without a server').toEqual([])
+    })
+    await expect(page.getByLabel('Email')).toBeVisible({ timeout: 15_000 })
+    expect(documents).toEqual(['/login'])
+  })
+
+  test('ERR-04 PWA-02: a page that waits for the server does not reload twice within a minute', async ({
+    page,
+    app,
+  }) => {
+    let allowedAt = Infinity
+    const documents = await openLoginWithoutServer(page, app, async (opened) => {
+      // As if it had reloaded 35 seconds ago.
+      allowedAt = await page.evaluate(() => {
+        const now = Date.now()
+        sessionStorage.setItem('kelasku/chunk-reload-at', String(now - 35_000))
+        return now + 25_000
+      })
+      expect(opened).toEqual([])
+    })
+    await expect(page.getByText(`${away}. What you see`)).toHaveCount(0, { timeout: 10_000 })
+    expect(documents).toEqual([])
+    await expect(page.getByLabel('Email')).toBeVisible({ timeout: 40_000 })
+    expect(documents).toEqual(['/login'])
+    expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThanOrEqual(allowedAt)
+  })
 })
 
 test.describe('without the worker', () => {

@@ -142,3 +142,48 @@ test('PWA-04: a version that takes over late reloads no tab in which somebody ty
   await page.evaluate(() => document.dispatchEvent(new Event('submit')))
   await expect(before).toHaveCount(0)
 })
+
+test('PWA-04: a reload that is due for an earlier version does not lose the update that is asked for', async ({
+  page,
+  app,
+}) => {
+  const front = await startFront(app.origin)
+  const offered = page.getByText('A new version of Kelasku is ready.')
+  try {
+    await page.goto(`${front.origin}/login`)
+    await underWorker(page)
+    await page.reload()
+    await page.getByLabel('Email').fill('half-typed@example.com')
+    // What the browser tells every tab when another one has taken a version. This one reloads when nobody types.
+    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
+
+    // Forgets requests for longer than the interval at which the page checks whether it may reload, as Chromium does
+    // while the old worker is busy.
+    front.append(
+      '/sw.js',
+      `
+      let requests = 0
+      const skipWaiting = self.skipWaiting.bind(self)
+      self.skipWaiting = async () => (requests += 1) > 16 && skipWaiting()
+      `,
+    )
+    await lookForUpdate(page)
+    await expect(offered).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.dataset['before'] = 'yes'
+    })
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.locator('html[data-before]')).toHaveCount(0)
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+        ),
+      )
+      .toBe(false)
+    await expect(offered).toHaveCount(0)
+  } finally {
+    await page.close()
+    await front.stop()
+  }
+})

@@ -73,7 +73,7 @@ function show(
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
-    on_sale: [{ intake, held }],
+    on_sale: [{ intake, held: [...held, { programme_id: 2, class_ids: subscribed }] }],
     is_suspended: false,
     last_details: null,
   }

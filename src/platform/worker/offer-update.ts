@@ -9,6 +9,7 @@ const askAgainMs = 250
 /** The update was requested in this tab, so its typed text does not hold it back. */
 let isAsked = false
 let asking: ReturnType<typeof setInterval> | undefined
+let reloading: ReturnType<typeof setTimeout> | undefined
 
 /** Offers the waiting version while no tab is busy. */
 export function offerWhenQuiet(worker: Workbox): void {
@@ -16,6 +17,8 @@ export function offerWhenQuiet(worker: Workbox): void {
     void isAnyoneBusy().then((busy) => {
       if (busy) return offerUpdate(undefined)
       isAsked = true
+      // A reload still due for an earlier version would end the requests below.
+      clearTimeout(reloading)
       // The version that waits by then: a newer build may have replaced the one that was offered. Repeated, because
       // Chromium forgets the request if the old worker was busy.
       clearInterval(asking)
@@ -34,8 +37,9 @@ export function offerWhenQuiet(worker: Workbox): void {
 /** The new version controls all tabs: each reloads, busy ones when they are done. */
 export function reloadWhenQuiet(): void {
   clearInterval(asking)
+  clearTimeout(reloading)
   // It may have taken a while, and a person may have started typing in another tab than the one that requested it.
   // Such a tab reloads at most once a minute, whatever the others request.
   if (isAsked ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
-  setTimeout(reloadWhenQuiet, lookEveryMs)
+  reloading = setTimeout(reloadWhenQuiet, lookEveryMs)
 }
