@@ -28,8 +28,6 @@ async function replaceVersion(heading: () => string | undefined): Promise<void> 
   if (!isThere || isLeaving() || !mayReload()) return noteStaying()
   const to = heading()
   if (to) history.pushState(null, '', to)
-  // The current worker would answer with the old page, which requests the same file.
-  await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
   await loadAgain()
 }
 
@@ -41,10 +39,13 @@ const doesServerAnswer = () =>
   )
 
 /**
- * Refetches this page's scripts past the HTTP cache, which may hold a proxy's answer, and reloads. The worker replaces
- * its own damaged copies. `src/inline-script.ts` does the same for a failed start.
+ * Takes the newest version, refetches this page's scripts past the HTTP cache, which may hold a proxy's answer, and
+ * reloads. The worker replaces its own damaged copies. `src/inline-script.ts` refetches the same way after a failed
+ * start.
  */
 export async function loadAgain(): Promise<void> {
+  // The current worker would answer with the old page, which requests the same file.
+  await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
   await refetchScripts()
   location.reload()
 }

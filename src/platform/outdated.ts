@@ -21,7 +21,7 @@ export async function replaceOutdated(): Promise<boolean> {
 export async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
-  await registration.update()
+  await waitAtMost(takeOverWithinMs, registration.update())
   const next = registration.installing ?? registration.waiting
   if (!next) return
   const tookOver = new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { Deploys } from './support/deploys.ts'
 import type { Walk } from './support/browser-walks.ts'
 import { isBrowserGone } from './support/fresh-browser.ts'
 
-type Counts = { deploys: number; updates: number; kills: number }
+type Counts = { deploys: number; updates: number; kills: number; retries: number }
 
 type Tab = {
   page: Page
@@ -49,7 +49,10 @@ export async function walkThroughDeploys(
 ): Promise<Walk<Counts>> {
   const random = seeded(seed)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const walk: Walk<Counts> = { counts: { deploys: 0, updates: 0, kills: 0 }, faults: [] }
+  const walk: Walk<Counts> = {
+    counts: { deploys: 0, updates: 0, kills: 0, retries: 0 },
+    faults: [],
+  }
   const browsing: Browsing = { context, site, random, tabs: [], walk, isOnline: true }
   try {
     const { page } = await openTab(browsing)
@@ -104,13 +107,22 @@ type Step = (browsing: Browsing, tab: Tab) => Promise<void>
 
 const visit: Step = (browsing, tab) => go(tab, browsing)
 
-const type: Step = async ({ site, isOnline }, tab) => {
+const type: Step = async ({ site, walk, isOnline }, tab) => {
   // Nobody can sign in without a network, and the page says no more than that.
   if (tab.typed !== undefined || tab.isPlaying || !isOnline) return
   tab.awaited += 1
   await tab.page.goto(`${site.origin}/login`).catch(() => undefined)
   const field = tab.page.getByLabel('Email')
-  await field.waitFor({ timeout: drawnWithinMs })
+  const failed = tab.page.getByRole('heading', { level: 1, name: 'Something went wrong' })
+  await field.or(failed).first().waitFor({ timeout: drawnWithinMs })
+  if (await failed.isVisible()) {
+    walk.counts.retries += 1
+    tab.awaited += 1
+    await tab.page.getByRole('button', { name: 'Try again' }).click({ timeout: drawnWithinMs })
+    await field.waitFor({ timeout: drawnWithinMs }).catch(() => {
+      throw new Error("'Try again' did not bring the form")
+    })
+  }
   await wait(300)
   await field.fill('half-typed@example.com', { timeout: drawnWithinMs })
   tab.typed = 'half-typed@example.com'

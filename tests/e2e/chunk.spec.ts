@@ -38,6 +38,40 @@ test('ERR-04 PWA-04: where the worker still hands out a version whose files are 
   }
 })
 
+test("ERR-04 PWA-04: 'Try again' takes the next version, even within a minute of a reload", async ({
+  page,
+  app,
+}) => {
+  const front = await startFront(app.origin)
+  const chunk = `/${readManifest()['src/app/routes/online/SignInRoute.tsx']?.file}`
+  try {
+    await page.goto(front.origin)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    // Only the next version has its file.
+    await page.exposeFunction('noteTaken', () => front.replace(chunk, undefined))
+    await page.evaluate(() => {
+      sessionStorage.setItem('kelasku/chunk-reload-at', String(Date.now()))
+      const { noteTaken } = window as unknown as { noteTaken(): void }
+      navigator.serviceWorker.addEventListener('controllerchange', () => noteTaken())
+    })
+    front.append('/sw.js', '\n// another build\n')
+    front.replace(chunk, 'throw new Error("gone")')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('a[href^="/login"]:visible').first().click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Something went wrong' }),
+    ).toBeVisible()
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible({ timeout: 15_000 })
+  } finally {
+    await page.close()
+    await front.stop()
+  }
+})
+
 test.describe('with the server away unnoticed', () => {
   const away = "Kelasku can't be reached right now"
 
