@@ -44,7 +44,7 @@ const planLesson = (app: App, startsInMs: number, isCancelled = false) =>
 const changeTrial = (app: App, email: string, change: { endsInMs: number }) =>
   inDatabase(app, (database) =>
     database.query(
-      `UPDATE subscriptions SET expires_at = $2
+      `UPDATE enrolments SET live_until = $2
         WHERE programme_id = 1 AND uid = (SELECT uid FROM users WHERE email = $1)`,
       [email, new Date(Date.now() + change.endsInMs)],
     ),

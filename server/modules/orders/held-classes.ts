@@ -5,7 +5,7 @@ import type { OrderNeeds } from './deps.ts'
 
 type Needs = Pick<OrderNeeds, 'programmes' | 'intakesOnSale' | 'classesHeld'>
 
-/** What a person holds, by each programme that is sold, while this intake runs. */
+/** What a person holds in this intake, and of the other programmes that are sold while it runs. */
 export async function heldClasses(
   needs: Needs,
   uid: string,
@@ -17,7 +17,10 @@ export async function heldClasses(
   )
   return Promise.all(
     sold.map(async ({ id }) => {
-      const beside = (await needs.intakesOnSale(id, now)).filter((one) => overlap(one, during))
+      const beside =
+        id === during.programme_id
+          ? [during]
+          : (await needs.intakesOnSale(id, now)).filter((one) => overlap(one, during))
       const held = await Promise.all(beside.map(({ key }) => needs.classesHeld(uid, id, key, now)))
       return { programme_id: id, class_ids: [...new Set(held.flat())] }
     }),
