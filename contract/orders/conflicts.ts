@@ -5,9 +5,9 @@ import { programmeType, type Programme, type ProgrammeType } from '../programmes
 export type HeldClasses = { programme_id: number; class_ids: readonly number[] }
 
 export type Conflict =
-  /** Another programme of theirs holds all that this one would give: the class cannot be bought. */
+  /** The person has the class in a programme that includes this one: it cannot be bought. */
   | { kind: 'included'; class_id: number; programme_id: number }
-  /** This programme holds all that another one of theirs gives for the class. */
+  /** The person has the class in a programme that this one includes. */
   | { kind: 'again'; class_id: number; programme_id: number }
   /** One subject in both languages. */
   | { kind: 'same-subject'; class_id: number; other_id: number }

@@ -100,7 +100,7 @@ export const OrderStart = v.object({
   on_sale: v.array(
     v.object({
       intake: Intake,
-      /** What they hold while it runs, by each programme that is sold. */
+      /** The classes that they have in it, and in other programmes that are sold while it runs. */
       held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
     }),
   ),

@@ -120,7 +120,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
 
     it('ORD-14: an IC number goes to a provider that asks for it only', async () => {
       if (world.payments.needsIc) return
-      await world.payments.open(request({ plan: 'instalments' }), payer)
+      await world.payments.open(request({ plan: 'instalments' }), { ...payer, ic })
       expect(await world.sent()).not.toContain(ic)
     })
 
