@@ -1,19 +1,12 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright/test'
+import { chromium, type Browser, type Page } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { median } from './lighthouse.ts'
+import { phone, slowNetwork, slowWorkers } from './slow-phone.ts'
 
-/** Slow 4G: 1.6 Mbit/s and 150 ms to and fro, for the page and for its worker. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
-const phone = { viewport: { width: 360, height: 740 }, locale: 'en-MY' }
 const lessonsPath = '/full-programme/5'
 /** What such a network is to the browser: low quality, and nothing loaded before it is asked for. */
 const tellCellular = `Object.defineProperty(Navigator.prototype, 'connection', {
@@ -49,7 +42,8 @@ async function bench(runs: number): Promise<void> {
         await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
         // The worker answers for the scripts from now on, as on every visit but the first.
         await openLessons(page, site.origin)
-        await throttle(browser, page)
+        await slowNetwork(page)
+        await slowWorkers(browser)
         times.push(await measure(page))
         await context.close()
       }
@@ -120,36 +114,4 @@ function tapped(first: string): string {
     ${first}
     look()
   })`
-}
-
-async function throttle(browser: Browser, page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', network)
-  const all = await browser.newBrowserCDPSession()
-  const { targetInfos } = await all.send('Target.getTargets')
-  const workers = targetInfos.filter(({ type }) => type === 'service_worker')
-  if (workers.length === 0) throw new Error('there is no worker to be slowed down')
-  for (const { targetId } of workers) await throttleWorker(all, targetId)
-}
-
-/** Playwright has no sessions of workers. */
-async function throttleWorker(all: CDPSession, targetId: string): Promise<void> {
-  const { sessionId } = await all.send('Target.attachToTarget', { targetId, flatten: false })
-  const messages = [
-    { id: 1, method: 'Network.enable' },
-    { id: 2, method: 'Network.emulateNetworkConditions', params: network },
-  ]
-  for (const message of messages) {
-    const answered = new Promise<void>((resolve, reject) => {
-      all.on('Target.receivedMessageFromTarget', (received) => {
-        const answer = JSON.parse(received.message) as { id?: number; error?: { message: string } }
-        if (received.sessionId !== sessionId || answer.id !== message.id) return
-        if (answer.error) reject(new Error(answer.error.message))
-        else resolve()
-      })
-    })
-    await all.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
-    await answered
-  }
 }
