@@ -11,7 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(contract\/(calendar|format|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|toasts)|src\/features\/referral\/invited-by)\.tsx?$/,
+    test: /\/(contract\/(calendar|format|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.tsx?$/,
     priority: 3,
   },
   // What at least 13 of the lazily loaded modules show, with its styles.
@@ -21,6 +21,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page behind sign-in needs.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack|src\/platform\/(query|outbox|progress)|src\/app\/signed-in\/(announcements|use-owner))\b/,
+    test: /\/(node_modules\/@tanstack|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
   },
 ]
