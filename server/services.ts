@@ -157,6 +157,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     endAccess: orders.endAccess,
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
+    disputeSuspends: config.disputeSuspends,
+    report,
     programme: catalogue.programmeById,
     school: catalogue.school,
     clock,

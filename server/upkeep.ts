@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
+import { entriesSql } from './db/queries/payment-entries.ts'
 import { purge } from './db/purge.ts'
 import { upkeepTurn } from './db/upkeep-turn.ts'
 import type { Services } from './services.ts'
@@ -58,6 +59,11 @@ export function upkeepOf(
       void runJobs()
     }),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
+    task(
+      'charges without an entry were not recorded',
+      // During a deploy a server of the version before takes payments too.
+      hourly(() => entriesSql(db).recordMissingCharges()),
+    ),
     task(
       'purge failed',
       hourly((now) => purge(db, now)),

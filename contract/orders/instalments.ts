@@ -16,6 +16,8 @@ export const Instalment = v.object({
   needs_cardholder: v.optional(v.boolean()),
   /** For a declined instalment: the last day to pay before the programme is suspended. */
   pay_by: v.nullable(Day),
+  /** Not owed any more: what was paid for was given back. */
+  is_cancelled: v.optional(v.boolean()),
 })
 export type Instalment = v.InferOutput<typeof Instalment>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { disputeStatuses } from '../orders/disputes.ts'
 import { Instalment } from '../orders/instalments.ts'
 import { shortTextMaximumCharacters } from '../limits.ts'
 import { OrderRecord } from '../orders/wire.ts'
@@ -26,6 +27,10 @@ export const StaffOrderRow = v.object({
   /** Words of the provider that do not fit the order, and that nobody has looked at. */
   misfits: v.number(),
   has_unpaid_instalment: v.boolean(),
+  /** The open dispute whose deadline is next. */
+  dispute: v.nullable(
+    v.object({ status: v.picklist(disputeStatuses), evidence_due: v.nullable(Instant) }),
+  ),
 })
 export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
 
@@ -39,8 +44,8 @@ const Misfit = v.object({
   why: v.string(),
 })
 
-/** The statuses, and the orders whose card was refused for a later instalment. */
-export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid'] as const
+/** The statuses, the orders whose card was refused for a later instalment, and those with a dispute. */
+export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid', 'disputed'] as const
 export type StaffOrderFilter = (typeof staffOrderFilters)[number]
 
 /** When the last row of a page was made, and which it was. */
@@ -151,7 +156,9 @@ export const StaffOrderPage = v.object({
   /** Since when the guardian has had a link that opens. */
   link_since: v.nullable(Instant),
   receipt_number: v.nullable(v.number()),
-  instalments: v.array(v.pick(Instalment, ['number', 'due_on', 'amount', 'status'])),
+  instalments: v.array(
+    v.pick(Instalment, ['number', 'due_on', 'amount', 'status', 'is_cancelled']),
+  ),
   money: OrderMoney,
   /** The newest first. */
   entries: v.array(OrderEntry),

@@ -102,7 +102,10 @@ export function makeStaffServices({
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,
       guardianLink: links.guardianLinks.find,
-      askAboutOrder: orders.askAboutOrder,
+      async askAboutOrder(orderId) {
+        await orders.askAboutOrder(orderId)
+        await ledger.askAbout(orderId)
+      },
       resend: orders.resend,
       moneyOf: ledger.refunds.moneyOf,
       jobs,

@@ -89,11 +89,12 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       guardian,
       link_since: link?.since ?? null,
       receipt_number: receiptNumber,
-      instalments: instalments.map(({ number, dueOn, amountSen, status }) => ({
+      instalments: instalments.map(({ number, dueOn, amountSen, status, cancelledAt }) => ({
         number,
         due_on: dueOn,
         amount: amountSen,
         status,
+        ...(cancelledAt && { is_cancelled: true }),
       })),
       money,
       entries,
@@ -265,4 +266,8 @@ const shown = ({ order, ...row }: Row): StaffOrderRow => ({
   reported_at: row.reportedAt?.toISOString() ?? null,
   misfits: row.misfits,
   has_unpaid_instalment: row.hasUnpaid,
+  dispute: row.dispute && {
+    status: row.dispute.status,
+    evidence_due: row.dispute.evidence_due && new Date(row.dispute.evidence_due).toISOString(),
+  },
 })
