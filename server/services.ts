@@ -158,6 +158,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
     disputeSuspends: config.disputeSuspends,
+    sweepDays: config.paymentSweepDays,
+    askAboutOrder: orders.askAboutOrder,
     report,
     programme: catalogue.programmeById,
     school: catalogue.school,
@@ -257,7 +259,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
     // One change by staff may write to every student.
     bulk: [...Object.keys(staffClasses.jobs), ...Object.keys(staffIntakes.jobs)],
-    long: staffFiles.longJobs,
+    long: { ...staffFiles.longJobs, ...ledger.longJobs },
     report,
   })
   const runJobs = () =>

@@ -11,10 +11,11 @@ const hourMs = 3_600_000
 export function upkeepOf(
   {
     account,
+    ledger,
     notices,
     orders,
     runJobs,
-  }: Pick<Services, 'account' | 'notices' | 'orders' | 'runJobs'>,
+  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'runJobs'>,
   {
     db,
     clock,
@@ -63,6 +64,10 @@ export function upkeepOf(
       'charges without an entry were not recorded',
       // During a deploy a server of the version before takes payments too.
       hourly(() => entriesSql(db).recordMissingCharges()),
+    ),
+    task(
+      'the comparison of payments was not planned',
+      hourly((now) => ledger.sweeper.plan(now)),
     ),
     task(
       'purge failed',

@@ -49,6 +49,7 @@ import {
   NewDates,
   StaffIntakes,
 } from './intakes.ts'
+import { HandleDifference } from './differences.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { StaffNumbers } from './numbers.ts'
 import { AskRefund, DecideRefund } from './refunds.ts'
@@ -618,6 +619,16 @@ export const staffEndpoints = {
     body: DecideRefund,
     reply: Done,
     refusals: [...forStaffWrites, 'order.unknown'],
+  },
+  handleDifference: {
+    method: 'PUT',
+    path: '/api/v1/staff/payment-differences/handled',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    body: HandleDifference,
+    reply: Done,
+    refusals: forStaffWrites,
   },
   handleMisfit: {
     method: 'PUT',

@@ -4,6 +4,7 @@ import { Instalment } from '../orders/instalments.ts'
 import { shortTextMaximumCharacters } from '../limits.ts'
 import { OrderRecord } from '../orders/wire.ts'
 import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
+import { Difference } from './differences.ts'
 import { OrderMoney } from './refunds.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
@@ -77,6 +78,8 @@ export const StaffOrders = v.object({
   attention: v.array(StaffOrderRow),
   /** Words of the provider about a payment that is not known. */
   strays: v.array(Misfit),
+  /** Where the payment provider and we disagree. */
+  differences: v.array(Difference),
   orders: v.array(StaffOrderRow),
   /** What to ask for `before` to get the next page; null on the last one. */
   next: v.nullable(v.string()),

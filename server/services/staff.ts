@@ -108,6 +108,7 @@ export function makeStaffServices({
       },
       resend: orders.resend,
       moneyOf: ledger.refunds.moneyOf,
+      differences: ledger.sweeper.open,
       jobs,
       report,
     }),

@@ -248,6 +248,10 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         expect(await disputeOf(id)).toMatchObject({ ...told, isWithdrawn: true })
       })
 
+      it('that are not known are refused', async () => {
+        await expect(disputeOf('dispute-unknown')).rejects.toThrow(ProviderRefused)
+      })
+
       it('that are only asked about take no money, and end as closed', async () => {
         const { reference, asked } = await paid()
         const id = await world.dispute(reference, { isInquiry: true })
@@ -288,7 +292,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       expect(references(await listed(before))).toEqual([first.reference, ...late].toSorted())
       expect(await listed(since)).toContainEqual({
         id: expect.any(String),
-        charge,
+        charge: { ...charge, paymentId: second.asked.paymentId },
         amountSen: 75_000,
         currency: 'MYR',
         at: since,

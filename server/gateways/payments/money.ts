@@ -54,7 +54,7 @@ export type ListedCharge = {
   /** The provider's id. */
   id: string
   /** Null for a charge that is not of our making. */
-  charge: ChargeReference | null
+  charge: (ChargeReference & { paymentId: string }) | null
   amountSen: number
   currency: string
   at: Date

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { disputeStatuses } from '#contract/orders/disputes.ts'
 import { Instant, Sen } from '#contract/wire.ts'
+import { ProviderRefused } from './failures.ts'
 import type { ChargeReference, DisputeFact } from './money.ts'
 import { sandboxCourier, type CourierOptions } from './sandbox-courier.ts'
 import { sandboxRecordFiles } from './sandbox-records.ts'
@@ -141,7 +142,7 @@ export function sandboxDisputes({
 
     async fetch(id: string): Promise<DisputeFact> {
       const dispute = await files.read(id)
-      if (!dispute) throw new Error(`There is no dispute ${id}.`)
+      if (!dispute) throw new ProviderRefused(`There is no dispute ${id}.`)
       return factOf(dispute)
     },
 

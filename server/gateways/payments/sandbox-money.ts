@@ -205,7 +205,8 @@ const chargesOf = (payment: SandboxPayment): ListedCharge[] =>
     if (event.status !== 'succeeded') return []
     const { id, instalment } = event
     const { reference, amount_sen: amountSen, currency, at } = eventOf(payment, event)
-    const charge = { reference, ...(instalment !== undefined && { instalment }) }
+    const { paymentId } = payment.request
+    const charge = { reference, paymentId, ...(instalment !== undefined && { instalment }) }
     return { id, charge, amountSen, currency, at: new Date(at) }
   })
 

@@ -44,11 +44,14 @@ export function stripeMoney(
     return id
   }
 
-  /** The session or invoice whose charge this is; null for a charge of somebody else's. */
-  async function chargeOf(intent: string): Promise<ChargeReference | null> {
+  /** The session or invoice whose charge this is, and the payment; null for a charge of somebody else's. */
+  async function paidBy(intent: string): Promise<ListedCharge['charge']> {
     const [session] = (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
       .data
-    if (session) return session.client_reference_id === null ? null : { reference: session.id }
+    if (session) {
+      const paymentId = session.client_reference_id
+      return paymentId === null ? null : { reference: session.id, paymentId }
+    }
     const [payment] = (
       await stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: intent },
@@ -58,7 +61,16 @@ export function stripeMoney(
     const invoiceId = payment && idOf(payment.invoice)
     if (!invoiceId) return null
     const fact = invoiceFact(await stripe.invoices.retrieve(invoiceId), clock())
-    return fact ? { reference: fact.reference, instalment: fact.instalment ?? 1 } : null
+    if (!fact) return null
+    const { reference, instalment = 1, paymentId } = fact
+    return { reference, instalment, paymentId }
+  }
+
+  async function chargeOf(intent: string): Promise<ChargeReference | null> {
+    const paid = await paidBy(intent)
+    if (!paid) return null
+    const { paymentId: _, ...charge } = paid
+    return charge
   }
 
   async function factOf(refund: Stripe.Refund): Promise<RefundFact> {
@@ -84,7 +96,7 @@ export function stripeMoney(
     const intent = idOf(charge.payment_intent)
     return {
       id: charge.id,
-      charge: intent ? await chargeOf(intent) : null,
+      charge: intent ? await paidBy(intent) : null,
       amountSen: charge.amount_captured,
       currency: charge.currency.toUpperCase(),
       at: new Date(charge.created * 1000),

@@ -320,8 +320,14 @@ function failingAs(payments: Payments): Payments {
     const Failure = isAnswer ? ProviderRefused : ProviderUnreachable
     throw new Failure(`Stripe: ${error.message}`, { cause: error })
   }
+  const { money } = payments
   return {
     ...payments,
+    money: {
+      ...money,
+      refundsIn: (event) => money.refundsIn(event).catch(meant),
+      fetchDispute: (id) => money.fetchDispute(id).catch(meant),
+    },
     open: (request, payer) => payments.open(request, payer).catch(meant),
     startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
     isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(meant),

@@ -345,7 +345,7 @@ const refundWords = ({ amountSen, askedBy }: StoredRefund) =>
   `refunded ${formatMoney(amountSen)}${askedBy === null ? ' at the provider' : ''}`
 
 /** The provider's reference of a charge, without the number in its plan. */
-const referenceOf = ({
+export const referenceOf = ({
   providerId,
   instalment,
 }: {

@@ -11,10 +11,12 @@ import type { LedgerService } from './service.ts'
 
 export const ledgerRoutes = ({
   refunds,
-}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund'> => ({
+  sweeper,
+}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund' | 'handleDifference'> => ({
   askRefund: ({ caller, params, body, now }) => refunds.ask(caller, params.orderId, body, now),
   decideRefund: ({ caller, params, body, now }) =>
     refunds.decide(caller, params.orderId, body, now),
+  handleDifference: ({ caller, body, now }) => sweeper.handle(caller, body.id, now),
 })
 
 /** Credit notes, for the signed link in the order's own record. */
@@ -84,4 +86,19 @@ export const replayCommand = (
         },
         now,
       ),
+  })
+
+export const sweepCommandPath = '/api/v1/payments/sweep'
+
+/** The operator's command that compares with the provider now. */
+export const sweepCommand = (
+  app: FastifyInstance,
+  { ledger, key, clock }: { ledger: LedgerService; key: Buffer; clock: () => Date },
+): Promise<void> =>
+  takeCommand(app, {
+    path: sweepCommandPath,
+    schema: v.strictObject({}),
+    key,
+    clock,
+    perform: (_, now) => ledger.sweeper.sweep(now),
   })

@@ -5,10 +5,12 @@ import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
 import { disputeMails } from './dispute-mails.ts'
 import { disputer, type DisputeDeps } from './disputes.ts'
 import { refunder, type RefundDeps } from './refunds.ts'
+import { sweeper, type SweepDeps } from './sweep.ts'
 import { webhookReceiver } from './webhooks.ts'
 
 export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
+  Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
   CreditNoteNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
@@ -25,11 +27,19 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
     applyRefund: refunds.applyFact,
     applyDispute: disputes.applyFact,
   })
+  const sweeps = sweeper({
+    db,
+    ...needs,
+    applyRefund: refunds.applyFact,
+    applyDispute: disputes.applyFact,
+  })
   return {
     receive,
     replay,
     refunds,
     disputes,
+    sweeper: sweeps,
+    longJobs: sweeps.longJobs,
     /** Asks the provider about what it has not decided, as far as is known. */
     async askAbout(orderId: string): Promise<void> {
       await refunds.askAbout(orderId)

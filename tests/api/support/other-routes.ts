@@ -79,6 +79,7 @@ export const otherRoutes: OtherRoute[] = [
   { ...open('/media/facts/:kind.html'), path: '/media/facts/home.html', expect: 403 },
   unsigned('/api/v1/webhooks/sandbox', 400),
   unsigned('/api/v1/payments/replay', 403),
+  unsigned('/api/v1/payments/sweep', 403),
   unsigned('/api/v1/maintenance', 403),
   unsigned('/api/v1/staff/role', 403),
   unsigned('/api/v1/staff/second-factor/reset', 403),
