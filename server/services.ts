@@ -158,6 +158,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
     disputeSuspends: config.disputeSuspends,
+    classNames: catalogue.classNames,
+    signLink,
     sweepDays: config.paymentSweepDays,
     askAboutOrder: orders.askAboutOrder,
     report,

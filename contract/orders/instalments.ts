@@ -21,6 +21,10 @@ export const Instalment = v.object({
 })
 export type Instalment = v.InferOutput<typeof Instalment>
 
+/** Is it still to be paid? */
+export const isToCome = ({ status, is_cancelled }: Instalment): boolean =>
+  status !== 'paid' && !is_cancelled
+
 /** Bank holidays in Malaysia besides Saturdays and Sundays. Dates move yearly, so they are content. */
 export const BankHolidays = v.object({
   /** The source of the list, and which dates are not gazetted yet. */

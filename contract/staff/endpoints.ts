@@ -52,7 +52,7 @@ import {
 import { HandleDifference } from './differences.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { StaffNumbers } from './numbers.ts'
-import { AskRefund, DecideRefund } from './refunds.ts'
+import { AskRefund, DecideRefund, EvidenceLink } from './refunds.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -618,6 +618,18 @@ export const staffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: DecideRefund,
     reply: Done,
+    refusals: [...forStaffWrites, 'order.unknown'],
+  },
+  /** The evidence of a disputed order, as a PDF behind a signed link. */
+  makeEvidence: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/evidence',
+    who: 'signed-in',
+    right: 'refund',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: EvidenceLink,
     refusals: [...forStaffWrites, 'order.unknown'],
   },
   handleDifference: {

@@ -51,6 +51,9 @@ export const StaffDispute = v.object({
 })
 export type StaffDispute = v.InferOutput<typeof StaffDispute>
 
+/** A signed link that works for some minutes. */
+export const EvidenceLink = v.object({ url: v.string() })
+
 /** What an order's money did. */
 export const OrderMoney = v.object({
   /** What came in, less what went back. */

@@ -18,7 +18,7 @@ import { serveJump } from '../modules/jump/routes.ts'
 import {
   paymentWebhook,
   replayCommand,
-  serveCreditNotes,
+  serveLedgerFiles,
   sweepCommand,
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
@@ -74,7 +74,7 @@ export async function mountOtherRoutes(
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links, clock })
-  serveCreditNotes(app, { ledger: services.ledger, links, clock })
+  serveLedgerFiles(app, { ledger: services.ledger, links, clock })
   servePageContentPreviews(app, {
     content: services.staffPageContent,
     links,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
+import { attendance, lessons, watchProgress } from '#server/db/tables/learning.ts'
 import { disputes, paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
 import { instalments } from '#server/db/tables/orders.ts'
 import type { DisputeFact } from '#server/gateways/payments/money.ts'
@@ -278,6 +280,72 @@ describe('LEDG-02: a dispute of a paid order', () => {
       .where(eq(disputes.orderId, orderId))
     await api.as(anna).put(pathOf('changeOrder', { orderId }), { do: 'reconcile' })
     expect((await page(orderId)).money.disputes).toMatchObject([{ status: 'under-review' }])
+  })
+})
+
+describe('LEDG-02: the evidence of a dispute', () => {
+  const link = (orderId: string, by = anna) =>
+    api.as(by).post(pathOf('makeEvidence', { orderId }), {})
+
+  it('is one PDF behind a link of minutes, and its download is recorded', async () => {
+    const { me, person, reference, orderId } = await paid()
+    const [row] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: row?.id ?? '', uid: person.uid, joinedAt: api.clock.now() })
+    await api.db.insert(watchProgress).values({
+      ...{ uid: person.uid, watchedId: row?.id ?? '', positionSeconds: 9, watchedSeconds: 600 },
+      ...{ positionAt: api.clock.now(), changedAt: api.clock.now(), ofSeconds: 3600 },
+      watched: [[0, 600]],
+    })
+    await dispute(reference)
+    await api.app.runJobs()
+    const made = await link(orderId)
+    expect(made.status).toBe(200)
+    const { url } = replyOf('makeEvidence', made)
+    const file = await api.send('GET', url)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.headers['content-disposition']).toContain('Kelasku%20evidence')
+    expect(file.text.startsWith('%PDF-')).toBe(true)
+    expect((await api.send('GET', url.split('?')[0] ?? '')).status).toBe(403)
+    const actions = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `order/${orderId}`))
+    expect(actions.map(({ action, uid }) => [action, uid])).toEqual([
+      ['evidence-downloaded', anna.uid],
+    ])
+    api.clock.pass(11 * 60_000)
+    expect((await api.send('GET', url)).status).toBe(403)
+    expect((await me.post(pathOf('makeEvidence', { orderId }), {})).status).toBe(403)
+  })
+
+  it('names payments, sign-ins, lessons, recordings, mails and what happened', async () => {
+    const { person, reference, orderId } = await paid()
+    const [row] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: row?.id ?? '', uid: person.uid, joinedAt: api.clock.now() })
+    await dispute(reference)
+    await api.app.runJobs()
+    const parts = (await api.app.ledger.evidence.parts(orderId))?.parts ?? []
+    const textOf = (head: string) => parts.find((one) => one.head === head)?.lines.join('\n')
+    expect(textOf('Disputes')).toContain('RM 750.00, fraudulent, dispute-')
+    expect(textOf('Order')).toMatch(/Receipt \d+/)
+    expect(textOf('Terms that were agreed to')).toContain('order, version 2026-11-01')
+    expect(textOf('Payments, refunds and disputes')).toContain(`charge RM 750.00, ${reference}`)
+    expect(textOf('Sign-ins')).toContain('signed up')
+    expect(textOf('Live lessons joined')).toContain(row?.title)
+    expect(textOf('Mails sent in the last thirty days')).toContain('paid-mail')
+    expect(textOf('What happened to the order')).toContain('PAID, payment succeeded')
+  })
+
+  it('is refused to whose own order it is, and to support', async () => {
+    const { order, reference } = await shopper(api, anna).reserve()
+    await api.bank.choose(reference, 'pay-at-once')
+    expect(refusal(await link(order.order_id))).toEqual([409, 'staff.refused'])
+    const support = await staff(api, 'support')
+    expect(refusal(await link(order.order_id, support))).toEqual([403, 'staff.forbidden'])
   })
 })
 

@@ -4,6 +4,7 @@ import type { Verdict } from '../../ports/verdict.ts'
 import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
 import { disputeMails } from './dispute-mails.ts'
 import { disputer, type DisputeDeps } from './disputes.ts'
+import { evidence, type EvidenceNeeds } from './evidence.ts'
 import { refunder, type RefundDeps } from './refunds.ts'
 import { sweeper, type SweepDeps } from './sweep.ts'
 import { webhookReceiver } from './webhooks.ts'
@@ -11,7 +12,8 @@ import { webhookReceiver } from './webhooks.ts'
 export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
   Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
-  CreditNoteNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
+  CreditNoteNeeds &
+  EvidenceNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
 export function ledgerService(db: Db, needs: LedgerNeeds) {
@@ -46,6 +48,7 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
       await disputes.askAbout(orderId)
     },
     creditNotes: notes,
+    evidence: evidence(db, needs),
     jobs: { ...refunds.jobs, ...notes.jobs, ...staffMails.jobs },
     /** Kinds of jobs that move money. */
     urgentJobs: Object.keys(refunds.jobs),

@@ -56,6 +56,12 @@ export const otherRoutes: OtherRoute[] = [
     method: 'POST',
     form: {},
   },
+  absent('/sandbox/disputes/:reference', '/sandbox/disputes/no-such-reference'),
+  {
+    ...absent('/sandbox/disputes/:reference', '/sandbox/disputes/no-such-reference'),
+    method: 'POST',
+    form: {},
+  },
   absent('/clips/:file', '/clips/no-such-clip.mp4'),
   absent('/papers/:file', '/papers/no-such-paper.pdf'),
   absent('/previews/:file', '/previews/no-such-picture.png'),
@@ -69,6 +75,10 @@ export const otherRoutes: OtherRoute[] = [
   {
     ...open('/media/credit-notes/:refundId.pdf', 403),
     path: ({ order }) => `/media/credit-notes/${order}.pdf`,
+  },
+  {
+    ...open('/media/evidence/:orderId.pdf', 403),
+    path: ({ order }) => `/media/evidence/${order}.pdf`,
   },
   {
     ...open('/media/receipts/:orderId.pdf'),
