@@ -4,7 +4,6 @@ import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { chargeIdOf, type StoredEntry } from '../../db/queries/payment-entries.ts'
-import { ProviderRefused } from '../../gateways/payments/failures.ts'
 import type { DisputeFact, ListedCharge, RefundFact } from '../../gateways/payments/money.ts'
 import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -176,7 +175,7 @@ export function sweeper(deps: SweepDeps) {
         : []
       return facts.some((one) => one.instalment === instalment && one.status === 'succeeded')
     } catch (error) {
-      if (error instanceof ProviderRefused) return false
+      if (isRefusal(error)) return false
       throw error
     }
   }
@@ -240,3 +239,7 @@ export function sweeper(deps: SweepDeps) {
 
 const isAbout = (of: StoredEntry['kind']): of is MoneyAbout =>
   of === 'charge' || of === 'refund' || of === 'dispute'
+
+/** Its class belongs to the gateway; here only its name counts. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ProviderRefused'
