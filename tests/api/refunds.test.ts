@@ -65,7 +65,7 @@ const recordOf = async (me: ReturnType<typeof shopper>, orderId: string) =>
   replyOf('orderRecord', await me.get(pathOf('orderRecord', { orderId })))
 const refusedFor = (answer: { body: unknown }) => (answer.body as { message: string }).message
 
-describe('STAFF-01: a refund through the provider', () => {
+describe('STAFF-01, LEDG-02: a refund through the provider', () => {
   it('is asked, and refunded by the word of the provider alone', async () => {
     const { me, orderId } = await paid()
     const { id, answer } = await ask(orderId)
