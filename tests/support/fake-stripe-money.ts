@@ -37,6 +37,8 @@ type FakeCharge = {
   /** Not by any page of ours. */
   isForeign?: boolean
   created?: number
+  /** Of the session that it belongs to. */
+  paymentId?: string | null
 }
 
 const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
@@ -81,7 +83,7 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
   const sessionOf = (intent: string, of: string) => ({
     id: of,
     object: 'checkout.session',
-    client_reference_id: 'ours',
+    client_reference_id: charges.get(intent)?.paymentId ?? 'ours',
     payment_intent: intent,
   })
 

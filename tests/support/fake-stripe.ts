@@ -246,6 +246,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
         of: id,
         amount: sessions.get(id)?.amount_total ?? 0,
         created: nowSeconds(),
+        paymentId: sessions.get(id)?.client_reference_id ?? null,
       })
       this.become(id, {
         status: 'complete',
