@@ -398,3 +398,35 @@ describe('TRIAL-01: a trial', () => {
     expect(mayRegisterTrial(student(holding(trial)), gone, offer, now)).toBe('had-one')
   })
 })
+
+describe('LEDG-02: an enrolment whose payment is disputed', () => {
+  const enrolment = (class_id: number, more: Partial<Enrolment> = {}): Enrolment => ({
+    class_id,
+    intake_key: 'september',
+    opens_at: began,
+    live_until: ends,
+    recordings_until: ends,
+    ...more,
+  })
+  const disputed = enrolment(5, { is_suspended: true })
+
+  it('closes its class as suspended, and no other', () => {
+    const held = heldAs(full.id, [disputed, enrolment(13)], false, now)
+    expect(held.is_suspended).toBe(false)
+    expect(accessToClass(full, held, 5, now)).toEqual({ open: false, why: 'suspended' })
+    expect(accessToClass(full, held, 13, now)).toMatchObject({ open: true, live: true })
+  })
+
+  it('leaves a class open that something else opens too', () => {
+    const held = heldAs(full.id, [disputed, enrolment(5)], false, now)
+    expect(accessToClass(full, held, 5, now)).toMatchObject({ open: true })
+  })
+
+  it('suspends the programme when it is all that there is, and ends like any other', () => {
+    const held = heldAs(full.id, [disputed], false, now)
+    expect(accessToProgramme(held, now)).toEqual({ open: false, why: 'suspended' })
+    const after = at(ends, second)
+    const over = heldAs(full.id, [disputed], false, after)
+    expect(accessToClass(full, over, 5, after)).toEqual({ open: false, why: 'expired' })
+  })
+})

@@ -55,6 +55,8 @@ const coversLive = (one: Enrolment, now: Date) => !isBefore(one.live_until, now)
 /** Are recordings of this enrolment open, each for as long as its lesson allows? */
 const coversRecordings = (one: Enrolment, now: Date) => !isBefore(one.recordings_until, now)
 
+const covers = (one: Enrolment, now: Date) => coversLive(one, now) || coversRecordings(one, now)
+
 /** The latest of these ends; null when one of them has none. */
 const latest = (ends: readonly (string | null)[]): string | null =>
   ends.reduce(
@@ -75,7 +77,7 @@ function enrolmentsOf(programme: Named, holding: Holding): readonly Enrolment[] 
 }
 
 /**
- * A class is open while one of its enrolments covers this moment and the programme is not suspended. The live part
+ * A class is open while one of its enrolments covers this moment, and neither it nor the programme is suspended. The live part
  * of a trial ends; its previews and what was recorded meanwhile stay.
  */
 export function accessToClass(
@@ -86,7 +88,8 @@ export function accessToClass(
 ): ClassAccess {
   if (!holding) return { open: false, why: 'not-subscribed' }
   if (holding.is_suspended) return { open: false, why: 'suspended' }
-  const sources = enrolmentsOf(programme, holding).filter(({ class_id }) => class_id === classId)
+  const all = enrolmentsOf(programme, holding).filter(({ class_id }) => class_id === classId)
+  const sources = all.filter((one) => !one.is_suspended)
   const live = sources.filter((one) => coversLive(one, now))
   if (live.length > 0) {
     const until = latest(live.map(({ live_until }) => live_until))
@@ -94,8 +97,10 @@ export function accessToClass(
   }
   if (sources.some((one) => coversRecordings(one, now)))
     return { open: true, until: null, live: false }
+  if (all.some((one) => one.is_suspended && covers(one, now)))
+    return { open: false, why: 'suspended' }
   const isOver =
-    sources.length > 0 || (programmeType(programme) !== 'trial' && hasExpired(holding, now))
+    all.length > 0 || (programmeType(programme) !== 'trial' && hasExpired(holding, now))
   return { open: false, why: isOver ? 'expired' : 'not-subscribed' }
 }
 
@@ -213,7 +218,7 @@ export const intakeForStaff = (programmeId: number, offer: Offer, now: Date): In
 
 /**
  * What a person has of a programme, as its enrolments say (at least one): the classes that are open at this moment
- * or, when all is over, those that were open last.
+ * or, when all is over, those that were open last. It is suspended as a whole when each of them is.
  */
 export function heldAs(
   programmeId: number,
@@ -221,7 +226,7 @@ export function heldAs(
   isSuspended: boolean,
   now: Date,
 ): Held {
-  const open = enrolments.filter((one) => coversLive(one, now) || coversRecordings(one, now))
+  const open = enrolments.filter((one) => covers(one, now))
   const end = latest(enrolments.map(({ live_until }) => live_until))
   const shown = open.length > 0 ? open : enrolments.filter(({ live_until }) => live_until === end)
   const starts = shown.map(({ opens_at }) => opens_at).toSorted()
@@ -229,7 +234,8 @@ export function heldAs(
     programme_id: programmeId,
     programme_start_date: starts[0] ?? now.toISOString(),
     programme_expiry_date: latest(shown.map(({ live_until }) => live_until)),
-    is_suspended: isSuspended,
+    is_suspended:
+      isSuspended || (open.length > 0 && open.every(({ is_suspended }) => is_suspended === true)),
     class_ids: [...new Set(shown.map(({ class_id }) => class_id))].toSorted((a, b) => a - b),
     enrolments,
   }

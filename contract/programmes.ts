@@ -44,6 +44,8 @@ export const Enrolment = v.object({
   live_until: v.nullable(Instant),
   /** No recording is open after it; null: each lesson's own end alone counts. */
   recordings_until: v.nullable(Instant),
+  /** Closed while the payment for it is disputed. */
+  is_suspended: v.optional(v.boolean()),
 })
 export type Enrolment = v.InferOutput<typeof Enrolment>
 

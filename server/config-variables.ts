@@ -237,6 +237,19 @@ export const variables = {
     expects: 'whole sen, such as 50000',
     means: 'refunds of an order above this sum, in sen, are confirmed by a second person',
   },
+  DISPUTE_SUSPENDS: {
+    schema: v.optional(Flag, 'true'),
+    expects: 'true or false',
+    means: '`true`: what an order opened is closed while its payment is disputed',
+  },
+  PAYMENT_SWEEP_DAYS: {
+    schema: v.optional(
+      v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(30)),
+      '7',
+    ),
+    expects: 'days, from 1 to 30',
+    means: 'how far back the nightly comparison with the payment provider looks',
+  },
   SMTP_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     expects: 'an smtp:// address',

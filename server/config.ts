@@ -51,6 +51,8 @@ export type Config = {
   paymentMethods: readonly PaymentMethod[]
   /** Refunds of an order above this sum need a second person. */
   refundSecondPersonAboveSen: number
+  disputeSuspends: boolean
+  paymentSweepDays: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
   /** Whether staff need a second factor. */
@@ -143,6 +145,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     paymentMethods: read('STRIPE_PAYMENT_METHODS'),
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
+    disputeSuspends: read('DISPUTE_SUSPENDS'),
+    paymentSweepDays: read('PAYMENT_SWEEP_DAYS'),
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),

@@ -290,6 +290,7 @@ const noProvider: Payments = {
   open: refuseToPay,
   startPlan: refuseToPay,
   isPlanStarted: async () => false,
+  stopPlan: async () => undefined,
   fetchInstalmentFacts: async () => [],
   instalmentPage: refuseToPay,
   fetchFact: async () => null,

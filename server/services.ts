@@ -157,6 +157,12 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     endAccess: orders.endAccess,
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
+    disputeSuspends: config.disputeSuspends,
+    classNames: catalogue.classNames,
+    signLink,
+    sweepDays: config.paymentSweepDays,
+    askAboutOrder: orders.askAboutOrder,
+    report,
     programme: catalogue.programmeById,
     school: catalogue.school,
     clock,
@@ -255,7 +261,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
     // One change by staff may write to every student.
     bulk: [...Object.keys(staffClasses.jobs), ...Object.keys(staffIntakes.jobs)],
-    long: staffFiles.longJobs,
+    long: { ...staffFiles.longJobs, ...ledger.longJobs },
     report,
   })
   const runJobs = () =>

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
+import { entriesSql } from './db/queries/payment-entries.ts'
 import { purge } from './db/purge.ts'
 import { upkeepTurn } from './db/upkeep-turn.ts'
 import type { Services } from './services.ts'
@@ -10,10 +11,11 @@ const hourMs = 3_600_000
 export function upkeepOf(
   {
     account,
+    ledger,
     notices,
     orders,
     runJobs,
-  }: Pick<Services, 'account' | 'notices' | 'orders' | 'runJobs'>,
+  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'runJobs'>,
   {
     db,
     clock,
@@ -58,6 +60,15 @@ export function upkeepOf(
       void runJobs()
     }),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
+    task(
+      'charges without an entry were not recorded',
+      // During a deploy a server of the version before takes payments too.
+      hourly(() => entriesSql(db).recordMissingCharges()),
+    ),
+    task(
+      'the comparison of payments was not planned',
+      hourly((now) => ledger.sweeper.plan(now)),
+    ),
     task(
       'purge failed',
       hourly((now) => purge(db, now)),

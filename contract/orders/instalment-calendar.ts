@@ -1,5 +1,5 @@
 import { addDays } from '../calendar.ts'
-import type { Instalment } from './instalments.ts'
+import { isToCome, type Instalment } from './instalments.ts'
 import { instalmentReminderDays } from '../limits.ts'
 
 const lineMaximumOctets = 75
@@ -25,7 +25,7 @@ export function instalmentCalendar(
   const compact = (day: string) => day.replaceAll('-', '')
   const stamped = stamp.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = instalments
-    .filter(({ status }) => status !== 'paid')
+    .filter(isToCome)
     .flatMap((one) => [
       'BEGIN:VEVENT',
       `UID:instalment.${reference}.${one.number}@kelasku`,

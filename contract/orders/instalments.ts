@@ -16,8 +16,14 @@ export const Instalment = v.object({
   needs_cardholder: v.optional(v.boolean()),
   /** For a declined instalment: the last day to pay before the programme is suspended. */
   pay_by: v.nullable(Day),
+  /** Not owed any more: what was paid for was given back. */
+  is_cancelled: v.optional(v.boolean()),
 })
 export type Instalment = v.InferOutput<typeof Instalment>
+
+/** Is it still to be paid? */
+export const isToCome = ({ status, is_cancelled }: Instalment): boolean =>
+  status !== 'paid' && !is_cancelled
 
 /** Bank holidays in Malaysia besides Saturdays and Sundays. Dates move yearly, so they are content. */
 export const BankHolidays = v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CardForm } from './card-form.ts'
 import { AskedConsent } from '../account/account.ts'
 import { Intake, PriceTier } from '../catalogue.ts'
+import { ShownDispute } from './disputes.ts'
 import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
@@ -58,6 +59,7 @@ export const OrderRecord = v.object({
     }),
   ),
   refunds: v.optional(v.array(ShownRefund), []),
+  disputes: v.optional(v.array(ShownDispute), []),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
@@ -87,6 +89,7 @@ export const LinkedOrder = v.object({
   reported_at: OrderRecord.entries.reported_at,
   receipt: v.nullable(v.object({ number: v.number(), paid_at: Instant })),
   refunds: OrderRecord.entries.refunds,
+  disputes: OrderRecord.entries.disputes,
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 

@@ -49,9 +49,10 @@ import {
   NewDates,
   StaffIntakes,
 } from './intakes.ts'
+import { HandleDifference } from './differences.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { StaffNumbers } from './numbers.ts'
-import { AskRefund, DecideRefund } from './refunds.ts'
+import { AskRefund, DecideRefund, EvidenceLink } from './refunds.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -618,6 +619,28 @@ export const staffEndpoints = {
     body: DecideRefund,
     reply: Done,
     refusals: [...forStaffWrites, 'order.unknown'],
+  },
+  /** The evidence of a disputed order, as a PDF behind a signed link. */
+  makeEvidence: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/evidence',
+    who: 'signed-in',
+    right: 'refund',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: EvidenceLink,
+    refusals: [...forStaffWrites, 'order.unknown'],
+  },
+  handleDifference: {
+    method: 'PUT',
+    path: '/api/v1/staff/payment-differences/handled',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    body: HandleDifference,
+    reply: Done,
+    refusals: forStaffWrites,
   },
   handleMisfit: {
     method: 'PUT',

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { disputeStatuses } from '../orders/disputes.ts'
 import { Instalment } from '../orders/instalments.ts'
 import { shortTextMaximumCharacters } from '../limits.ts'
 import { OrderRecord } from '../orders/wire.ts'
 import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
+import { Difference } from './differences.ts'
 import { OrderMoney } from './refunds.ts'
 import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
@@ -26,6 +28,10 @@ export const StaffOrderRow = v.object({
   /** Words of the provider that do not fit the order, and that nobody has looked at. */
   misfits: v.number(),
   has_unpaid_instalment: v.boolean(),
+  /** The open dispute whose deadline is next. */
+  dispute: v.nullable(
+    v.object({ status: v.picklist(disputeStatuses), evidence_due: v.nullable(Instant) }),
+  ),
 })
 export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
 
@@ -39,8 +45,8 @@ const Misfit = v.object({
   why: v.string(),
 })
 
-/** The statuses, and the orders whose card was refused for a later instalment. */
-export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid'] as const
+/** The statuses, the orders whose card was refused for a later instalment, and those with a dispute. */
+export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid', 'disputed'] as const
 export type StaffOrderFilter = (typeof staffOrderFilters)[number]
 
 /** When the last row of a page was made, and which it was. */
@@ -72,6 +78,8 @@ export const StaffOrders = v.object({
   attention: v.array(StaffOrderRow),
   /** Words of the provider about a payment that is not known. */
   strays: v.array(Misfit),
+  /** Where the payment provider and we disagree. */
+  differences: v.array(Difference),
   orders: v.array(StaffOrderRow),
   /** What to ask for `before` to get the next page; null on the last one. */
   next: v.nullable(v.string()),
@@ -151,7 +159,9 @@ export const StaffOrderPage = v.object({
   /** Since when the guardian has had a link that opens. */
   link_since: v.nullable(Instant),
   receipt_number: v.nullable(v.number()),
-  instalments: v.array(v.pick(Instalment, ['number', 'due_on', 'amount', 'status'])),
+  instalments: v.array(
+    v.pick(Instalment, ['number', 'due_on', 'amount', 'status', 'is_cancelled']),
+  ),
   money: OrderMoney,
   /** The newest first. */
   entries: v.array(OrderEntry),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { disputeStatuses } from '../orders/disputes.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
 
 export const refundReasonMaximumCharacters = 500
@@ -33,6 +34,26 @@ export const StaffRefund = v.object({
 })
 export type StaffRefund = v.InferOutput<typeof StaffRefund>
 
+/** A charge that its cardholder's bank asks back. */
+export const StaffDispute = v.object({
+  id: Uuid,
+  provider_id: v.string(),
+  amount: Sen,
+  instalment: v.nullable(v.number()),
+  /** The provider's word. */
+  reason: v.string(),
+  status: v.picklist(disputeStatuses),
+  /** The bank only asks so far, and has taken no money. */
+  is_inquiry: v.boolean(),
+  evidence_due: v.nullable(Instant),
+  opened_at: Instant,
+  ended_at: v.nullable(Instant),
+})
+export type StaffDispute = v.InferOutput<typeof StaffDispute>
+
+/** A signed link that works for some minutes. */
+export const EvidenceLink = v.object({ url: v.string() })
+
 /** What an order's money did. */
 export const OrderMoney = v.object({
   /** What came in, less what went back. */
@@ -40,6 +61,7 @@ export const OrderMoney = v.object({
   refunded: Sen,
   charges: v.array(Charge),
   refunds: v.array(StaffRefund),
+  disputes: v.array(StaffDispute),
   /** Hardcopy materials, which are left out of a refund unless it says otherwise. */
   hardcopy: Sen,
   /** Refunds of one order above this sum are confirmed by a second person. */

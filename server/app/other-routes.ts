@@ -15,7 +15,12 @@ import type { OpenDatabase } from '../db/open.ts'
 import { serveCalendars } from '../modules/calendars/routes.ts'
 import { previewWords } from '../modules/catalogue/preview-words.ts'
 import { serveJump } from '../modules/jump/routes.ts'
-import { paymentWebhook, replayCommand, serveCreditNotes } from '../modules/ledger/routes.ts'
+import {
+  paymentWebhook,
+  replayCommand,
+  serveLedgerFiles,
+  sweepCommand,
+} from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
 import { serveReceipts } from '../modules/orders/routes.ts'
 import { postedForms } from '../modules/registrations/routes.ts'
@@ -63,12 +68,13 @@ export async function mountOtherRoutes(
   await secondFactorCommand(app, { factors: services.secondFactor, key, clock })
   await paymentWebhook(app, { ledger: services.ledger, provider: payments.name, clock })
   await replayCommand(app, { ledger: services.ledger, key, clock })
+  await sweepCommand(app, { ledger: services.ledger, key, clock })
 
   // Files that are made when they are asked for
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links, clock })
-  serveCreditNotes(app, { ledger: services.ledger, links, clock })
+  serveLedgerFiles(app, { ledger: services.ledger, links, clock })
   servePageContentPreviews(app, {
     content: services.staffPageContent,
     links,

@@ -6,7 +6,13 @@ import { audit } from './tables/audit.ts'
 import { jobs } from './tables/jobs.ts'
 import { enrolments } from './tables/enrolments.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
-import { paymentEntries, providerEvents, refunds } from './tables/ledger.ts'
+import {
+  disputes,
+  paymentDifferences,
+  paymentEntries,
+  providerEvents,
+  refunds,
+} from './tables/ledger.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
 import {
@@ -394,6 +400,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'paid_at',
     'looked_at',
     'needs_cardholder_since',
+    'cancelled_at',
   ]),
   receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
     'number',
@@ -445,6 +452,48 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       ],
     },
     kept: `${money} The reason that staff wrote goes with the person.`,
+  },
+  disputes: kept(disputes, (uid) => sql`${disputes.orderId} in ${ordersOf(uid)}`, [
+    'id',
+    'order_id',
+    'payment_id',
+    'instalment',
+    'provider',
+    'provider_id',
+    'amount_sen',
+    'currency',
+    'reason',
+    'status',
+    'is_inquiry',
+    'evidence_due',
+    'opened_at',
+    'changed_at',
+    'ended_at',
+  ]),
+  payment_differences: {
+    table: paymentDifferences,
+    mine: (uid) => sql`${paymentDifferences.orderId} in ${ordersOf(uid)}`,
+    notCopied: { handled_by: 'who of the staff did it' },
+    erase: {
+      blank: {},
+      stays: [
+        'id',
+        'provider',
+        'about',
+        'provider_id',
+        'kind',
+        'why',
+        'amount_sen',
+        'currency',
+        'at',
+        'order_id',
+        'found_at',
+        'seen_at',
+        'resolved_at',
+        'handled_by',
+      ],
+    },
+    kept: money,
   },
   provider_events: {
     table: providerEvents,

@@ -19,6 +19,11 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
     'kelasku_payment_facts_quarantined',
     'Payment facts that were set aside, for a person to look at.',
   ],
+  disputesUnanswered: ['kelasku_disputes_unanswered', 'Disputes that wait for evidence.'],
+  paymentDifferences: [
+    'kelasku_payment_differences',
+    'Where the payment provider and we disagree, for a person to look at.',
+  ],
 }
 
 /**

@@ -21,6 +21,7 @@ button { display: block; width: 100%; min-height: 48px; font: inherit; font-weig
 button:focus-visible, a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 .charges { margin-block-end: 1rem; }
 .charges p { margin: 0 0 .5rem; font-weight: 600; }
+.charges button + button { margin-block-start: .5rem; }
 .charges form + form { margin-block-start: .5rem; }
 li span { font-size: .875rem; }
 .back { display: inline-block; padding: .75rem 0; color: var(--bank); }

@@ -4,6 +4,11 @@ import type {
   SandboxChoice,
   SandboxPayment,
 } from '../gateways/payments/sandbox-files.ts'
+import {
+  possibleActions,
+  type DisputeAction,
+  type SandboxDispute,
+} from '../gateways/payments/sandbox-disputes.ts'
 import { isNext, type ChargeAction } from '../gateways/payments/sandbox-plan.ts'
 
 const escapes: Record<string, string> = {
@@ -103,6 +108,46 @@ const layout = (title: string, main: string) => `<!doctype html>
 </html>
 `
 
+const disputeLabels: Record<DisputeAction, string> = {
+  review: 'The shop has given evidence',
+  win: 'The shop wins',
+  lose: 'The cardholder wins',
+  close: 'Close the question',
+  'take-money': 'Take the money back',
+}
+
+const disputeForm = (
+  { dispute = '', number }: { dispute?: string; number?: number | undefined },
+  buttons: readonly (readonly [string, string])[],
+) => {
+  const which = number === undefined ? '' : `<input type="hidden" name="number" value="${number}">`
+  const choices = buttons.map(
+    ([what, label]) => `<button name="what" value="${what}">${label}</button>`,
+  )
+  return `<form method="post"><input type="hidden" name="dispute" value="${dispute}">${which}${choices.join('')}</form>`
+}
+
+/** What the cardholder's bank may do with a charge that was paid. */
+function disputeRow(number: number | undefined, disputes: readonly SandboxDispute[]): string {
+  const of = number === undefined ? 'this payment' : `instalment ${number}`
+  const known = disputes.find(({ instalment }) => instalment === number)
+  if (!known)
+    return `<li>${disputeForm({ number }, [
+      ['open', `Dispute ${of}`],
+      ['ask', `Ask the shop about ${of}`],
+    ])}</li>`
+  const actions = possibleActions(known).map((what) => [what, disputeLabels[what]] as const)
+  const kind = known.isInquiry ? 'Question about' : 'Dispute of'
+  return `<li data-dispute="${known.status}"><p>${kind} ${of}: ${known.status}</p>${
+    actions.length > 0 ? disputeForm({ dispute: known.id, number }, actions) : ''
+  }</li>`
+}
+
+const paidNumbers = ({ status, charges }: SandboxPayment): (number | undefined)[] =>
+  status === 'succeeded'
+    ? [undefined]
+    : charges.filter((one) => one.status === 'paid').map(({ number }) => number)
+
 export function payPage(payment: SandboxPayment): string {
   const { request, reference, status } = payment
   const back = `<a class="back" href="${escapeHtml(request.returnUrl)}">Return to Kelasku</a>`
@@ -124,9 +169,21 @@ export function payPage(payment: SandboxPayment): string {
 </dl>
 ${isToChoose(payment) ? `<form method="post"><ul>${choices.join('')}</ul></form>` : ''}
 ${status === 'set-up' ? `<ul class="charges">${payment.charges.map((one) => chargeRow(one, isNext(payment, one.number))).join('')}</ul>` : ''}
+${paidNumbers(payment).length > 0 ? `<p><a class="back" href="/sandbox/disputes/${escapeHtml(reference)}">Dispute it</a></p>` : ''}
 <p>${back}</p>`,
   )
 }
+
+/** What the cardholder does after a payment: at their own bank. */
+export const disputesPage = (payment: SandboxPayment, disputes: readonly SandboxDispute[]) =>
+  layout(
+    'Disputes',
+    `<h1>Disputes</h1>
+<ul class="charges">${paidNumbers(payment)
+      .map((number) => disputeRow(number, disputes))
+      .join('')}</ul>
+<p><a class="back" href="/sandbox/pay/${escapeHtml(payment.reference)}">Back to the payment</a></p>`,
+  )
 
 export const unknownPage = () =>
   layout(

@@ -58,6 +58,31 @@ const press = (choice: string) =>
   })
 
 describe("the sandbox bank's page", () => {
+  it('LEDG-02: opens a dispute of a payment and lets a person decide it', async () => {
+    const url = page.replace('/pay/', '/disputes/')
+    const form = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    const disputes = async () => (await app.inject({ url })).body
+    expect((await open()).body).not.toContain(url)
+    expect(await disputes()).not.toContain('Dispute this payment')
+    await press('pay-at-once')
+    expect((await open()).body).toContain(`href="${url}"`)
+    expect(await disputes()).toContain('Dispute this payment')
+    expect((await form('dispute=&what=open')).statusCode).toBe(303)
+    const disputed = await disputes()
+    expect(disputed).toContain('data-dispute="needs-response"')
+    const id = /name="dispute" value="(dispute-[^"]+)"/.exec(disputed)?.[1] ?? ''
+    await form(`dispute=${id}&what=lose`)
+    const lost = await disputes()
+    expect(lost).toContain('data-dispute="lost"')
+    expect(lost).not.toContain('name="what"')
+  })
+
   it('ORD-10: says that no money moves, who is paid, how much and for which order', async () => {
     const { body, headers, statusCode } = await open()
     expect(statusCode).toBe(200)

@@ -4,25 +4,47 @@ import * as v from 'valibot'
 import { sandboxChoices, type SandboxPayment } from '../gateways/payments/sandbox-files.ts'
 import { chargeActions } from '../gateways/payments/sandbox-plan.ts'
 import type { SandboxBank } from '../gateways/payments/sandbox.ts'
+import { disputeActions } from '../gateways/payments/sandbox-disputes.ts'
 import { payPageCss } from './pay-page-css.ts'
-import { payPage, unknownPage } from './pay-page-html.ts'
+import { disputesPage, payPage, unknownPage } from './pay-page-html.ts'
 
 const Choice = v.object({ choice: v.picklist(sandboxChoices) })
 const Action = v.object({
   number: v.pipe(v.string(), v.digits(), v.transform(Number)),
   action: v.picklist(chargeActions),
 })
+const DisputeForm = v.object({
+  /** Of a dispute; empty for a new one. */
+  dispute: v.string(),
+  number: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
+  what: v.picklist(['open', 'ask', ...disputeActions]),
+})
 const formType = 'application/x-www-form-urlencoded'
 
 type OfPayment = { Params: { reference: string } }
 
-/** The sandbox bank's own pages, `/sandbox/pay/:reference`. Plain forms, no script. */
+/** The sandbox bank's own pages, `/sandbox/pay/:reference` and `/sandbox/disputes/:reference`. Plain forms, no script. */
 export async function serveSandboxPayPage(
   app: FastifyInstance,
-  { bank }: { bank: Pick<SandboxBank, 'find' | 'choose' | 'act'> },
+  { bank }: { bank: Pick<SandboxBank, 'find' | 'choose' | 'act' | 'refunds'> },
 ): Promise<void> {
   await app.register(async (scope) => {
     if (!scope.hasContentTypeParser(formType)) await scope.register(formbody)
+
+    scope.get<OfPayment>('/sandbox/disputes/:reference', async (request, reply) => {
+      const payment = await bank.find(request.params.reference)
+      if (!payment) return showUnknown(reply)
+      const disputes = await bank.refunds.disputes.of(payment.reference)
+      return html(reply, disputesPage(payment, disputes), "'self'")
+    })
+
+    scope.post<OfPayment>('/sandbox/disputes/:reference', async (request, reply) => {
+      const { reference } = request.params
+      const form = v.safeParse(DisputeForm, request.body)
+      if (!form.success || !(await bank.find(reference))) return showUnknown(reply)
+      await actOnDispute(bank, reference, form.output)
+      return reply.redirect(request.url, 303)
+    })
 
     scope.get('/sandbox/pay.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(payPageCss),
@@ -61,6 +83,17 @@ export async function serveSandboxPayPage(
 function show(reply: FastifyReply, status: number, payment: SandboxPayment): FastifyReply {
   // A form may only be answered with a redirect to where the payment came from.
   return html(reply.code(status), payPage(payment), new URL(payment.request.returnUrl).origin)
+}
+
+async function actOnDispute(
+  { refunds }: Pick<SandboxBank, 'refunds'>,
+  reference: string,
+  { dispute, number, what }: v.InferOutput<typeof DisputeForm>,
+): Promise<void> {
+  const charge = { reference, ...(number !== undefined && { instalment: number }) }
+  if (what === 'open' || what === 'ask')
+    await refunds.disputes.open(charge, { isInquiry: what === 'ask' })
+  else await refunds.disputes.act(dispute, what)
 }
 
 const showUnknown = (reply: FastifyReply) => html(reply.code(404), unknownPage(), "'self'")

@@ -102,9 +102,13 @@ export function makeStaffServices({
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,
       guardianLink: links.guardianLinks.find,
-      askAboutOrder: orders.askAboutOrder,
+      async askAboutOrder(orderId) {
+        await orders.askAboutOrder(orderId)
+        await ledger.askAbout(orderId)
+      },
       resend: orders.resend,
       moneyOf: ledger.refunds.moneyOf,
+      differences: ledger.sweeper.open,
       jobs,
       report,
     }),

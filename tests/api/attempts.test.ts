@@ -42,7 +42,7 @@ afterEach(() => {
 const attemptsOf = (on: TestApi, orderId: string) =>
   on.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
 
-describe("'Pay' that the provider answers with an error of its own", () => {
+describe("LEDG-03: 'Pay' that the provider answers with an error of its own", () => {
   it('ORD-11: opens a page at the next press, although the provider replays the error under its key', async () => {
     const aina = shopper(shop, await shop.arrive())
     const draft = await aina.draft()
@@ -96,7 +96,7 @@ describe("'Pay' that the provider answers with an error of its own", () => {
   })
 })
 
-describe('cancelling an order whose page the provider does not close', () => {
+describe('LEDG-03: cancelling an order whose page the provider does not close', () => {
   it('ORD-11: leaves the order as it is, and says so', async () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const aina = shopper(api, await api.arrive())
@@ -154,7 +154,7 @@ describe('a payment page', () => {
   })
 })
 
-describe('ORD-17: a payment that the bank declined', () => {
+describe('ORD-17, LEDG-03: a payment that the bank declined', () => {
   it('is told as declined, and may be tried again', async () => {
     const aina = shopper(api, await api.arrive())
     const { order, reference } = await aina.reserve()

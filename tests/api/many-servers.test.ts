@@ -182,6 +182,8 @@ describe('of two servers', () => {
     const looks = vi.spyOn(one.app.notices, 'findDueNotices')
     const first = one.app.upkeep()
     await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(1), soon)
+    // It has ended: a round that came sooner would leave it out.
+    await looks.mock.results[0]?.value
     const second = one.app.upkeep()
     await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2), soon)
     expect(reconciled).toHaveBeenCalledTimes(1)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { AskRefund } from '#contract/staff/refunds.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
+import { paymentEntries, providerEvents, refunds } from '#server/db/tables/ledger.ts'
 import { refundNotes, subscriptionClasses } from '#server/db/tables/orders.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -65,7 +65,7 @@ const recordOf = async (me: ReturnType<typeof shopper>, orderId: string) =>
   replyOf('orderRecord', await me.get(pathOf('orderRecord', { orderId })))
 const refusedFor = (answer: { body: unknown }) => (answer.body as { message: string }).message
 
-describe('STAFF-01: a refund through the provider', () => {
+describe('STAFF-01, LEDG-02: a refund through the provider', () => {
   it('is asked, and refunded by the word of the provider alone', async () => {
     const { me, orderId } = await paid()
     const { id, answer } = await ask(orderId)
@@ -221,6 +221,41 @@ describe('STAFF-01: a refund through the provider', () => {
     expect(await moneyOf(orderId)).toMatchObject({ balance: totalSen, refunded: 0 })
   })
 
+  it('that fails after its mail said that it was coming is told by another mail', async () => {
+    const { person, orderId } = await paid()
+    const { id } = await ask(orderId)
+    await settle(id, 'succeeded')
+    await api.app.runJobs()
+    await settle(id, 'failed')
+    await settle(id, 'failed')
+    await api.app.runJobs()
+    const subjects = (await api.mails())
+      .filter(({ to, text }) => to === person.email && text.includes(orderId))
+      .map(({ subject }) => subject)
+    expect(subjects.filter((one) => one.includes('did not arrive'))).toHaveLength(1)
+    expect(subjects.filter((one) => one.includes('is refunded'))).toHaveLength(1)
+  })
+
+  it('LEDG-02: whose answer was lost is asked about with the order', async () => {
+    const { reference, orderId, me } = await paid()
+    const { id } = await ask(orderId)
+    await api.app.runJobs()
+    // Settled at the bank; its webhook is lost on the way.
+    const fact = await api.bank.payments.money.refund({
+      refundId: id,
+      orderId,
+      charge: { reference },
+      amountSen: 10_000,
+    })
+    if ('refused' in fact) return expect.unreachable()
+    await api.bank.refunds.settleRefund(fact.id, 'succeeded')
+    await api.db.update(refunds).set({ status: 'asked', settledAt: null }).where(eq(refunds.id, id))
+    expect((await moneyOf(orderId)).refunds).toMatchObject([{ status: 'asked' }])
+    await api.as(anna).put(pathOf('changeOrder', { orderId }), { do: 'reconcile' })
+    expect((await moneyOf(orderId)).refunds).toMatchObject([{ status: 'refunded' }])
+    expect((await recordOf(me, orderId)).refunds).toMatchObject([{ status: 'refunded' }])
+  })
+
   it('that the provider refuses outright has failed, in its words', async () => {
     const { orderId, reference } = await paid()
     const { id } = await ask(orderId, { amount: 40_000 })
@@ -306,10 +341,10 @@ describe('ORD-16: the paper of a refund', () => {
     const mails = (await api.mails()).filter(({ to }) => to === email)
     for (const amount of [5000, 6000])
       await settle((await ask(orderId, { amount })).id, 'succeeded')
-    const { refunds } = await recordOf(me, orderId)
-    const numbers = refunds.map(({ credit_note }) => credit_note?.number ?? 0)
+    const shown = (await recordOf(me, orderId)).refunds
+    const numbers = shown.map(({ credit_note }) => credit_note?.number ?? 0)
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
-    const url = refunds[0]?.credit_note?.pdf_url ?? ''
+    const url = shown[0]?.credit_note?.pdf_url ?? ''
     const file = await api.send('GET', url)
     expect(file.headers['content-type']).toBe('application/pdf')
     expect(file.headers['content-disposition']).toContain(`credit%20note%20${numbers[0]}.pdf`)

@@ -13,17 +13,50 @@ type FakeRefund = {
   status: string
   failure_reason?: string
   metadata: Fields
+  created: number
+}
+export type FakeDispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  currency: string
+  charge: string
+  payment_intent: string
+  reason: string
+  status: string
+  created: number
+  evidence_details: { due_by: number | null }
+  /** Of the money that was taken, and of what was given back. */
+  balance_transactions: { amount: number }[]
+}
+type FakeCharge = {
+  /** Session or invoice. */
+  of: string
+  amount: number
+  invoice?: object
+  /** Not by any page of ours. */
+  isForeign?: boolean
+  created?: number
+  /** Of the session that it belongs to. */
+  paymentId?: string | null
 }
 
+const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
+const evidenceSeconds = 7 * 24 * 3600
+
 /**
- * As much of Stripe's API as refunds ask, in its published shapes.
+ * As much of Stripe's API as refunds, disputes and lists ask, in its published shapes.
  * @see https://docs.stripe.com/api/refunds
+ * @see https://docs.stripe.com/api/disputes
+ * @see https://docs.stripe.com/api/charges/list
  * @see https://docs.stripe.com/api/invoice-payment
  */
-export async function startFakeStripeMoney() {
-  /** Session or invoice by payment intent, and how much was paid. */
-  const charges = new Map<string, { of: string; amount: number; invoice?: object }>()
+export function fakeStripeMoney({ clock = () => new Date() } = {}) {
+  const nowSeconds = () => Math.floor(clock().getTime() / 1000)
+  /** By payment intent. */
+  const charges = new Map<string, FakeCharge>()
   const refunds = new Map<string, FakeRefund>()
+  const disputes = new Map<string, FakeDispute>()
   const keys = new Map<string, string>()
 
   const refused = (message: string): [number, object] => [
@@ -34,10 +67,23 @@ export async function startFakeStripeMoney() {
     200,
     { object: 'list', has_more: false, data },
   ]
+  /** The newest first, a page at a time. */
+  function pageOf(
+    all: readonly { id: string; created: number }[],
+    fields: Fields,
+  ): [number, object] {
+    const rows = all
+      .filter(({ created }) => created >= Number(fields['created[gte]'] ?? 0))
+      .toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id))
+    const from = rows.findIndex(({ id }) => id === fields['starting_after']) + 1
+    const until = from + Number(fields['limit'] ?? 10)
+    return [200, { object: 'list', has_more: until < rows.length, data: rows.slice(from, until) }]
+  }
+  const chargeIdOf = (intent: string) => `ch_${intent}`
   const sessionOf = (intent: string, of: string) => ({
     id: of,
     object: 'checkout.session',
-    client_reference_id: 'ours',
+    client_reference_id: charges.get(intent)?.paymentId ?? 'ours',
     payment_intent: intent,
   })
 
@@ -46,13 +92,17 @@ export async function startFakeStripeMoney() {
     if (known) return [200, known]
     const intent = fields['payment_intent'] ?? ''
     const amount = Number(fields['amount'])
+    const isTaken = [...disputes.values()].some(
+      (one) => one.payment_intent === intent && one.balance_transactions.length === 1,
+    )
+    if (isTaken) return refused(`Charge ${chargeIdOf(intent)} has been charged back.`)
     const before = [...refunds.values()]
       .filter((one) => one.payment_intent === intent && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0)
     if (amount > (charges.get(intent)?.amount ?? 0) - before)
       return refused('Refund amount is greater than unrefunded amount on charge.')
     const refund: FakeRefund = {
-      id: `re_${randomBytes(8).toString('hex')}`,
+      id: newId('re'),
       object: 'refund',
       amount,
       currency: 'myr',
@@ -62,26 +112,53 @@ export async function startFakeStripeMoney() {
         refund_id: fields['metadata[refund_id]'] ?? '',
         order_id: fields['metadata[order_id]'] ?? '',
       },
+      created: nowSeconds(),
     }
     refunds.set(refund.id, refund)
     keys.set(key, refund.id)
     return [200, refund]
   }
 
-  function answer(method: string, path: string, fields: Fields, key: string): [number, object] {
+  /** Undefined for what is not about money. */
+  function answer(
+    method: string,
+    path: string,
+    fields: Fields,
+    key: string,
+  ): [number, object] | undefined {
     const intent = fields['payment_intent'] ?? fields['payment[payment_intent]'] ?? ''
+    if (path === '/v1/refunds' && method === 'POST') return create(fields, key)
     if (path === '/v1/refunds')
-      return method === 'POST'
-        ? create(fields, key)
-        : list([...refunds.values()].filter((one) => one.payment_intent === intent))
+      return intent
+        ? list([...refunds.values()].filter((one) => one.payment_intent === intent))
+        : pageOf([...refunds.values()], fields)
+    if (path === '/v1/disputes') return pageOf([...disputes.values()], fields)
+    if (path === '/v1/charges')
+      return pageOf(
+        [...charges].map(([id, { amount, created }]) => ({
+          id: chargeIdOf(id),
+          object: 'charge',
+          amount,
+          amount_captured: amount,
+          captured: true,
+          currency: 'myr',
+          status: 'succeeded',
+          payment_intent: id,
+          created: created ?? nowSeconds(),
+        })),
+        fields,
+      )
+    const dispute = disputes.get(/^\/v1\/disputes\/(\w+)$/.exec(path)?.[1] ?? '')
+    if (dispute) return [200, dispute]
     const refund = refunds.get(/^\/v1\/refunds\/(\w+)$/.exec(path)?.[1] ?? '')
     if (refund) return [200, refund]
     const [, sessionId] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? []
     const found = [...charges].find(([, { of }]) => of === sessionId)
     if (found) return [200, sessionOf(found[0], found[1].of)]
-    if (path === '/v1/checkout/sessions') {
+    if (path === '/v1/checkout/sessions' && method === 'GET') {
       const charge = charges.get(intent)
-      return list(charge && !charge.invoice ? [sessionOf(intent, charge.of)] : [])
+      const isOfSession = charge && !charge.invoice && !charge.isForeign
+      return list(isOfSession ? [sessionOf(intent, charge.of)] : [])
     }
     if (path === '/v1/invoice_payments')
       return list(
@@ -95,8 +172,39 @@ export async function startFakeStripeMoney() {
       )
     const [, invoiceId] = /^\/v1\/invoices\/(\w+)$/.exec(path) ?? []
     const invoice = [...charges.values()].find(({ of }) => of === invoiceId)?.invoice
-    return invoice ? [200, invoice] : refused(`No such object: ${path}`)
+    return invoice && [200, invoice]
   }
+
+  return {
+    answer,
+    charges,
+    refunds,
+    disputes,
+    /** The cardholder's bank takes the money of a charge back, or only asks. */
+    dispute(intent: string, { isInquiry = false } = {}): FakeDispute {
+      const amount = charges.get(intent)?.amount ?? 0
+      const made: FakeDispute = {
+        id: newId('du'),
+        object: 'dispute',
+        amount,
+        currency: 'myr',
+        charge: chargeIdOf(intent),
+        payment_intent: intent,
+        reason: 'fraudulent',
+        status: isInquiry ? 'warning_needs_response' : 'needs_response',
+        created: nowSeconds(),
+        evidence_details: { due_by: nowSeconds() + evidenceSeconds },
+        balance_transactions: isInquiry ? [] : [{ amount: -amount }],
+      }
+      disputes.set(made.id, made)
+      return made
+    },
+  }
+}
+
+/** The same behind a server. */
+export async function startFakeStripeMoney(options: { clock?: () => Date } = {}) {
+  const money = fakeStripeMoney(options)
 
   const server = createServer((request, response) => {
     void (async () => {
@@ -108,7 +216,10 @@ export async function startFakeStripeMoney() {
         request.method === 'GET' ? searchParams : new URLSearchParams(text),
       )
       const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'))
-      const [status, body] = answer(request.method ?? '', pathname, fields, key)
+      const [status, body] = money.answer(request.method ?? '', pathname, fields, key) ?? [
+        400,
+        { error: { type: 'invalid_request_error', message: `No such object: ${pathname}` } },
+      ]
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })()
   })
@@ -121,8 +232,7 @@ export async function startFakeStripeMoney() {
       port: (server.address() as AddressInfo).port,
       protocol: 'http' as const,
     },
-    charges,
-    refunds,
+    ...money,
     async stop() {
       server.closeAllConnections()
       server.close()

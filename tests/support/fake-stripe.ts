@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { fakeStripeMoney } from './fake-stripe-money.ts'
 
 type Fields = Record<string, string>
 export type FakeIntent = {
@@ -76,6 +77,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
   let breakAfterWork = 0
   /** This many requests that make something end in Stripe's own error. */
   let failures = 0
+  const money = fakeStripeMoney({ clock })
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)
 
   const server = createServer((request, response) => {
@@ -120,6 +122,9 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
     text: string,
     key: string | undefined,
   ): [number, object] {
+    const isOurs = [...sessions.keys(), ...invoices.keys()].some((id) => path.includes(id))
+    const ofMoney = isOurs ? undefined : money.answer(method, path, fields, key ?? newId('key'))
+    if (ofMoney) return ofMoney
     const make = makers[path]
     if (method === 'POST' && make) {
       const known = key === undefined ? undefined : remembered.get(key)
@@ -233,6 +238,23 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
     sessions,
     schedules,
     invoices,
+    money,
+    /** The bank has paid the session. */
+    pay(id: string): string {
+      const intent = newId('pi')
+      money.charges.set(intent, {
+        of: id,
+        amount: sessions.get(id)?.amount_total ?? 0,
+        created: nowSeconds(),
+        paymentId: sessions.get(id)?.client_reference_id ?? null,
+      })
+      this.become(id, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: { id: intent, object: 'payment_intent', status: 'succeeded' },
+      })
+      return intent
+    },
     /** The person enters a card on the page of a set-up session. */
     giveCard(id: string) {
       return this.become(id, {

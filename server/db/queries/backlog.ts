@@ -10,6 +10,8 @@ export type Backlog = {
   /** Age in seconds of the oldest payment without a final status; 0 when there is none. */
   oldestUndecidedPaymentSeconds: number
   factsQuarantined: number
+  disputesUnanswered: number
+  paymentDifferences: number
 }
 
 /** What is waiting, for monitoring. One statement, answered from partial indexes. */
@@ -24,7 +26,9 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
         where done_at is null and failed_at is null) as "oldestJobSeconds",
       (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float from payments
         where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
-      (select count(*)::int from payment_facts where quarantined is not null and handled_at is null) as "factsQuarantined"`)
+      (select count(*)::int from payment_facts where quarantined is not null and handled_at is null) as "factsQuarantined",
+      (select count(*)::int from disputes where ended_at is null and status = 'needs-response') as "disputesUnanswered",
+      (select count(*)::int from payment_differences where resolved_at is null) as "paymentDifferences"`)
   const [row] = (answer as { rows: Backlog[] }).rows
   if (!row) throw new Error('a count returned no row')
   return row

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../open.ts'
 import { enrolments } from '../tables/enrolments.ts'
 
 export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'id' | 'endedAt' | 'endReason'>
-type Why = 'withdrawn' | 'refused' | 'refunded' | 'moved' | 'by staff' | 'paid'
+type Why = 'withdrawn' | 'refused' | 'refunded' | 'disputed' | 'moved' | 'by staff' | 'paid'
 
 /** Opens classes to one person in one programme. An order that has opened a class already opens it once. */
 export async function openEnrolments(
@@ -32,6 +32,36 @@ export async function endEnrolmentsOfOrder(
     .set({ endedAt: now, endReason })
     .where(and(eq(enrolments.orderId, order.id), isNull(enrolments.endedAt)))
   await project(db, order, now)
+}
+
+/** Closes what an order opened, and nothing else, or opens it again. */
+export async function suspendEnrolmentsOfOrder(
+  db: Db | Tx,
+  orderId: string,
+  isSuspended: boolean,
+): Promise<void> {
+  await db
+    .update(enrolments)
+    .set({ isSuspended })
+    .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
+}
+
+/** Opens again what ended for this reason, by rows of their own. */
+export async function reopenEnrolmentsOfOrder(
+  db: Db | Tx,
+  orderId: string,
+  endReason: Why,
+  now: Date,
+): Promise<void> {
+  const ended = await db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), eq(enrolments.endReason, endReason)))
+  await openEnrolments(
+    db,
+    ended.map(({ id: _, endedAt: __, endReason: ___, ...row }) => ({ ...row, isSuspended: false })),
+    now,
+  )
 }
 
 /** Repeats them in the tables that an older server reads. */

@@ -26,7 +26,8 @@ export const holdingsOfUser = sql<HoldingJson[]>`(
         'intake_key', e.intake_key,
         'opens_at', e.opens_at,
         'live_until', e.live_until,
-        'recordings_until', e.recordings_until
+        'recordings_until', e.recordings_until,
+        'is_suspended', e.is_suspended
       ) order by e.opens_at, e.class_id) as enrolments
     from enrolments e
     left join subscriptions s on s.uid = e.uid and s.programme_id = e.programme_id
@@ -40,8 +41,9 @@ export const toHoldings = (rows: readonly HoldingJson[], now: Date): Held[] =>
     heldAs(programme_id, enrolments.map(withInstants), is_suspended, now),
   )
 
-const withInstants = (row: Enrolment): Enrolment => ({
+const withInstants = ({ is_suspended, ...row }: Enrolment): Enrolment => ({
   ...row,
+  ...(is_suspended && { is_suspended }),
   opens_at: instant(row.opens_at),
   live_until: row.live_until && instant(row.live_until),
   recordings_until: row.recordings_until && instant(row.recordings_until),

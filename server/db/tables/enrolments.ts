@@ -41,6 +41,8 @@ export const enrolments = pgTable(
     recordingsUntil: instant('recordings_until'),
     /** Bridges the days between the set-up of a card plan and its first charge; once per person and intake. */
     isCourtesy: boolean('is_courtesy').notNull().default(false),
+    /** Closed while the charge that paid it is disputed. */
+    isSuspended: boolean('is_suspended').notNull().default(false),
     endedAt: instant('ended_at'),
     endReason: text('end_reason'),
   },

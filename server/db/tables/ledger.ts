@@ -10,6 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import type { DifferenceKind, MoneyAbout } from '#contract/staff/differences.ts'
 import { orders, payments } from './orders.ts'
 import { instant, users } from './people.ts'
 
@@ -161,5 +163,81 @@ export const refunds = pgTable(
       'refunds_two_people',
       sql`${table.status} = 'declined' or ${table.askedBy} <> ${table.decidedBy}`,
     ),
+  ],
+)
+
+/** Charges that a cardholder's bank asks back, as the provider last said. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The charge, as its entry names it. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    instalment: integer('instalment'),
+    provider: text('provider').notNull(),
+    providerId: text('provider_id').notNull(),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's word. */
+    reason: text('reason').notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    /** The bank only asks so far, and has taken no money. */
+    isInquiry: boolean('is_inquiry').notNull(),
+    evidenceDue: instant('evidence_due'),
+    openedAt: instant('opened_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('disputes_at_provider').on(table.provider, table.providerId),
+    index('disputes_by_order').on(table.orderId),
+    index('disputes_open')
+      .on(table.evidenceDue)
+      .where(sql`ended_at is null`),
+    check('disputes_amount', sql`${table.amountSen} > 0`),
+    check(
+      'disputes_status',
+      sql`${table.status} in ('needs-response', 'under-review', 'won', 'lost', 'closed')`,
+    ),
+    check(
+      'disputes_end',
+      sql`(${table.endedAt} is null) = (${table.status} in ('needs-response', 'under-review'))`,
+    ),
+  ],
+)
+
+/** What the nightly comparison with the provider found and could not heal. */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    provider: text('provider').notNull(),
+    about: text('about').$type<MoneyAbout>().notNull(),
+    /** The provider's id; for what only we have, that of our entry. */
+    providerId: text('provider_id').notNull(),
+    kind: text('kind').$type<DifferenceKind>().notNull(),
+    why: text('why').notNull(),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    /** When the money moved. */
+    at: instant('at').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    foundAt: instant('found_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** When both sides agreed, or somebody of the staff had looked at it. */
+    resolvedAt: instant('resolved_at'),
+    handledBy: text('handled_by').references(() => users.uid),
+  },
+  (table) => [
+    uniqueIndex('payment_differences_once').on(table.provider, table.about, table.providerId),
+    index('payment_differences_open')
+      .on(table.foundAt)
+      .where(sql`resolved_at is null`),
+    index('payment_differences_by_order').on(table.orderId),
+    check('payment_differences_kind', sql`${table.kind} in ('orphan-charge', 'missing-event')`),
+    check('payment_differences_about', sql`${table.about} in ('charge', 'refund', 'dispute')`),
   ],
 )

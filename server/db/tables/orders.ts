@@ -211,6 +211,8 @@ export const instalments = pgTable(
     lookedAt: instant('looked_at').notNull(),
     /** Since when its charge has waited for the cardholder's confirmation. */
     needsCardholderSince: instant('needs_cardholder_since'),
+    /** Not owed any more: what was paid for was given back. */
+    cancelledAt: instant('cancelled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.number] }),

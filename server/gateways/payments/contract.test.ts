@@ -9,6 +9,12 @@ import { stripePayments } from './stripe.ts'
 /** Noon on a Saturday in Malaysia. */
 const start = new Date('2026-11-21T04:00:00Z').getTime()
 const silentRequests = 3
+const disputeStatuses = {
+  review: 'under_review',
+  win: 'won',
+  lose: 'lost',
+  close: 'warning_closed',
+} as const
 
 function clockFrom(at: number) {
   let ms = at
@@ -37,6 +43,16 @@ describeProvider('the sandbox bank', async () => {
       if (outcome === 'failed') await bank.act(reference, number, 'fail')
       await bank.act(reference, number, outcome === 'needs-cardholder' ? 'hold' : 'charge')
     },
+    async toCome(reference) {
+      const charges = (await bank.find(reference))?.charges ?? []
+      return charges.filter(({ status }) => status === 'scheduled').length
+    },
+    async dispute(reference, how) {
+      const dispute = await bank.refunds.disputes.open({ reference }, how)
+      if (!dispute) throw new Error(`${reference} cannot be disputed`)
+      return dispute.id
+    },
+    decideDispute: async (id, outcome) => void (await bank.refunds.disputes.act(id, outcome)),
     sent: async () => '',
     async stop() {
       await bank.stop()
@@ -67,9 +83,7 @@ describeProvider('Stripe', async () => {
   return {
     payments,
     ...clock,
-    async pay(reference) {
-      stripe.become(reference, { status: 'complete', payment_status: 'paid' })
-    },
+    pay: async (reference) => void stripe.pay(reference),
     async leaveAtBank(reference) {
       stripe.become(reference, { status: 'complete', ...intent('processing') })
     },
@@ -86,6 +100,31 @@ describeProvider('Stripe', async () => {
       const paid = outcome === 'succeeded'
       const invoice = stripe.invoice(schedule, number - 1, paid ? 'paid' : 'open')
       if (outcome === 'needs-cardholder') stripe.askCardholder(invoice)
+    },
+    async toCome(reference) {
+      const { customer } = stripe.sessions.get(reference) ?? {}
+      const schedule = [...stripe.schedules.values()].find((one) => one.customer === customer)
+      const invoices = [...stripe.invoices.values()].filter((one) => one.customer === customer)
+      return !schedule || schedule.status === 'canceled' ? 0 : 3 - invoices.length
+    },
+    async dispute(reference, how) {
+      const [intent = ''] = [...stripe.money.charges].find(([, { of }]) => of === reference) ?? []
+      return stripe.money.dispute(intent, how).id
+    },
+    async decideDispute(id, outcome) {
+      const dispute = stripe.money.disputes.get(id)
+      if (!dispute) throw new Error(`no dispute ${id}`)
+      dispute.status = disputeStatuses[outcome]
+      if (outcome === 'win') dispute.balance_transactions.push({ amount: dispute.amount })
+    },
+    async payElsewhere(amountSen) {
+      stripe.money.charges.set('pi_foreign', {
+        of: 'terminal',
+        amount: amountSen,
+        isForeign: true,
+        created: Math.floor(clock.now().getTime() / 1000),
+      })
+      return 'ch_pi_foreign'
     },
     sent: async () => JSON.stringify(stripe.asked),
     network: {

@@ -19,6 +19,13 @@ export type ProviderWorld = {
     number: number,
     outcome: 'succeeded' | 'failed' | 'needs-cardholder',
   ): Promise<void>
+  /** How many charges of a plan are to come. */
+  toCome(reference: string): Promise<number>
+  /** The cardholder's bank takes the money back, or only asks. @returns the provider's id */
+  dispute(reference: string, how?: { isInquiry?: boolean }): Promise<string>
+  decideDispute(id: string, outcome: 'review' | 'win' | 'lose' | 'close'): Promise<void>
+  /** Money that came in by no page of ours, where the provider can have such. */
+  payElsewhere?(amountSen: number): Promise<string>
   /** All that the provider was sent. */
   sent(): Promise<string>
   /** For a provider over a network. */
@@ -174,6 +181,126 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         await world.charge(paid.reference, 1, 'succeeded')
         expect(await world.payments.expire(paid.reference)).toBe('stays')
       })
+    })
+
+    it('LEDG-02: a plan of which something is paid is stopped, once and for all', async () => {
+      const plan = await opened({ plan: 'instalments' })
+      await world.giveCard(plan.reference)
+      const amounts = [29_000, 23_000, 23_000]
+      const { paymentId, orderId, description } = plan.asked
+      await world.payments.startPlan(plan.reference, {
+        ...{ paymentId, orderId, description },
+        charges: ['2026-11-23', '2026-12-23', '2027-01-23'].map((dueOn, n) => ({
+          ...{ number: n + 1, dueOn },
+          amountSen: amounts[n] ?? 0,
+        })),
+      })
+      await world.charge(plan.reference, 1, 'succeeded')
+      expect(await world.toCome(plan.reference)).toBe(2)
+      await world.payments.stopPlan(plan.reference)
+      await world.payments.stopPlan(plan.reference)
+      expect(await world.toCome(plan.reference)).toBe(0)
+      expect(await world.payments.fetchInstalmentFacts(plan.reference)).toHaveLength(1)
+    })
+
+    describe('LEDG-02: disputes', () => {
+      const paid = async () => {
+        const one = await opened()
+        await world.pay(one.reference)
+        return one
+      }
+      const disputeOf = (id: string) => world.payments.money.fetchDispute(id)
+      const refund = (orderId: string, reference: string) =>
+        world.payments.money.refund({
+          ...{ refundId: randomUUID(), orderId, amountSen: 100 },
+          charge: { reference },
+        })
+
+      it('are told with their charge, the amount, the reason and the deadline', async () => {
+        const { reference, asked } = await paid()
+        const id = await world.dispute(reference)
+        const fact = await disputeOf(id)
+        expect(fact).toMatchObject({
+          id,
+          charge: { reference },
+          status: 'needs-response',
+          isInquiry: false,
+          isWithdrawn: true,
+          isReinstated: false,
+          amountSen: 75_000,
+          currency: 'MYR',
+          reason: 'fraudulent',
+          openedAt: world.now(),
+        })
+        expect(fact.evidenceDue?.getTime()).toBe(world.now().getTime() + 7 * 24 * 60 * minuteMs)
+        expect(await refund(asked.orderId, reference)).toEqual({
+          refused: expect.stringContaining('charged back'),
+        })
+      })
+
+      it.each([
+        ['review', { status: 'under-review', isReinstated: false }],
+        ['win', { status: 'won', isReinstated: true }],
+        ['lose', { status: 'lost', isReinstated: false }],
+      ] as const)('after %s say so', async (outcome, told) => {
+        const id = await world.dispute((await paid()).reference)
+        await world.decideDispute(id, outcome)
+        expect(await disputeOf(id)).toMatchObject({ ...told, isWithdrawn: true })
+      })
+
+      it('that are not known are refused', async () => {
+        await expect(disputeOf('dispute-unknown')).rejects.toThrow(ProviderRefused)
+      })
+
+      it('that are only asked about take no money, and end as closed', async () => {
+        const { reference, asked } = await paid()
+        const id = await world.dispute(reference, { isInquiry: true })
+        const inquiry = { isInquiry: true, isWithdrawn: false, isReinstated: false }
+        expect(await disputeOf(id)).toMatchObject({ status: 'needs-response', ...inquiry })
+        expect(await refund(asked.orderId, reference)).toHaveProperty('status')
+        await world.decideDispute(id, 'close')
+        expect(await disputeOf(id)).toMatchObject({ status: 'closed', ...inquiry })
+      })
+    })
+
+    it('LEDG-01: lists what it holds since a moment: charges, refunds and disputes', async () => {
+      const { money } = world.payments
+      const before = world.now()
+      const first = await opened()
+      await world.pay(first.reference)
+      world.pass(60 * minuteMs)
+      const since = world.now()
+      const [second, third] = [await opened(), await opened()]
+      await world.pay(second.reference)
+      await world.pay(third.reference)
+      const { orderId } = second.asked
+      const charge = { reference: second.reference }
+      await money.refund({ refundId: randomUUID(), orderId, charge, amountSen: 100 })
+      const disputeId = await world.dispute(third.reference)
+      const elsewhere = await world.payElsewhere?.(1234)
+
+      async function all<Fact>(pages: AsyncIterable<readonly Fact[]>): Promise<Fact[]> {
+        const facts: Fact[] = []
+        for await (const page of pages) facts.push(...page)
+        return facts
+      }
+      const listed = (from: Date) => all(money.list.charges(from))
+      const references = (rows: Awaited<ReturnType<typeof listed>>) =>
+        rows.map((one) => one.charge?.reference ?? one.id).toSorted()
+      const late = [second.reference, third.reference, ...(elsewhere ? [elsewhere] : [])]
+      expect(references(await listed(since))).toEqual(late.toSorted())
+      expect(references(await listed(before))).toEqual([first.reference, ...late].toSorted())
+      expect(await listed(since)).toContainEqual({
+        id: expect.any(String),
+        charge: { ...charge, paymentId: second.asked.paymentId },
+        amountSen: 75_000,
+        currency: 'MYR',
+        at: since,
+      })
+      const refunds = await all(money.list.refunds(since))
+      expect(refunds).toMatchObject([{ charge, amountSen: 100 }])
+      const disputes = await all(money.list.disputes(since))
+      expect(disputes).toEqual([await money.fetchDispute(disputeId)])
     })
 
     describe('over a network that fails', () => {

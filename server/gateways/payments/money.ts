@@ -1,3 +1,5 @@
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
+
 /** A charge, as its payment fact names it. */
 export type ChargeReference = { reference: string; instalment?: number }
 
@@ -25,8 +27,44 @@ export type RefundFact = {
   at: Date
 }
 
+/** What a provider says about one dispute of a charge. */
+export type DisputeFact = {
+  /** The provider's id. */
+  id: string
+  /** Null for a charge that is not of our making. */
+  charge: ChargeReference | null
+  status: DisputeStatus
+  /** The bank only asks so far. It may take the money later, under the same id. */
+  isInquiry: boolean
+  /** Has the provider taken the money, and given it back since? */
+  isWithdrawn: boolean
+  isReinstated: boolean
+  amountSen: number
+  currency: string
+  /** The provider's word. */
+  reason: string
+  /** Until when evidence is taken. */
+  evidenceDue: Date | null
+  openedAt: Date
+  at: Date
+}
+
+/** A charge that succeeded, as the provider's list has it. */
+export type ListedCharge = {
+  /** The provider's id. */
+  id: string
+  /** Null for a charge that is not of our making. */
+  charge: (ChargeReference & { paymentId: string }) | null
+  amountSen: number
+  currency: string
+  at: Date
+}
+
 /** What a genuine event that is no payment fact is about; the provider is asked for the present state. */
-export type MoneyEvent = { about: 'refund'; id: string } | { about: 'refunds-of'; payment: string }
+export type MoneyEvent =
+  | { about: 'refund'; id: string }
+  | { about: 'refunds-of'; payment: string }
+  | { about: 'dispute'; id: string }
 
 /** Inside an adapter: the provider's definite no. Asking again gives the same answer. */
 export class RefundRefused extends Error {
@@ -37,7 +75,7 @@ export class RefundRefused extends Error {
 export type Money = {
   /** Headers under which `readWebhook` takes a stored body again, as of `at`. */
   signAgain(rawBody: Buffer, at: Date): Record<string, string>
-  /** Null for an event that says nothing about refunds. The body is genuine already. */
+  /** Null for an event that says nothing about refunds or disputes. The body is genuine already. */
   readEvent(rawBody: Buffer): MoneyEvent | null
   /**
    * Pays back a part of a charge, or all of it. Idempotent by `refundId`.
@@ -47,7 +85,17 @@ export type Money = {
   refund(request: RefundRequest): Promise<RefundFact | { refused: string }>
   /** The present state of the refunds that an event is about. */
   refundsIn(event: MoneyEvent): Promise<readonly RefundFact[]>
+  /** The present state of a dispute. */
+  fetchDispute(id: string): Promise<DisputeFact>
+  /** What the provider holds since a moment, page by page. */
+  list: {
+    charges(since: Date): AsyncIterable<readonly ListedCharge[]>
+    refunds(since: Date): AsyncIterable<readonly RefundFact[]>
+    disputes(since: Date): AsyncIterable<readonly DisputeFact[]>
+  }
 }
+
+const noPages = async function* () {}
 
 /** Where no provider is configured. */
 export const noMoney: Money = {
@@ -55,4 +103,6 @@ export const noMoney: Money = {
   readEvent: () => null,
   refund: () => Promise.reject(new Error('no payment provider is configured')),
   refundsIn: async () => [],
+  fetchDispute: () => Promise.reject(new Error('no payment provider is configured')),
+  list: { charges: noPages, refunds: noPages, disputes: noPages },
 }

@@ -70,6 +70,8 @@ export type Payments = {
    */
   startPlan(reference: string, plan: ChargePlan): Promise<void>
   isPlanStarted(reference: string): Promise<boolean>
+  /** Ends a plan whatever was paid of it: nothing more is charged, or can be paid. Idempotent. */
+  stopPlan(reference: string): Promise<void>
   /** The latest fact about each charge of a plan that was tried. */
   fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
   /** The page on which a refused instalment is paid by hand, or one is confirmed by its cardholder. */

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { RefundRefused, type ChargeReference, type Money, type MoneyEvent } from './money.ts'
+import {
+  RefundRefused,
+  type ChargeReference,
+  type ListedCharge,
+  type Money,
+  type MoneyEvent,
+} from './money.ts'
 import { sandboxCourier, signatureHeader, type CourierOptions } from './sandbox-courier.ts'
+import { sandboxDisputes, type SandboxDispute, type SandboxDisputes } from './sandbox-disputes.ts'
+import { eventOf } from './sandbox-event.ts'
 import type { SandboxFiles, SandboxPayment } from './sandbox-files.ts'
 import { refundFactOf, sandboxRefundFiles, type SandboxRefund } from './sandbox-refunds.ts'
 import { namedTimers } from './timers.ts'
@@ -10,12 +18,20 @@ import { signWebhook } from './webhook-signature.ts'
 
 /** How long a refund is on its way, so that waiting is visible. */
 const settlesAfterMs = 2000
+const paymentsOfPage = 100
 
-const Body = v.object({ id: v.string(), type: v.literal('refund.updated'), refund: v.string() })
+const Body = v.variant('type', [
+  v.object({ id: v.string(), type: v.literal('refund.updated'), refund: v.string() }),
+  v.object({ id: v.string(), type: v.literal('dispute.updated'), dispute: v.string() }),
+])
 
 export const readSandboxMoneyEvent = (rawBody: Buffer): MoneyEvent | null => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), rawBody.toString('utf8'))
-  return read.success ? { about: 'refund', id: read.output.refund } : null
+  if (!read.success) return null
+  const event = read.output
+  return event.type === 'refund.updated'
+    ? { about: 'refund', id: event.refund }
+    : { about: 'dispute', id: event.dispute }
 }
 
 export type SandboxMoney = {
@@ -25,16 +41,23 @@ export type SandboxMoney = {
   /** The bank's answer, without waiting for it. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
   findRefund(refundId: string): Promise<SandboxRefund | undefined>
+  disputes: Pick<SandboxDisputes, 'act' | 'of'> & {
+    /** Of a whole charge. Undefined where nothing was paid, or it is disputed already. */
+    open(
+      charge: ChargeReference,
+      how?: { isInquiry?: boolean },
+    ): Promise<SandboxDispute | undefined>
+  }
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
   dataDir: string
-  payments: Pick<SandboxFiles, 'read'>
+  payments: Pick<SandboxFiles, 'read' | 'references'>
 }
 
-/** Refunds at the sandbox bank. */
+/** Refunds and disputes at the sandbox bank. */
 export function sandboxMoney({ dataDir, payments, ...options }: Options): SandboxMoney {
   const { inTurn, clock, secret, report } = options
   const files = sandboxRefundFiles(join(dataDir, 'sandbox-refunds'))
@@ -44,6 +67,8 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
     files,
     bodyOf: (refund, { id }) => ({ id, type: 'refund.updated', refund: refund.id }),
   })
+
+  const disputes = sandboxDisputes({ ...options, dataDir })
 
   const become = (refund: SandboxRefund, status: SandboxRefund['status']): SandboxRefund => ({
     ...refund,
@@ -76,6 +101,10 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
       const known = all.find((one) => refundId !== null && one.refundId === refundId)
       if (known) return known
       const paid = paidSen(await payments.read(charge.reference), charge.instalment)
+      const isTaken = (await disputes.of(charge.reference)).some(
+        (one) => one.instalment === charge.instalment && !one.isInquiry && !one.isReinstated,
+      )
+      if (isTaken) throw new RefundRefused('Charge has been charged back.')
       const refunded = all
         .filter(
           (one) =>
@@ -101,6 +130,14 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
     })
   }
 
+  async function* charges(since: Date): AsyncGenerator<ListedCharge[]> {
+    const references = await payments.references()
+    for (let n = 0; n < references.length; n += paymentsOfPage) {
+      const page = await Promise.all(references.slice(n, n + paymentsOfPage).map(payments.read))
+      yield page.flatMap((one) => (one ? chargesOf(one) : [])).filter(({ at }) => at >= since)
+    }
+  }
+
   return {
     money: {
       signAgain: (rawBody, at) => ({ [signatureHeader]: signWebhook(rawBody, secret, at) }),
@@ -119,6 +156,15 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
         const refund = event.about === 'refund' ? await files.read(event.id) : null
         return refund ? [refundFactOf(refund)] : []
       },
+      fetchDispute: disputes.fetch,
+      list: {
+        charges,
+        async *refunds(since) {
+          for await (const page of files.pages())
+            yield page.filter(({ at }) => new Date(at) >= since).map(refundFactOf)
+        },
+        disputes: disputes.list,
+      },
     },
     async refundInDashboard(charge, amountSen) {
       const refund = await make(null, charge, amountSen)
@@ -127,7 +173,19 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
     },
     settleRefund: settle,
     findRefund: async (refundId) => (await files.all()).find((one) => one.refundId === refundId),
+    disputes: {
+      act: disputes.act,
+      of: disputes.of,
+      async open(charge, how) {
+        const before = await disputes.of(charge.reference)
+        const paid = paidSen(await payments.read(charge.reference), charge.instalment)
+        if (paid === 0 || before.some(({ instalment }) => instalment === charge.instalment))
+          return undefined
+        return disputes.open(charge, paid, how)
+      },
+    },
     async start() {
+      await disputes.start()
       for (const refund of await files.all()) {
         if (refund.status === 'pending') settleLater(refund)
         if (refund.heard < refund.events.length) courier.deliver(refund.id).catch(report)
@@ -136,9 +194,21 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
     async stop() {
       timers.stop()
       await courier.stop()
+      await disputes.stop()
     },
   }
 }
+
+/** What arrived by a payment, or by each charge of a plan. */
+const chargesOf = (payment: SandboxPayment): ListedCharge[] =>
+  payment.events.flatMap((event) => {
+    if (event.status !== 'succeeded') return []
+    const { id, instalment } = event
+    const { reference, amount_sen: amountSen, currency, at } = eventOf(payment, event)
+    const { paymentId } = payment.request
+    const charge = { reference, paymentId, ...(instalment !== undefined && { instalment }) }
+    return { id, charge, amountSen, currency, at: new Date(at) }
+  })
 
 /** What arrived by this charge. */
 function paidSen(payment: SandboxPayment | null, instalment: number | undefined): number {

@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { Instant, Sen, Uuid } from '#contract/wire.ts'
 import type { RefundFact } from './money.ts'
+import { sandboxRecordFiles } from './sandbox-records.ts'
 
 const Status = v.picklist(['pending', 'succeeded', 'failed'])
 
@@ -21,34 +20,8 @@ const SandboxRefund = v.object({
 })
 export type SandboxRefund = v.InferOutput<typeof SandboxRefund>
 
-const idPattern = /^refund-[0-9a-f-]{36}$/
-
-/** One JSON file per refund, replaced atomically. */
-export function sandboxRefundFiles(folder: string) {
-  const fileOf = (id: string) => join(folder, `${id}.json`)
-
-  return {
-    async read(id: string): Promise<SandboxRefund | null> {
-      if (!idPattern.test(id)) return null
-      const text = await readFile(fileOf(id), 'utf8').catch(() => null)
-      return text === null ? null : v.parse(SandboxRefund, JSON.parse(text))
-    },
-
-    async write(refund: SandboxRefund): Promise<void> {
-      await mkdir(folder, { recursive: true })
-      const file = fileOf(refund.id)
-      await writeFile(`${file}.new`, JSON.stringify(refund), { mode: 0o600 })
-      await rename(`${file}.new`, file)
-    },
-
-    async all(): Promise<SandboxRefund[]> {
-      await mkdir(folder, { recursive: true })
-      const ids = (await readdir(folder)).map((name) => name.replace(/\.json$/, ''))
-      const refunds = await Promise.all(ids.map((id) => this.read(id)))
-      return refunds.filter((refund) => refund !== null)
-    },
-  }
-}
+export const sandboxRefundFiles = (folder: string) =>
+  sandboxRecordFiles(folder, 'refund', SandboxRefund)
 
 export const refundFactOf = (refund: SandboxRefund): RefundFact => ({
   id: refund.id,

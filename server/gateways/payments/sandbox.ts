@@ -203,6 +203,15 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       return ((await files.read(reference))?.charges.length ?? 0) > 0
     },
 
+    stopPlan(reference) {
+      return inTurn(reference, async () => {
+        const payment = await files.read(reference)
+        if (payment?.status !== 'set-up') return
+        const charges = payment.charges.filter(({ status }) => status === 'paid')
+        await files.write({ ...payment, charges })
+      })
+    },
+
     async fetchInstalmentFacts(reference) {
       const payment = await files.read(reference)
       if (!payment) return []

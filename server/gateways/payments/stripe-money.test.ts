@@ -95,6 +95,27 @@ describe('STAFF-01: refunds at Stripe', () => {
     expect(about('customer.created', { id: 'cus_1' })).toBeNull()
   })
 
+  it.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
+    'LEDG-02: charge.dispute.%s is about its dispute, which is asked for',
+    async (what) => {
+      const { id } = stripe.dispute('pi_plan')
+      const body = event(`charge.dispute.${what}`, { id, payment_intent: 'pi_plan' })
+      expect(payments.money.readEvent(body)).toEqual({ about: 'dispute', id })
+      expect(await payments.money.fetchDispute(id)).toMatchObject({
+        charge: { reference: 'in_2', instalment: 2 },
+        amountSen: 23_000,
+      })
+    },
+  )
+
+  it('LEDG-01: lists are read page by page', async () => {
+    for (let n = 0; n < 250; n += 1)
+      stripe.charges.set(`pi_many_${n}`, { of: `cs_many_${n}`, amount: n + 1 })
+    const sizes: number[] = []
+    for await (const page of payments.money.list.charges(new Date(0))) sizes.push(page.length)
+    expect(sizes).toEqual([100, 100, stripe.charges.size - 200])
+  })
+
   it('ORD-11: a stored event is signed again and read as of when it came', () => {
     const body = event('refund.updated', { id: 're_1' })
     const long = new Date(now.getTime() - 30 * 86_400_000)

@@ -3,15 +3,19 @@ import * as v from 'valibot'
 import {
   RefundRefused,
   type ChargeReference,
+  type ListedCharge,
   type Money,
   type MoneyEvent,
   type RefundFact,
   type RefundRequest,
 } from './money.ts'
+import { disputeEvents, disputeFactOf } from './stripe-disputes.ts'
 import { invoiceFact } from './stripe-plan.ts'
 
 /** `charge.refund.updated` is the older name of `refund.updated`. */
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
+
+const rowsOfPage = 100
 
 const Body = v.object({
   type: v.string(),
@@ -21,8 +25,9 @@ const Body = v.object({
 })
 
 /**
- * Refunds at Stripe. An event only says which refund to ask about, so that its order and API version do not matter.
+ * Refunds and disputes at Stripe. An event only says which one to ask about, so that its order and API version do not matter.
  * @see https://docs.stripe.com/api/refunds
+ * @see https://docs.stripe.com/api/disputes
  */
 export function stripeMoney(
   stripe: Stripe,
@@ -39,11 +44,14 @@ export function stripeMoney(
     return id
   }
 
-  /** The session or invoice whose charge this is; null for a charge of somebody else's. */
-  async function chargeOf(intent: string): Promise<ChargeReference | null> {
+  /** The session or invoice whose charge this is, and the payment; null for a charge of somebody else's. */
+  async function paidBy(intent: string): Promise<ListedCharge['charge']> {
     const [session] = (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
       .data
-    if (session) return session.client_reference_id === null ? null : { reference: session.id }
+    if (session) {
+      const paymentId = session.client_reference_id
+      return paymentId === null ? null : { reference: session.id, paymentId }
+    }
     const [payment] = (
       await stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: intent },
@@ -53,7 +61,16 @@ export function stripeMoney(
     const invoiceId = payment && idOf(payment.invoice)
     if (!invoiceId) return null
     const fact = invoiceFact(await stripe.invoices.retrieve(invoiceId), clock())
-    return fact ? { reference: fact.reference, instalment: fact.instalment ?? 1 } : null
+    if (!fact) return null
+    const { reference, instalment = 1, paymentId } = fact
+    return { reference, instalment, paymentId }
+  }
+
+  async function chargeOf(intent: string): Promise<ChargeReference | null> {
+    const paid = await paidBy(intent)
+    if (!paid) return null
+    const { paymentId: _, ...charge } = paid
+    return charge
   }
 
   async function factOf(refund: Stripe.Refund): Promise<RefundFact> {
@@ -67,6 +84,47 @@ export function stripeMoney(
       currency: refund.currency.toUpperCase(),
       failure: refund.failure_reason ?? null,
       at: clock(),
+    }
+  }
+
+  const disputeOf = async (dispute: Stripe.Dispute) => {
+    const intent = idOf(dispute.payment_intent)
+    return disputeFactOf(dispute, intent ? await chargeOf(intent) : null, clock())
+  }
+
+  async function listedCharge(charge: Stripe.Charge): Promise<ListedCharge> {
+    const intent = idOf(charge.payment_intent)
+    return {
+      id: charge.id,
+      charge: intent ? await paidBy(intent) : null,
+      amountSen: charge.amount_captured,
+      currency: charge.currency.toUpperCase(),
+      at: new Date(charge.created * 1000),
+    }
+  }
+
+  /** One row after the other is read: nobody waits for a list. */
+  async function* pages<Row extends { id: string }, Fact>(
+    ask: (params: Stripe.PaginationParams & { created: { gte: number } }) => Promise<{
+      data: Row[]
+      has_more: boolean
+    }>,
+    since: Date,
+    read: (row: Row) => Promise<Fact>,
+    isWanted: (row: Row) => boolean = () => true,
+  ): AsyncGenerator<readonly Fact[]> {
+    const created = { gte: Math.floor(since.getTime() / 1000) }
+    for (let after: string | undefined; ;) {
+      const page = await ask({
+        created,
+        limit: rowsOfPage,
+        ...(after !== undefined && { starting_after: after }),
+      })
+      const facts: Fact[] = []
+      for (const row of page.data) if (isWanted(row)) facts.push(await read(row))
+      yield facts
+      after = page.data.at(-1)?.id
+      if (!page.has_more || after === undefined) return
     }
   }
 
@@ -110,6 +168,7 @@ export function stripeMoney(
       const { type, data } = read.output
       const { id, payment_intent: payment } = data.object
       if (refundEvents.includes(type)) return { about: 'refund', id }
+      if (disputeEvents.includes(type)) return { about: 'dispute', id }
       return type === 'charge.refunded' && payment ? { about: 'refunds-of', payment } : null
     },
 
@@ -119,11 +178,26 @@ export function stripeMoney(
     },
 
     async refundsIn(event) {
+      if (event.about === 'dispute') return []
       const refunds =
         event.about === 'refund'
           ? [await stripe.refunds.retrieve(event.id)]
           : (await stripe.refunds.list({ payment_intent: event.payment, limit: 100 })).data
       return Promise.all(refunds.map(factOf))
+    },
+
+    fetchDispute: async (id) => disputeOf(await stripe.disputes.retrieve(id)),
+
+    list: {
+      charges: (since) =>
+        pages(
+          (params) => stripe.charges.list(params),
+          since,
+          listedCharge,
+          ({ status, captured }) => status === 'succeeded' && captured,
+        ),
+      refunds: (since) => pages((params) => stripe.refunds.list(params), since, factOf),
+      disputes: (since) => pages((params) => stripe.disputes.list(params), since, disputeOf),
     },
   }
 }

@@ -124,6 +124,11 @@ export function stripePayments({
       return customer !== undefined && hasSchedule(customer)
     },
 
+    async stopPlan(reference) {
+      const customer = await planCustomer(reference)
+      if (customer) await endPlan(customer, await invoicesOf(reference))
+    },
+
     async fetchInstalmentFacts(reference) {
       const invoices = await invoicesOf(reference)
       const facts = invoices.map(async (invoice) =>
@@ -213,6 +218,14 @@ export function stripePayments({
   async function closePlan(customer: string): Promise<'closed' | 'stays'> {
     const invoices = (await stripe.invoices.list({ customer, limit: 20 })).data
     if (invoices.some(({ status }) => status === 'paid')) return 'stays'
+    return endPlan(customer, invoices)
+  }
+
+  /** @returns `stays` when an open invoice was paid at this very moment */
+  async function endPlan(
+    customer: string,
+    invoices: readonly Stripe.Invoice[],
+  ): Promise<'closed' | 'stays'> {
     const schedules = await stripe.subscriptionSchedules.list({ customer, limit: 20 })
     for (const { id, status } of schedules.data)
       if (status === 'active' || status === 'not_started')
@@ -307,11 +320,18 @@ function failingAs(payments: Payments): Payments {
     const Failure = isAnswer ? ProviderRefused : ProviderUnreachable
     throw new Failure(`Stripe: ${error.message}`, { cause: error })
   }
+  const { money } = payments
   return {
     ...payments,
+    money: {
+      ...money,
+      refundsIn: (event) => money.refundsIn(event).catch(meant),
+      fetchDispute: (id) => money.fetchDispute(id).catch(meant),
+    },
     open: (request, payer) => payments.open(request, payer).catch(meant),
     startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
     isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(meant),
+    stopPlan: (reference) => payments.stopPlan(reference).catch(meant),
     fetchInstalmentFacts: (reference) => payments.fetchInstalmentFacts(reference).catch(meant),
     instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
     fetchFact: (reference) => payments.fetchFact(reference).catch(meant),

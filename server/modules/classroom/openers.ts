@@ -1,7 +1,7 @@
 import {
+  accessToClass,
   accessToProgramme,
   byIntake,
-  accessToClass,
   intakeForStaff,
   isStaff,
   type Asker,
@@ -36,6 +36,12 @@ const worth = (programme: Programme) => {
 /** Who asks, with what gave them their classes. */
 type Enrolled = Omit<Asker, 'holdings'> & { holdings: readonly Held[] }
 
+/** Is this class closed by a dispute while others stay open? */
+function isOnHold(programme: Programme, holding: Held, classId: number, now: Date): boolean {
+  const access = accessToClass(programme, holding, classId, now)
+  return !access.open && access.why === 'suspended'
+}
+
 /** The programmes that a person has or had, each by intake, the latest first. */
 export function heldProgrammes(
   { holdings }: Pick<Enrolled, 'holdings'>,
@@ -52,7 +58,9 @@ export function heldProgrammes(
           programme,
           holding,
           intake,
-          classIds: holding.class_ids,
+          classIds: holding.is_suspended
+            ? holding.class_ids
+            : holding.class_ids.filter((id) => !isOnHold(programme, holding, id, now)),
           live: access.open ? { until: access.until } : null,
         }
       })

@@ -68,7 +68,7 @@ function toLeased(programme: Programme, holdings: readonly Held[], now: Date): L
   }))
 }
 
-/** The holding cut down to the classes that end together. */
+/** The holding cut down to the classes that end together, and are suspended together. */
 function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now: Date): Held[] {
   const perClass = class_ids.map((classId) =>
     heldAs(
@@ -81,14 +81,13 @@ function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now:
   const ends = [...new Set(perClass.map(({ programme_expiry_date: end }) => end))]
   return ends
     .toSorted((a, b) => (a === null ? -1 : b === null ? 1 : b.localeCompare(a)))
-    .map((end) => {
+    .flatMap((end) => {
       const ofEnd = perClass.filter(({ programme_expiry_date }) => programme_expiry_date === end)
-      return heldAs(
-        programme_id,
-        ofEnd.flatMap((one) => one.enrolments),
-        is_suspended,
-        now,
-      )
+      return [false, true].flatMap((isSuspended) => {
+        const together = ofEnd.filter((one) => one.is_suspended === isSuspended)
+        const ofAll = together.flatMap((one) => one.enrolments)
+        return ofAll.length > 0 ? heldAs(programme_id, ofAll, isSuspended, now) : []
+      })
     })
 }
 

@@ -12,7 +12,11 @@ const t = copyOf('server/receipt')
 const mailText = copyOf('server/mail')
 
 const readers = ['student', 'guardian'] as const
-const Body = v.object({ refund_id: v.string(), reader: v.picklist(readers) })
+const Body = v.object({
+  refund_id: v.string(),
+  reader: v.picklist(readers),
+  about: v.optional(v.picklist(['refunded', 'failed']), 'refunded'),
+})
 const kind = 'refund-mail'
 
 export type CreditNoteFile = { fileName: string; content: Buffer }
@@ -69,20 +73,33 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     return { fileName: t('creditNote.fileName', { number }), content: await finish() }
   }
 
+  async function enqueue(
+    tx: Tx,
+    { details }: StoredOrder,
+    { refundId, ...what }: { refundId: string; about?: 'failed' },
+    now: Date,
+  ) {
+    for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
+      const body: v.InferInput<typeof Body> = { refund_id: refundId, reader, ...what }
+      const onceKey = [kind, refundId, reader, ...(what.about ? [what.about] : [])].join('/')
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+    }
+  }
+
   return {
     file,
 
     /** Runs in the transaction that makes it refunded. */
-    async enqueueMails(tx: Tx, { details }: StoredOrder, refundId: string, now: Date) {
-      for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
-        const body: v.InferInput<typeof Body> = { refund_id: refundId, reader }
-        await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${refundId}/${reader}` }, now)
-      }
-    },
+    enqueueMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>
+      enqueue(tx, order, { refundId }, now),
+
+    /** Runs in the transaction in which one fails whose mail was sent. */
+    enqueueFailedMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>
+      enqueue(tx, order, { refundId, about: 'failed' }, now),
 
     jobs: {
       async [kind](body: unknown, { id }: { id: string }): Promise<void> {
-        const { refund_id, reader } = v.parse(Body, body)
+        const { refund_id, reader, about } = v.parse(Body, body)
         const refund = await refundsSql(db).refund(refund_id)
         const order = refund && (await refundsSql(db).order(refund.orderId))
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
@@ -97,11 +114,14 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
           orderUrl: `${needs.origin}/orders/${order.id}`,
           access: refund.endsAccess ? mailText('refund.accessEnded') : '',
         }
-        const attached = await file(refund.id)
+        const hasFailed = about === 'failed'
+        // Failed meanwhile: one mail says so.
+        if (!hasFailed && refund.status !== 'refunded') return
+        const attached = hasFailed ? undefined : await file(refund.id)
         await needs.mail({
           to: to.email,
-          subject: mailText('refund.subject', values),
-          text: mailText('refund.text', values),
+          subject: mailText(hasFailed ? 'refund.failed.subject' : 'refund.subject', values),
+          text: mailText(hasFailed ? 'refund.failed.text' : 'refund.text', values),
           id,
           ...(attached && { attachments: [{ ...attached, type: 'application/pdf' }] }),
         })

@@ -2,7 +2,7 @@ import type { StoredEntry } from '../../db/queries/payment-entries.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 
 type Part = Pick<StoredEntry, 'paymentId' | 'instalment'>
-const isSameCharge = (one: Part, other: Part) =>
+export const isSameCharge = (one: Part, other: Part) =>
   one.paymentId === other.paymentId && one.instalment === other.instalment
 
 /** Not settled yet: counted as if the money had gone. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { AskRefund, DecideRefund, OrderMoney } from '#contract/staff/refunds.ts'
+import type { AskRefund, DecideRefund, OrderMoney, StaffDispute } from '#contract/staff/refunds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { formatMoney } from '#contract/format.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { disputesOf, type StoredDispute } from '../../db/queries/disputes.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 import type { RefundFact } from '../../gateways/payments/money.ts'
@@ -16,8 +17,9 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import type { CreditNotes } from './credit-notes.ts'
+import { disputesSql } from './disputes-sql.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
-import { askedInAll, balanceOf, leftOfCharge, leftOfOrder } from './refundable.ts'
+import { askedInAll, balanceOf, isSameCharge, leftOfCharge, leftOfOrder } from './refundable.ts'
 
 const kind = 'send-refund'
 const Body = v.object({ refund_id: v.string() })
@@ -26,8 +28,8 @@ export type RefundDeps = {
   db: Db
   payments: Payments
   jobs: Jobs
-  /** Ends the access that an order opened; part of the transaction. */
-  endAccess(tx: Tx, order: StoredOrder, now: Date): Promise<void>
+  /** Ends the access that an order opened, and its coming charges; part of the transaction. */
+  endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
   secondPersonAboveSen: number
   clock: () => Date
 }
@@ -42,7 +44,7 @@ export const isOwnOrder = ({ uid, email }: Pick<Caller, 'uid' | 'email'>, order:
  */
 export function refunder(
   { db, payments, jobs, endAccess, secondPersonAboveSen, clock }: RefundDeps,
-  creditNotes: Pick<CreditNotes, 'enqueueMails'>,
+  creditNotes: Pick<CreditNotes, 'enqueueMails' | 'enqueueFailedMails'>,
 ) {
   const provider = payments.name
 
@@ -53,6 +55,15 @@ export function refunder(
     const order = (await refundsSql(tx).lock(orderId)) ?? refuse('order.unknown')
     if (isOwnOrder(caller, order)) refuseInWords('ownOrder')
     return order
+  }
+
+  /** Of a charge that the bank has taken back there is nothing to refund. */
+  async function isTakenBack(
+    tx: Tx,
+    charge: Pick<StoredRefund, 'orderId' | 'paymentId' | 'instalment'>,
+  ): Promise<boolean> {
+    const taken = await disputesSql(tx).takenFrom(charge.orderId)
+    return taken.some((dispute) => isSameCharge(dispute, charge))
   }
 
   const audited = (
@@ -126,7 +137,7 @@ export function refunder(
         })
         await sql.recordEvent(order, { actor: provider, reason: refundWords(before), at })
         if (before.endsAccess) {
-          await endAccess(tx, order, clock())
+          await endAccess(tx, order, 'refunded', clock())
           await sql.recordEvent(order, { actor: provider, reason: 'access ended by refund', at })
         }
         await creditNotes.enqueueMails(tx, order, before.id, at)
@@ -137,6 +148,8 @@ export function refunder(
         if (before.status === 'refunded')
           await sql.recordEntry({ ...money, kind: 'refund-failed', amountSen })
         await failed(tx, order, before, { failure, at })
+        if (before.status === 'refunded')
+          await creditNotes.enqueueFailedMails(tx, order, before.id, at)
         return { verdict: 'applied', ...about }
       }
       return { verdict: 'unchanged', ...about }
@@ -157,8 +170,36 @@ export function refunder(
     await sql.recordEvent(order, { actor: provider, reason, at })
   }
 
+  /** Asks the provider for a refund, or again for the same one. */
+  async function demand(refund: StoredRefund): Promise<void> {
+    const { id: refundId, orderId, reference, instalment, amountSen } = refund
+    const charge = { reference, ...(instalment !== null && { instalment }) }
+    const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
+    if (!('refused' in reply)) return void (await applyFact(reply))
+    await db.transaction(async (tx) => {
+      const order = await refundsSql(tx).lock(orderId)
+      const now = await refundsSql(tx).refund(refundId)
+      if (order && now?.status === 'asked')
+        await failed(tx, order, now, { failure: reply.refused, at: clock() })
+    })
+  }
+
   return {
     applyFact,
+
+    /** Asks the provider about the refunds of an order that it has not decided, as far as is known. */
+    async askAbout(orderId: string): Promise<void> {
+      for (const refund of await refundsSql(db).refundsOf(orderId)) {
+        if (refund.status !== 'asked' || refund.provider !== provider) continue
+        if (refund.providerId === null) await demand(refund)
+        else
+          for (const fact of await payments.money.refundsIn({
+            about: 'refund',
+            id: refund.providerId,
+          }))
+            await applyFact(fact)
+      }
+    },
 
     /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
     async ask(caller: Caller, orderId: string, body: AskRefund, now: Date) {
@@ -175,6 +216,7 @@ export function refunder(
           entries.find(({ id, kind: of }) => id === body.charge && of === 'charge') ??
           refuseInWords('noCharge')
         if (charge.provider !== provider) refuseInWords('noCharge')
+        if (await isTakenBack(tx, charge)) refuseInWords('disputed')
         const most = Math.min(
           leftOfCharge(charge, entries, refunds),
           leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
@@ -213,6 +255,7 @@ export function refunder(
         if (refund?.orderId !== orderId || refund.status !== 'waiting') refuseInWords('handled')
         const confirms = body.do === 'confirm'
         if (confirms && refund.askedBy === caller.uid) refuseInWords('secondPerson')
+        if (confirms && (await isTakenBack(tx, refund))) refuseInWords('disputed')
         await sql.updateRefund(refund.id, {
           status: confirms ? 'asked' : 'declined',
           decidedBy: caller.uid,
@@ -229,9 +272,10 @@ export function refunder(
     /** An order's money, as this person of the staff sees it. */
     async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
       const sql = refundsSql(db)
-      const [entries, rows] = await Promise.all([
+      const [entries, rows, disputes] = await Promise.all([
         sql.entriesOf(order.id),
         sql.namedRefundsOf(order.id),
+        disputesOf(db, order.id),
       ])
       const refunds = rows.map(({ refund }) => refund)
       const isOwn = isOwnOrder(caller, order)
@@ -267,6 +311,7 @@ export function refunder(
           credit_note: refund.creditNote,
           may_confirm: may_refund && refund.status === 'waiting' && refund.askedBy !== caller.uid,
         })),
+        disputes: disputes.map(toStaffDispute),
         hardcopy: order.hardcopySen,
         second_person_above: secondPersonAboveSen,
         may_refund,
@@ -277,27 +322,30 @@ export function refunder(
     jobs: {
       async [kind](body: unknown): Promise<void> {
         const refund = await refundsSql(db).refund(v.parse(Body, body).refund_id)
-        if (refund?.status !== 'asked') return
-        const { id: refundId, orderId, reference, instalment, amountSen } = refund
-        const charge = { reference, ...(instalment !== null && { instalment }) }
-        const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
-        if (!('refused' in reply)) return void (await applyFact(reply))
-        await db.transaction(async (tx) => {
-          const order = await refundsSql(tx).lock(orderId)
-          const now = await refundsSql(tx).refund(refundId)
-          if (order && now?.status === 'asked')
-            await failed(tx, order, now, { failure: reply.refused, at: clock() })
-        })
+        if (refund?.status === 'asked') await demand(refund)
       },
     },
   }
 }
 
+const toStaffDispute = (dispute: StoredDispute): StaffDispute => ({
+  id: dispute.id,
+  provider_id: dispute.providerId,
+  amount: dispute.amountSen,
+  instalment: dispute.instalment,
+  reason: dispute.reason,
+  status: dispute.status,
+  is_inquiry: dispute.isInquiry,
+  evidence_due: dispute.evidenceDue?.toISOString() ?? null,
+  opened_at: dispute.openedAt.toISOString(),
+  ended_at: dispute.endedAt?.toISOString() ?? null,
+})
+
 const refundWords = ({ amountSen, askedBy }: StoredRefund) =>
   `refunded ${formatMoney(amountSen)}${askedBy === null ? ' at the provider' : ''}`
 
 /** The provider's reference of a charge, without the number in its plan. */
-const referenceOf = ({
+export const referenceOf = ({
   providerId,
   instalment,
 }: {

@@ -2,30 +2,54 @@ import type { Db } from '../../db/open.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
+import { disputeMails } from './dispute-mails.ts'
+import { disputer, type DisputeDeps } from './disputes.ts'
+import { evidence, type EvidenceNeeds } from './evidence.ts'
 import { refunder, type RefundDeps } from './refunds.ts'
+import { sweeper, type SweepDeps } from './sweep.ts'
 import { webhookReceiver } from './webhooks.ts'
 
 export type LedgerService = ReturnType<typeof ledgerService>
-export type LedgerNeeds = Omit<RefundDeps, 'db'> &
-  CreditNoteNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
+export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
+  Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
+  CreditNoteNeeds &
+  EvidenceNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
 export function ledgerService(db: Db, needs: LedgerNeeds) {
   const { payments, recordPaymentFact } = needs
   const notes = creditNotes(db, needs)
   const refunds = refunder({ db, ...needs }, notes)
+  const staffMails = disputeMails(db, needs)
+  const disputes = disputer({ db, ...needs }, staffMails)
   const { receive, replay } = webhookReceiver({
     db,
     payments,
     recordPaymentFact,
     applyRefund: refunds.applyFact,
+    applyDispute: disputes.applyFact,
+  })
+  const sweeps = sweeper({
+    db,
+    ...needs,
+    applyRefund: refunds.applyFact,
+    applyDispute: disputes.applyFact,
   })
   return {
     receive,
     replay,
     refunds,
+    disputes,
+    sweeper: sweeps,
+    longJobs: sweeps.longJobs,
+    /** Asks the provider about what it has not decided, as far as is known. */
+    async askAbout(orderId: string): Promise<void> {
+      await refunds.askAbout(orderId)
+      await disputes.askAbout(orderId)
+    },
     creditNotes: notes,
-    jobs: { ...refunds.jobs, ...notes.jobs },
+    evidence: evidence(db, needs),
+    jobs: { ...refunds.jobs, ...notes.jobs, ...staffMails.jobs },
     /** Kinds of jobs that move money. */
     urgentJobs: Object.keys(refunds.jobs),
   }

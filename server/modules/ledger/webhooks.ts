@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '../../db/open.ts'
 import type { EventVerdict } from '../../db/tables/ledger.ts'
-import type { RefundFact } from '../../gateways/payments/money.ts'
+import type { DisputeFact, RefundFact } from '../../gateways/payments/money.ts'
 import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { eventsSql } from './events-sql.ts'
@@ -41,11 +41,13 @@ export function webhookReceiver({
   payments,
   recordPaymentFact,
   applyRefund,
+  applyDispute,
 }: {
   db: Db
   payments: Payments
   recordPaymentFact(fact: PaymentFact): Promise<Verdict>
   applyRefund(fact: RefundFact): Promise<Verdict>
+  applyDispute(fact: DisputeFact): Promise<Verdict>
 }) {
   const events = eventsSql(db)
   const provider = payments.name
@@ -71,6 +73,7 @@ export function webhookReceiver({
     if (fact !== 'ignored') return recordPaymentFact(fact)
     const event = payments.money.readEvent(rawBody)
     if (!event) return { verdict: 'ignored' }
+    if (event.about === 'dispute') return applyDispute(await payments.money.fetchDispute(event.id))
     let decided: Verdict = { verdict: 'unchanged' }
     for (const refund of await payments.money.refundsIn(event)) {
       const next = await applyRefund(refund)

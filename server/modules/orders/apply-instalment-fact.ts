@@ -25,6 +25,7 @@ export async function applyInstalmentFact(
   // A paid instalment stays paid, whatever follows.
   if (row.status === 'paid') return unchanged
   if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
+  if (row.cancelledAt) return unchanged
   if (fact.status === 'needs-cardholder') return held(orders, about, row)
   return fact.status === 'failed' ? failed(orders, about, row, needs) : unchanged
 }
@@ -42,7 +43,7 @@ async function succeeded(
     providerReference: fact.reference,
     lookedAt: at,
   })
-  if (order.status === 'VOID') return { quarantined: 'paid after cancelling' }
+  if (order.status === 'VOID' || row.cancelledAt) return { quarantined: 'paid after cancelling' }
   if (order.status === 'PAID' && payment.status !== 'succeeded')
     return { quarantined: 'paid twice' }
   const isFirst = row.number === 1

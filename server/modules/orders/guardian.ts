@@ -13,7 +13,7 @@ import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
-import { payByOf, toShownRefund } from './wire.ts'
+import { payByOf, shownDisputes, toShownRefund } from './wire.ts'
 
 const t = copyOf('server/mail')
 
@@ -97,6 +97,7 @@ export function guardians(
       reported_at: reported?.toISOString() ?? null,
       receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
       refunds: refunds.map((refund) => toShownRefund(refund)),
+      disputes: await shownDisputes(orders, order.id),
     }
   }
 

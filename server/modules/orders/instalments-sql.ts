@@ -5,6 +5,10 @@ import { instalments, orders, payments, subscriptions } from '../../db/tables/or
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
+/** Is it still to be paid? */
+export const isOwed = ({ status, cancelledAt }: StoredInstalment): boolean =>
+  status !== 'paid' && cancelledAt === null
+
 /** Attempts with an active plan: set up, and not ended by a refused first charge. */
 const goesOn = inArray(payments.status, ['set-up', 'succeeded'])
 
@@ -65,6 +69,7 @@ export const instalmentsSql = (db: Db) => ({
       .where(
         and(
           ne(instalments.status, 'paid'),
+          isNull(instalments.cancelledAt),
           lte(instalments.dueOn, days.today),
           gte(instalments.dueOn, days.lastDay),
           or(
@@ -101,6 +106,7 @@ export const instalmentsSql = (db: Db) => ({
           eq(instalments.status, 'scheduled'),
           lt(instalments.dueOn, today),
           isNull(instalments.needsCardholderSince),
+          isNull(instalments.cancelledAt),
         ),
       )
   },
@@ -125,6 +131,7 @@ export const instalmentsSql = (db: Db) => ({
           eq(orders.programmeId, programmeId),
           eq(orders.status, 'PAID'),
           eq(instalments.status, 'failed'),
+          isNull(instalments.cancelledAt),
           sql`${instalments.failedOn} + ${instalmentGraceDays}::int < ${today}::date`,
           goesOn,
         ),

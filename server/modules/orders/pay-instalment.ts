@@ -1,4 +1,5 @@
 import { refuse } from '../../http/refusal.ts'
+import { isOwed } from './instalments-sql.ts'
 import type { ProviderPage } from './provider-page.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { needsCardholder } from './show-order.ts'
@@ -10,7 +11,7 @@ export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
   /** @throws Refusal `order.not-allowed` for any other instalment, and a first one that was refused */
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {
     const rows = await orders.instalmentsOf(order.id)
-    const row = rows.find((one) => one.number === number)
+    const row = rows.find((one) => one.number === number && isOwed(one))
     const isRefused = order.status === 'PAID' && row?.status === 'failed'
     const waits =
       (order.status === 'PAID' || order.status === 'PENDING') &&

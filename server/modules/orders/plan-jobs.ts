@@ -7,8 +7,8 @@ import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
-import type { StoredInstalment } from './instalments-sql.ts'
-import type { OrdersRepository } from './repository.ts'
+import { isOwed, type StoredInstalment } from './instalments-sql.ts'
+import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 /** Reminders are sent at this time of day. */
 const reminderTime = '09:00'
@@ -17,8 +17,8 @@ const Plan = v.object({ payment_id: v.string() })
 const OneOfPlan = v.object({ payment_id: v.string(), number: v.number() })
 
 /**
- * The automatic steps of card plans: started at the provider, ended there when the first charge was refused,
- * reminded of, and suspended when a grace is over. Each is a job of the transaction that causes it, checks the
+ * The automatic steps of card plans: started at the provider, ended there when the first charge was refused or the
+ * money was given back, reminded of, and suspended when a grace is over. Each is a job of the transaction that causes it, checks the
  * present state when it runs, and is idempotent.
  */
 export function planJobs(
@@ -52,6 +52,11 @@ export function planJobs(
         await payments.expire(payment.providerReference)
     },
 
+    async 'stop-plan'(body: unknown): Promise<void> {
+      const payment = await orders.payment(v.parse(Plan, body).payment_id)
+      if (payment?.providerReference) await payments.stopPlan(payment.providerReference)
+    },
+
     async 'remind-instalment'(body: unknown, { now }: { now: Date }): Promise<void> {
       const { payment_id, number } = v.parse(OneOfPlan, body)
       await inTransaction(db, async (repository, tx) => {
@@ -59,7 +64,7 @@ export function planJobs(
         const row = await repository.instalment(payment_id, number)
         const order = payment && (await repository.byId(payment.orderId))
         const goesOn = payment?.status === 'set-up' || payment?.status === 'succeeded'
-        if (order && goesOn && row?.status === 'scheduled')
+        if (order && goesOn && row?.status === 'scheduled' && !row.cancelledAt)
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
       needs.jobs.wake()
@@ -71,7 +76,7 @@ export function planJobs(
         const payment = await repository.payment(payment_id)
         const order = payment && (await repository.lock(payment.orderId))
         const row = await repository.instalment(payment_id, number)
-        if (!order || row?.status !== 'failed') return
+        if (!order || row?.status !== 'failed' || row.cancelledAt) return
         const { isOverdue, hasChanged } = await repository.settleOverdue(
           order.uid,
           order.programmeId,
@@ -119,6 +124,38 @@ export function planJobs(
   }
 
   return {
+    /**
+     * What was paid for was given back: what the order opened ends, and its coming charges are not owed any more.
+     * Part of the transaction.
+     */
+    async endAccess(
+      tx: Tx,
+      order: StoredOrder,
+      why: 'refunded' | 'disputed',
+      now: Date,
+    ): Promise<void> {
+      const repository = ordersRepository(tx)
+      await repository.withdraw(order, why, now)
+      const owed = (await repository.instalmentsOf(order.id)).filter(isOwed)
+      const [one] = owed
+      if (!one) return
+      for (const row of owed) await repository.updateInstalment(row, { cancelledAt: now })
+      await repository.settleOverdue(order.uid, order.programmeId, malaysianDay(now))
+      await repository.recordEvent({
+        orderId: order.id,
+        status: order.status,
+        actor: 'clock',
+        reason: 'coming card payments cancelled',
+        at: now,
+      })
+      const body = { payment_id: one.paymentId }
+      await needs.jobs.add(
+        tx,
+        { kind: 'stop-plan', body, onceKey: `stop-plan/${one.paymentId}` },
+        now,
+      )
+    },
+
     /** Runs in the transaction of the outcome. */
     async enqueueForOutcome(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
       const write = (kind: keyof typeof jobs, paymentId: string, number?: number, dueAt?: Date) =>

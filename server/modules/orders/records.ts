@@ -6,10 +6,10 @@ import { creditNoteKey } from '../../db/queries/refunds.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import type { StoredInstalment } from './instalments-sql.ts'
+import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
-import { toShownRefund, toWireOrder } from './wire.ts'
+import { shownDisputes, toShownRefund, toWireOrder } from './wire.ts'
 
 const t = copyOf('server/receipt')
 
@@ -95,20 +95,30 @@ export function orderRecords(
       const order = await orders.ofReader(orderId, reader)
       if (!order || order.status === 'VOID') refuse('order.unknown')
       const isMine = order.uid === uid
-      const [programme, class_names, payment, receipt, reported, plan, guardian_link, refunds] =
-        await Promise.all([
-          needs.programme(order.programmeId),
-          needs.classNames(order.classIds),
-          orders.lastPayment(orderId),
-          orders.receipt(orderId),
-          orders.reportedAt(orderId),
-          planOf(order, now),
-          // While a guardian has to agree, the link is theirs alone.
-          order.details.guardian && isMine && !(await needs.consent.awaited(uid))
-            ? needs.guardianLinks.find(uid, orderId, now)
-            : null,
-          orders.shownRefunds(orderId),
-        ])
+      const [
+        programme,
+        class_names,
+        payment,
+        receipt,
+        reported,
+        plan,
+        guardian_link,
+        refunds,
+        disputes,
+      ] = await Promise.all([
+        needs.programme(order.programmeId),
+        needs.classNames(order.classIds),
+        orders.lastPayment(orderId),
+        orders.receipt(orderId),
+        orders.reportedAt(orderId),
+        planOf(order, now),
+        // While a guardian has to agree, the link is theirs alone.
+        order.details.guardian && isMine && !(await needs.consent.awaited(uid))
+          ? needs.guardianLinks.find(uid, orderId, now)
+          : null,
+        orders.shownRefunds(orderId),
+        shownDisputes(orders, orderId),
+      ])
       const { id, title, url_safe_name } = programme
       return {
         programme: { id, title, url_safe_name },
@@ -127,6 +137,7 @@ export function orderRecords(
         guardian_link,
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
+        disputes,
         receipt: receipt
           ? {
               number: receipt.number,
@@ -158,9 +169,7 @@ export function orderRecords(
 
 /** What was paid of a card plan, and what is left. */
 function paidLines(rows: readonly StoredInstalment[]) {
-  const stillToPay = rows
-    .filter(({ status }) => status !== 'paid')
-    .reduce((sum, { amountSen }) => sum + amountSen, 0)
+  const stillToPay = rows.filter(isOwed).reduce((sum, { amountSen }) => sum + amountSen, 0)
   const paid = rows.flatMap(({ number, paidAt, amountSen }) =>
     paidAt
       ? {

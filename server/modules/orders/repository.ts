@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
+import { disputesOf } from '../../db/queries/disputes.ts'
 import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
   orderEvents,
@@ -52,6 +53,23 @@ export const ordersRepository = (db: Db) => ({
   ...instalmentsSql(db),
   ...entriesSql(db),
   shownRefunds: (orderId: string) => shownRefunds(db, orderId),
+  disputesOf: (orderId: string) => disputesOf(db, orderId),
+
+  /** Are the classes of the order closed by a dispute? */
+  async isOnHold(orderId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.orderId, orderId),
+          eq(enrolments.isSuspended, true),
+          isNull(enrolments.endedAt),
+        ),
+      )
+      .limit(1)
+    return row !== undefined
+  },
 
   /** The live order of a programme, else the last paid one. */
   async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {
@@ -344,7 +362,11 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** Ends what an order opened. */
-  async withdraw(order: StoredOrder, why: 'refused' | 'refunded', now: Date): Promise<void> {
+  async withdraw(
+    order: StoredOrder,
+    why: 'refused' | 'refunded' | 'disputed',
+    now: Date,
+  ): Promise<void> {
     await endEnrolmentsOfOrder(db, order, why, now)
   },
 })

@@ -1,7 +1,6 @@
 import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
-import type { Tx } from '../../db/open.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderAsker, returnAsker } from './ask-about-order.ts'
@@ -27,7 +26,7 @@ import { reserver } from './reserve.ts'
 import { resender } from './resend.ts'
 import { lapser } from './lapse.ts'
 import { ordersInProgress } from './in-progress.ts'
-import { ordersRepository, type Reader, type StoredOrder } from './repository.ts'
+import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { paymentFactRecorder } from './record-payment-fact.ts'
 
@@ -141,9 +140,7 @@ export function ordersService(deps: OrderDeps) {
       return replyWith(undefined, now)
     },
 
-    /** Withdraws what the order opened; part of the transaction. */
-    endAccess: (tx: Tx, order: StoredOrder, now: Date) =>
-      ordersRepository(tx).withdraw(order, 'refunded', now),
+    endAccess: plans.endAccess,
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     list: records.list,
     record: records.record,

@@ -5,7 +5,7 @@ import { instalmentMinimumSen } from '#contract/limits.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import type { OrderNeeds } from './deps.ts'
-import type { StoredInstalment } from './instalments-sql.ts'
+import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { plannedCharges } from './record-payment-fact.ts'
 import { toWireOrder } from './wire.ts'
@@ -94,8 +94,8 @@ export function shownOrders(
 }
 
 /** Does its charge wait for the cardholder's confirmation? */
-export const needsCardholder = ({ status, needsCardholderSince }: StoredInstalment): boolean =>
-  status === 'scheduled' && needsCardholderSince !== null
+export const needsCardholder = (row: StoredInstalment): boolean =>
+  row.status === 'scheduled' && row.needsCardholderSince !== null && isOwed(row)
 
 const toWireInstalment = (row: StoredInstalment): Instalment => ({
   number: row.number,
@@ -103,5 +103,6 @@ const toWireInstalment = (row: StoredInstalment): Instalment => ({
   amount: row.amountSen,
   status: row.status,
   needs_cardholder: needsCardholder(row),
-  pay_by: row.status === 'failed' && row.failedOn ? graceEndsOn(row.failedOn) : null,
+  pay_by: row.status === 'failed' && row.failedOn && isOwed(row) ? graceEndsOn(row.failedOn) : null,
+  ...(row.cancelledAt && { is_cancelled: true }),
 })

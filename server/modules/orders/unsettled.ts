@@ -10,7 +10,7 @@ export const hasUnsettledOrders = async (db: Db | Tx, uid: string): Promise<bool
 /** Orders of a person whose payment is not settled, oldest first. */
 export async function unsettledOrders(db: Db | Tx, uid: string): Promise<Unsettled[]> {
   const isPlanRunning = sql<boolean>`exists (
-    select from instalments i where i.order_id = ${orders.id} and i.status <> 'paid'
+    select from instalments i where i.order_id = ${orders.id} and i.status <> 'paid' and i.cancelled_at is null
   )`
   const rows = await db
     .select({ id: orders.id, status: orders.status, isPlanRunning })

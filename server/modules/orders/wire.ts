@@ -1,9 +1,11 @@
 import type { Intake } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
+import type { ShownDispute } from '#contract/orders/disputes.ts'
 import type { ShownRefund } from '#contract/orders/wire.ts'
+import { toShownDispute } from '../../db/queries/disputes.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
-import type { StoredOrder } from './repository.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** An order as the API shows it. A cancelled one is never shown. */
 export function toWireOrder(
@@ -60,3 +62,14 @@ export const toShownRefund = (
   at: (settledAt ?? askedAt).toISOString(),
   credit_note: number === null ? null : { number, pdf_url: urlOf?.(number) ?? null },
 })
+
+/** The disputes of an order as its payer sees them, oldest first. */
+export async function shownDisputes(
+  orders: OrdersRepository,
+  orderId: string,
+): Promise<ShownDispute[]> {
+  const disputes = await orders.disputesOf(orderId)
+  if (disputes.length === 0) return []
+  const isOnHold = await orders.isOnHold(orderId)
+  return disputes.map((one) => toShownDispute(one, isOnHold))
+}

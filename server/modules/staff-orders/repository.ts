@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import type { StaffOrderFilter } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { programmes } from '../../db/tables/catalogue.ts'
+import { disputes } from '../../db/tables/ledger.ts'
 import {
   instalments,
   orderEvents,
@@ -18,6 +20,7 @@ import { hasUnpaidInstalment, isFoundBy, isShownBy } from './search.ts'
 
 const isMisfit = and(isNotNull(paymentFacts.quarantined), isNull(paymentFacts.handledAt))
 
+type OpenDispute = { status: DisputeStatus; evidence_due: string | null }
 export type StoredOrder = typeof orders.$inferSelect
 export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
 
@@ -30,6 +33,15 @@ export function staffOrdersRepository(db: Db | Tx) {
     .from(paymentFacts)
     .innerJoin(payments, ofOrder)
     .where(isMisfit)
+  const isUnanswered = and(eq(disputes.orderId, orders.id), eq(disputes.status, 'needs-response'))
+  const unanswered = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(isUnanswered)
+  const deadline = db
+    .select({ due: sql`min(coalesce(${disputes.evidenceDue}, ${disputes.openedAt}))` })
+    .from(disputes)
+    .where(isUnanswered)
   const row = {
     order: orders,
     email: users.email,
@@ -38,6 +50,9 @@ export function staffOrdersRepository(db: Db | Tx) {
     reportedAt: paymentReports.at,
     misfits: sql<number>`(select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
       where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
+    dispute: sql<OpenDispute | null>`(select json_build_object('status', d.status, 'evidence_due', d.evidence_due)
+      from disputes d where d.order_id = ${orders.id} and d.ended_at is null
+      order by d.status <> 'needs-response', d.evidence_due limit 1)`,
     hasUnpaid: sql<boolean>`${hasUnpaidInstalment(db)}`,
   }
   const rows = () =>
@@ -72,11 +87,11 @@ export function staffOrdersRepository(db: Db | Tx) {
         .limit(most)
     },
 
-    /** Orders that wait for a person: the oldest report first, then the latest facts. */
+    /** Orders that wait for a person: disputes by deadline, the oldest report, then the latest facts. */
     async attention(most: number) {
       return rows()
-        .where(or(isNotNull(paymentReports.id), exists(misfitOfOrder)))
-        .orderBy(asc(paymentReports.at), desc(orders.changedAt))
+        .where(or(isNotNull(paymentReports.id), exists(misfitOfOrder), exists(unanswered)))
+        .orderBy(sql`(${deadline}) asc nulls last`, asc(paymentReports.at), desc(orders.changedAt))
         .limit(most)
     },
 

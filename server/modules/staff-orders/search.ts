@@ -1,6 +1,7 @@
 import { eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderFilter } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { disputes } from '../../db/tables/ledger.ts'
 import { instalments, orders, payments } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 
@@ -10,16 +11,24 @@ const phoneDigitsAtLeast = 6
 /** An instalment that was refused and is not paid. */
 export const hasUnpaidInstalment = (db: Db | Tx) =>
   exists(
-    db
-      .select({ one: sql`1` })
-      .from(instalments)
-      .where(sql`${instalments.orderId} = ${orders.id} and ${instalments.status} = 'failed'`),
+    db.select({ one: sql`1` }).from(instalments)
+      .where(sql`${instalments.orderId} = ${orders.id} and ${instalments.status} = 'failed'
+        and ${instalments.cancelledAt} is null`),
   )
 
-/** Orders of a status, or with an instalment that was refused. */
+const hasDispute = (db: Db | Tx) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(disputes)
+      .where(eq(disputes.orderId, orders.id)),
+  )
+
+/** Orders of a status, with an instalment that was refused, or with a dispute. */
 export const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL | undefined => {
   if (show === undefined) return undefined
-  return show === 'unpaid' ? hasUnpaidInstalment(db) : eq(orders.status, show)
+  if (show === 'unpaid') return hasUnpaidInstalment(db)
+  return show === 'disputed' ? hasDispute(db) : eq(orders.status, show)
 }
 
 /**

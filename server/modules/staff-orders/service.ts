@@ -9,6 +9,7 @@ import {
   type StaffOrders,
   type StaffOrdersAsked,
 } from '#contract/staff/orders.ts'
+import type { Difference } from '#contract/staff/differences.ts'
 import type { OrderMoney } from '#contract/staff/refunds.ts'
 import { done } from '#contract/wire.ts'
 import type { GuardianLink } from '#contract/links.ts'
@@ -40,6 +41,8 @@ export type StaffOrdersNeeds = {
   }
   /** What the order's money did, as this person of the staff sees it. */
   moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney>
+  /** Where the payment provider and we disagree. */
+  differences(): Promise<Difference[]>
   jobs: Pick<Jobs, 'wake'>
   report(what: string, details: object): void
 }
@@ -89,11 +92,12 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       guardian,
       link_since: link?.since ?? null,
       receipt_number: receiptNumber,
-      instalments: instalments.map(({ number, dueOn, amountSen, status }) => ({
+      instalments: instalments.map(({ number, dueOn, amountSen, status, cancelledAt }) => ({
         number,
         due_on: dueOn,
         amount: amountSen,
         status,
+        ...(cancelledAt && { is_cancelled: true }),
       })),
       money,
       entries,
@@ -141,13 +145,14 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     async list(asked: StaffOrdersAsked, now: Date): Promise<StaffOrders> {
       const { search = '', show, before } = asked
       const isFirst = search === '' && show === undefined && before === undefined
-      const [found, attention, strays] = await Promise.all([
+      const [found, attention, strays, differences] = await Promise.all([
         orders.list(
           { search, show, before: before === undefined ? undefined : readCursor(before) },
           staffOrdersPerPage + 1,
         ),
         isFirst ? orders.attention(attentionShown) : [],
         isFirst ? orders.strays(attentionShown) : [],
+        isFirst ? needs.differences() : [],
       ])
       const rows = found.slice(0, staffOrdersPerPage).map(shown)
       const last = rows.at(-1)
@@ -162,6 +167,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
           amount: fact.amountSen,
           why: fact.quarantined ?? '',
         })),
+        differences,
         orders: rows,
         next: found.length > rows.length && last ? cursorOf(last) : null,
       }
@@ -265,4 +271,8 @@ const shown = ({ order, ...row }: Row): StaffOrderRow => ({
   reported_at: row.reportedAt?.toISOString() ?? null,
   misfits: row.misfits,
   has_unpaid_instalment: row.hasUnpaid,
+  dispute: row.dispute && {
+    status: row.dispute.status,
+    evidence_due: row.dispute.evidence_due && new Date(row.dispute.evidence_due).toISOString(),
+  },
 })

@@ -100,7 +100,8 @@ function LinkedOrderView({
   const sayMoneyLeft = useSayMoneyLeft(token)
   const may = allowed[order.order_status]
   const refused = order.instalments.find(
-    ({ status }) => order.order_status === 'PAID' && status === 'failed',
+    ({ status, is_cancelled }) =>
+      order.order_status === 'PAID' && status === 'failed' && !is_cancelled,
   )
   const { programme } = linked
   function saveDates(reference: string) {
@@ -132,6 +133,29 @@ function LinkedOrderView({
             time: formatDateTime(new Date(receipt.paid_at)),
           })}
         </Notice>
+      )}
+      {linked.disputes
+        .filter(({ is_inquiry }) => !is_inquiry)
+        .map(({ amount, status, opened_at, is_on_hold }) => (
+          <Notice
+            key={opened_at}
+            tone={status === 'won' ? 'info' : 'warning'}
+            title={t('guardian.disputes.title', {
+              amount: formatMoney(amount),
+              day: formatLongDate(new Date(opened_at)),
+            })}
+          >
+            {t(
+              status === 'won' || status === 'lost'
+                ? `guardian.disputes.${status}`
+                : is_on_hold
+                  ? 'guardian.disputes.onHold'
+                  : 'guardian.disputes.open',
+            )}
+          </Notice>
+        ))}
+      {order.instalments.some(({ is_cancelled }) => is_cancelled) && (
+        <Notice tone="info">{t('guardian.cancelled')}</Notice>
       )}
       {linked.refunds.map(({ amount, status, at, credit_note }) => (
         <Notice

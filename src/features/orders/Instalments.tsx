@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
-import type { Instalment } from '#contract/orders/instalments.ts'
+import { isToCome, type Instalment } from '#contract/orders/instalments.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { DueList } from '#ui/DueList.tsx'
@@ -35,7 +35,8 @@ export function Instalments({
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   // The first one is paid at the checkout.
   const refused = order.instalments.find(
-    ({ status }) => order.order_status === 'PAID' && status === 'failed',
+    ({ status, is_cancelled }) =>
+      order.order_status === 'PAID' && status === 'failed' && !is_cancelled,
   )
 
   const held = order.instalments.find((one) => one.needs_cardholder)
@@ -107,15 +108,22 @@ export function Instalments({
       <FormFailure text={state === 'failed' && t('instalments.failed')} />
       <DueList
         label={t('instalments.title')}
-        items={order.instalments.map(({ number, due_on, amount, status }) => ({
+        items={order.instalments.map(({ number, due_on, amount, status, is_cancelled }) => ({
           key: number,
           title: t('instalments.one', { number }),
           when: formatLongDate(due_on),
           amount: formatMoney(amount),
-          state: <Tag tone={tones[status]}>{t(`instalments.state.${status}`)}</Tag>,
+          state: is_cancelled ? (
+            <Tag tone="neutral">{t('instalments.state.cancelled')}</Tag>
+          ) : (
+            <Tag tone={tones[status]}>{t(`instalments.state.${status}`)}</Tag>
+          ),
         }))}
       />
-      {reference !== null && order.instalments.some(({ status }) => status !== 'paid') && (
+      {order.instalments.some(({ is_cancelled }) => is_cancelled) && (
+        <p className="quiet">{t('instalments.cancelled')}</p>
+      )}
+      {reference !== null && order.instalments.some(isToCome) && (
         <div>
           <Button variant="secondary" onClick={() => saveDates(reference)}>
             {t('instalments.calendar')}

@@ -20,6 +20,7 @@ import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './orders.module.css'
+import { Disputed } from './Disputed.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
 import { Instalments } from './Instalments.tsx'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
@@ -100,6 +101,7 @@ function Record({
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
+      <Disputed disputes={record.disputes ?? []} />
       <Refunds orderId={order.order_id} refunds={record.refunds ?? []} reachable={reachable} />
       {order.plan === 'instalments' && (
         <Instalments

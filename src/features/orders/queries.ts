@@ -22,9 +22,10 @@ export const ordersQuery = () =>
 export type RefundOnScreen = Omit<ShownRefund, 'credit_note'> & { credit_note: number | null }
 
 /** An order as it is kept on the device: without address, telephone, guardian, and signed links. */
-export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt' | 'refunds'> & {
+export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt' | 'refunds' | 'disputes'> & {
   /** Missing in what a page of the version before kept. */
   refunds?: RefundOnScreen[]
+  disputes?: OrderRecord['disputes']
   order: Omit<OrderRecord['order'], 'is_guardian' | 'user_detail' | 'guardian_detail'>
   receipt: { number: number; paid_at: string } | null
 }

@@ -31,10 +31,10 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
         <>
           <h3>{t('instalments')}</h3>
           <dl className={`numbers ${styles.sums}`}>
-            {instalments.map(({ number, due_on, amount, status }) => (
+            {instalments.map(({ number, due_on, amount, status, is_cancelled }) => (
               <Sum
                 key={number}
-                label={`${t('instalment', { number })}, ${formatLongDate(due_on)}, ${t(`states.${status}`)}`}
+                label={`${t('instalment', { number })}, ${formatLongDate(due_on)}, ${t(`states.${is_cancelled ? 'cancelled' : status}`)}`}
                 value={formatMoney(amount)}
               />
             ))}

@@ -10,6 +10,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { Disputes } from './Disputes.tsx'
 import styles from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
 
@@ -59,6 +60,7 @@ export function OrderMoney({ page }: { page: StaffOrderPage }) {
           </ul>
         </>
       )}
+      <Disputes page={page} />
       {money.is_own && <p className={kit.quiet}>{t('money.own')}</p>}
       {money.may_refund && <RefundForm page={page} />}
     </Card>

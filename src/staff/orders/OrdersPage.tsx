@@ -7,6 +7,7 @@ import { StaffList } from '#staff/kit/StaffList.tsx'
 import { Table } from '#staff/kit/Table.tsx'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Card } from '#ui/Card.tsx'
+import { Differences } from './Differences.tsx'
 import { MarkHandled } from './MarkHandled.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { staffOrdersQuery } from './queries.ts'
@@ -38,9 +39,10 @@ export function OrdersPage() {
       rowsTitle={t('list')}
       none={{ title: t('none'), text: t('noneText') }}
     >
-      {({ strays, attention }) => (
+      {({ strays, differences, attention }) => (
         <>
           <Strays strays={strays} />
+          <Differences differences={differences} />
           {attention.length > 0 && (
             <section aria-labelledby="attention" className={kit.part}>
               <h2 id="attention">{t('attention')}</h2>

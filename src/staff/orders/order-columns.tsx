@@ -5,6 +5,7 @@ import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { RowLink, type Column } from '#staff/kit/Table.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
+import { disputeTones } from './Disputes.tsx'
 
 export const orderTones: Record<StaffOrderRow['status'], Tone> = {
   DRAFT: 'neutral',
@@ -38,6 +39,13 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
           {row.reported_at && (
             <Tag tone="danger">
               {t('reported', { since: sinceText(new Date(row.reported_at), now, t) })}
+            </Tag>
+          )}
+          {row.dispute && (
+            <Tag tone={disputeTones[row.dispute.status]}>
+              {row.dispute.status === 'needs-response' && row.dispute.evidence_due
+                ? t('disputeTag', { when: formatDateTime(new Date(row.dispute.evidence_due)) })
+                : t('disputeTagOpen')}
             </Tag>
           )}
           {row.misfits > 0 && <Tag tone="danger">{t('misfits', { count: row.misfits })}</Tag>}

@@ -690,6 +690,8 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: { id: randomUUID(), do: 'confirm' },
   })),
+  makeEvidence: noTeacher(({ order }) => ({ params: { orderId: order }, body: {} })),
+  handleDifference: noTeacher(withBody({ id: randomUUID() })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
   announcements: noTeacher(),
   makeAnnouncement: noTeacher(withBody(announcement)),

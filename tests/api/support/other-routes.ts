@@ -56,6 +56,12 @@ export const otherRoutes: OtherRoute[] = [
     method: 'POST',
     form: {},
   },
+  absent('/sandbox/disputes/:reference', '/sandbox/disputes/no-such-reference'),
+  {
+    ...absent('/sandbox/disputes/:reference', '/sandbox/disputes/no-such-reference'),
+    method: 'POST',
+    form: {},
+  },
   absent('/clips/:file', '/clips/no-such-clip.mp4'),
   absent('/papers/:file', '/papers/no-such-paper.pdf'),
   absent('/previews/:file', '/previews/no-such-picture.png'),
@@ -71,6 +77,10 @@ export const otherRoutes: OtherRoute[] = [
     path: ({ order }) => `/media/credit-notes/${order}.pdf`,
   },
   {
+    ...open('/media/evidence/:orderId.pdf', 403),
+    path: ({ order }) => `/media/evidence/${order}.pdf`,
+  },
+  {
     ...open('/media/receipts/:orderId.pdf'),
     path: ({ order }) => `/media/receipts/${order}.pdf`,
     expect: 403,
@@ -79,6 +89,7 @@ export const otherRoutes: OtherRoute[] = [
   { ...open('/media/facts/:kind.html'), path: '/media/facts/home.html', expect: 403 },
   unsigned('/api/v1/webhooks/sandbox', 400),
   unsigned('/api/v1/payments/replay', 403),
+  unsigned('/api/v1/payments/sweep', 403),
   unsigned('/api/v1/maintenance', 403),
   unsigned('/api/v1/staff/role', 403),
   unsigned('/api/v1/staff/second-factor/reset', 403),

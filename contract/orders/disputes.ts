@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Instant, Sen } from '../wire.ts'
+
+/** `closed`: a bank's question that came to nothing. */
+export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost', 'closed'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+/** A payment that its cardholder's bank asks back, beside the order's status. */
+export const ShownDispute = v.object({
+  amount: Sen,
+  status: v.picklist(disputeStatuses),
+  /** The bank only asks so far. */
+  is_inquiry: v.boolean(),
+  opened_at: Instant,
+  ended_at: v.nullable(Instant),
+  /** Are the classes of the order closed meanwhile? */
+  is_on_hold: v.boolean(),
+})
+export type ShownDispute = v.InferOutput<typeof ShownDispute>

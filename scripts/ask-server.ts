@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { Refused } from '#contract/wire.ts'
+import { readConfig } from '#server/config.ts'
+import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
+import { openSecrets } from '#server/secrets.ts'
+
+const answerWithinMs = 600_000
+
+/**
+ * Has the running server carry out a command, because the embedded database is open in one process only. Signed with
+ * the keys of this installation.
+ */
+export async function askServer<S extends v.GenericSchema>(
+  path: string,
+  asked: object,
+  { schema, at }: { schema: S; at: string | undefined },
+): Promise<v.InferOutput<S>> {
+  const config = readConfig(process.env)
+  const url = new URL(path, at ?? config.origin)
+  const body = JSON.stringify(asked)
+  const command = { method: 'POST', path, rawBody: Buffer.from(body) }
+  const key = commandKey((await openSecrets(config)).linkKey)
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [commandSignatureHeader]: signCommand(command, key, new Date()),
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  }).catch((cause: unknown) => {
+    throw new Error(`No server answers at ${url.origin}. Name another with --url.`, { cause })
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  const read = v.safeParse(schema, answer)
+  if (response.ok && read.success) return read.output
+  const refused = v.safeParse(Refused, answer)
+  throw new Error(
+    refused.success ? refused.output.message : `${url.origin} answered ${response.status}.`,
+  )
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { sweepCommandPath } from '#server/modules/ledger/routes.ts'
+import { askServer } from './ask-server.ts'
+import { printResult } from './command.ts'
+
+/** Compares the last days' payments with the provider now, as each night. */
+const help = `npm run payments:sweep    compares payments, refunds and disputes with the provider, both ways
+It may be run at any time. What still differs is on the staff's page of orders.
+--url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
+
+const Swept = v.object({
+  theirs: v.number(),
+  ours: v.number(),
+  healed: v.number(),
+  found: v.number(),
+  resolved: v.number(),
+})
+
+async function run(): Promise<string> {
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  if (values.help) return help
+  const swept = await askServer(sweepCommandPath, {}, { schema: Swept, at: values.url })
+  return [
+    `${swept.theirs} at the provider, ${swept.ours} here.`,
+    `${swept.healed} were missing here and are recorded now.`,
+    `${swept.found} new differences for staff, ${swept.resolved} settled.`,
+  ].join('\n')
+}
+
+await printResult(run())

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { disputeStatuses } from '#contract/orders/disputes.ts'
+import { Instant, Sen } from '#contract/wire.ts'
+import { ProviderRefused } from './failures.ts'
+import type { ChargeReference, DisputeFact } from './money.ts'
+import { sandboxCourier, type CourierOptions } from './sandbox-courier.ts'
+import { sandboxRecordFiles } from './sandbox-records.ts'
+
+/** How long evidence is taken. */
+const answerWithinMs = 7 * 24 * 3_600_000
+
+/** A dispute as the sandbox bank stores it. */
+const SandboxDispute = v.object({
+  id: v.string(),
+  reference: v.string(),
+  instalment: v.optional(v.number()),
+  status: v.picklist(disputeStatuses),
+  isInquiry: v.boolean(),
+  isReinstated: v.boolean(),
+  amountSen: Sen,
+  evidenceDue: Instant,
+  openedAt: Instant,
+  at: Instant,
+  events: v.array(v.object({ id: v.string() })),
+  /** How many of the events the shop has acknowledged. */
+  heard: v.number(),
+})
+export type SandboxDispute = v.InferOutput<typeof SandboxDispute>
+
+/** What a bank may do next with a dispute. */
+export const disputeActions = ['review', 'win', 'lose', 'close', 'take-money'] as const
+export type DisputeAction = (typeof disputeActions)[number]
+
+const isOpen = ({ status }: SandboxDispute) =>
+  status === 'needs-response' || status === 'under-review'
+
+/** The dispute afterwards; undefined where the action does not fit. */
+function actedOn(dispute: SandboxDispute, action: DisputeAction): SandboxDispute | undefined {
+  if (!isOpen(dispute)) return undefined
+  switch (action) {
+    case 'review':
+      return dispute.status === 'under-review' ? undefined : { ...dispute, status: 'under-review' }
+    case 'win':
+      return dispute.isInquiry ? undefined : { ...dispute, status: 'won', isReinstated: true }
+    case 'lose':
+      return dispute.isInquiry ? undefined : { ...dispute, status: 'lost' }
+    case 'close':
+      return dispute.isInquiry ? { ...dispute, status: 'closed' } : undefined
+    case 'take-money':
+      return dispute.isInquiry
+        ? { ...dispute, isInquiry: false, status: 'needs-response' }
+        : undefined
+  }
+}
+
+/** What can be done with a dispute now, for the bank's page. */
+export const possibleActions = (dispute: SandboxDispute): DisputeAction[] =>
+  disputeActions.filter((action) => actedOn(dispute, action) !== undefined)
+
+const factOf = (dispute: SandboxDispute): DisputeFact => ({
+  id: dispute.id,
+  charge: {
+    reference: dispute.reference,
+    ...(dispute.instalment !== undefined && { instalment: dispute.instalment }),
+  },
+  status: dispute.status,
+  isInquiry: dispute.isInquiry,
+  isWithdrawn: !dispute.isInquiry,
+  isReinstated: dispute.isReinstated,
+  amountSen: dispute.amountSen,
+  currency: 'MYR',
+  reason: 'fraudulent',
+  evidenceDue: new Date(dispute.evidenceDue),
+  openedAt: new Date(dispute.openedAt),
+  at: new Date(dispute.at),
+})
+
+export type SandboxDisputes = ReturnType<typeof sandboxDisputes>
+
+/** Disputes at the sandbox bank, which a person opens and decides on its page. */
+export function sandboxDisputes({
+  dataDir,
+  ...options
+}: Omit<CourierOptions<SandboxDispute>, 'files' | 'bodyOf'> & { dataDir: string }) {
+  const { inTurn, clock, report } = options
+  const files = sandboxRecordFiles(join(dataDir, 'sandbox-disputes'), 'dispute', SandboxDispute)
+  const courier = sandboxCourier({
+    ...options,
+    files,
+    bodyOf: (dispute, { id }) => ({ id, type: 'dispute.updated', dispute: dispute.id }),
+  })
+  const withNews = (dispute: SandboxDispute): SandboxDispute => ({
+    ...dispute,
+    at: clock().toISOString(),
+    events: [...dispute.events, { id: `${dispute.id}-${dispute.events.length + 1}` }],
+  })
+
+  return {
+    /** The cardholder's bank takes the money back, or only asks. */
+    async open(
+      charge: ChargeReference,
+      amountSen: number,
+      { isInquiry = false } = {},
+    ): Promise<SandboxDispute> {
+      const now = clock()
+      const dispute = withNews({
+        id: `dispute-${randomUUID()}`,
+        ...charge,
+        status: 'needs-response',
+        isInquiry,
+        isReinstated: false,
+        amountSen,
+        evidenceDue: new Date(now.getTime() + answerWithinMs).toISOString(),
+        openedAt: now.toISOString(),
+        at: now.toISOString(),
+        events: [],
+        heard: 0,
+      })
+      await files.write(dispute)
+      await courier.deliver(dispute.id)
+      return dispute
+    },
+
+    /** @returns false when the action does not fit */
+    async act(id: string, action: DisputeAction): Promise<boolean> {
+      const isNews = await inTurn(id, async () => {
+        const dispute = await files.read(id)
+        const after = dispute && actedOn(dispute, action)
+        if (after) await files.write(withNews(after))
+        return Boolean(after)
+      })
+      if (isNews) await courier.deliver(id)
+      return isNews
+    },
+
+    of: async (reference: string) =>
+      (await files.all())
+        .filter((one) => one.reference === reference)
+        .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt)),
+
+    async fetch(id: string): Promise<DisputeFact> {
+      const dispute = await files.read(id)
+      if (!dispute) throw new ProviderRefused(`There is no dispute ${id}.`)
+      return factOf(dispute)
+    },
+
+    async *list(since: Date): AsyncGenerator<DisputeFact[]> {
+      for await (const page of files.pages())
+        yield page.filter(({ openedAt }) => new Date(openedAt) >= since).map(factOf)
+    },
+
+    async start() {
+      for (const dispute of await files.all())
+        if (dispute.heard < dispute.events.length) courier.deliver(dispute.id).catch(report)
+    },
+
+    stop: () => courier.stop(),
+  }
+}

@@ -1,0 +1,143 @@
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import { formatMoney } from '#contract/format.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { StoredDispute } from '../../db/queries/disputes.ts'
+import { reopenEnrolmentsOfOrder, suspendEnrolmentsOfOrder } from '../../db/queries/enrolments.ts'
+import { chargeIdOf } from '../../db/queries/payment-entries.ts'
+import type { DisputeFact } from '../../gateways/payments/money.ts'
+import type { Payments } from '../../gateways/payments/payments.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import type { Verdict } from '../../ports/verdict.ts'
+import type { disputeMails } from './dispute-mails.ts'
+import { disputesSql } from './disputes-sql.ts'
+import type { StoredOrder } from './refunds-sql.ts'
+
+export type DisputeDeps = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  /** Ends the access that an order opened, and its coming charges; part of the transaction. */
+  endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
+  disputeSuspends: boolean
+  clock: () => Date
+  report(what: string, details: object): void
+}
+
+type Stage = Pick<DisputeFact, 'status' | 'isInquiry'>
+
+/** A dispute only goes on: an inquiry may become a dispute, and one that was lost may be won on appeal. */
+const order: readonly DisputeStatus[] = ['needs-response', 'under-review', 'closed', 'lost', 'won']
+const isFurther = (one: Stage, other: Stage) =>
+  one.isInquiry === other.isInquiry
+    ? order.indexOf(one.status) > order.indexOf(other.status)
+    : other.isInquiry
+
+const isOpen = ({ status }: Stage) => status === 'needs-response' || status === 'under-review'
+
+const words = ({ isInquiry, amountSen, reason, status }: DisputeFact): string => {
+  const amount = formatMoney(amountSen)
+  if (isInquiry)
+    return status === 'closed' ? 'inquiry of the bank closed' : `bank asks about ${amount}`
+  if (status === 'needs-response') return `${amount} disputed: ${reason}`
+  return status === 'under-review' ? 'evidence given, dispute under review' : `dispute ${status}`
+}
+
+/** Charges that a cardholder's bank asks back. Marks the order beside its status, and never changes that. */
+export function disputer(
+  { db, payments, jobs, endAccess, disputeSuspends, clock, report }: DisputeDeps,
+  mails: Pick<ReturnType<typeof disputeMails>, 'enqueue' | 'enqueueReminder'>,
+) {
+  const provider = payments.name
+
+  /** What follows for the access that the order opened. */
+  async function settleAccess(tx: Tx, of: StoredOrder, dispute: StoredDispute, now: Date) {
+    const taken = await disputesSql(tx).takenFrom(of.id)
+    if (dispute.status === 'lost') return endAccess(tx, of, 'disputed', now)
+    if (taken.length > 0) {
+      if (disputeSuspends) await suspendEnrolmentsOfOrder(tx, of.id, true)
+      return
+    }
+    await suspendEnrolmentsOfOrder(tx, of.id, false)
+    if (dispute.status === 'won') await reopenEnrolmentsOfOrder(tx, of.id, 'disputed', now)
+  }
+
+  /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
+  async function applyFact(fact: DisputeFact): Promise<Verdict> {
+    const { id: providerId, charge, status, isInquiry, amountSen, currency, at } = fact
+    const verdict = await db.transaction(async (tx): Promise<Verdict> => {
+      const sql = disputesSql(tx)
+      const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
+      const known = await sql.disputeAt(provider, providerId)
+      const orderId = known?.orderId ?? entry?.orderId
+      const of = orderId === undefined ? undefined : await sql.lock(orderId)
+      if (!of) return { verdict: 'quarantined', why: 'dispute of an unknown charge' }
+      // Read again under the lock.
+      const before = await sql.disputeAt(provider, providerId)
+      if (before && before.currency !== currency)
+        return { verdict: 'quarantined', why: 'dispute in another currency', orderId: of.id }
+
+      const stage = {
+        status,
+        isInquiry,
+        amountSen,
+        evidenceDue: fact.evidenceDue,
+        changedAt: at,
+        endedAt: isOpen(fact) ? null : at,
+      }
+      const isNews = !before || isFurther(fact, before)
+      if (before && isNews) await sql.updateDispute(before.id, stage)
+      const dispute = before
+        ? { ...before, ...(isNews && stage) }
+        : await sql.insertDispute({
+            ...stage,
+            orderId: of.id,
+            paymentId: entry?.paymentId ?? null,
+            instalment: entry?.instalment ?? null,
+            provider,
+            providerId,
+            currency,
+            reason: fact.reason,
+            openedAt: fact.openedAt,
+          })
+      const isMoved = await recordMoney(tx, fact, dispute)
+      const isSameStage = before?.status === status && before.isInquiry === isInquiry
+      const isPutOff = isSameStage && fact.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
+      if (isPutOff) await sql.updateDispute(before.id, { evidenceDue: fact.evidenceDue })
+      if (isNews) {
+        await sql.recordEvent(of, { actor: provider, reason: words(fact), at })
+        await settleAccess(tx, of, dispute, clock())
+        await mails.enqueue(tx, dispute, clock())
+      }
+      if (isNews || isPutOff)
+        await mails.enqueueReminder(tx, { ...dispute, evidenceDue: fact.evidenceDue }, clock())
+      if (isNews) report('payment disputed', { orderId: of.id, status, isInquiry })
+      const isChanged = isNews || isMoved || isPutOff
+      return { verdict: isChanged ? 'applied' : 'unchanged', orderId: of.id }
+    })
+    if (verdict.verdict === 'applied') jobs.wake()
+    return verdict
+  }
+
+  /** @returns whether anything was new */
+  async function recordMoney(tx: Tx, fact: DisputeFact, dispute: StoredDispute): Promise<boolean> {
+    const sql = disputesSql(tx)
+    const { orderId, paymentId, instalment, providerId, currency } = dispute
+    const money = { currency, provider, providerId, orderId, paymentId, instalment, at: fact.at }
+    const { isWithdrawn, isReinstated, amountSen } = fact
+    const isTaken =
+      isWithdrawn && (await sql.recordEntry({ ...money, kind: 'dispute', amountSen: -amountSen }))
+    const isBack =
+      isReinstated && (await sql.recordEntry({ ...money, kind: 'dispute-won', amountSen }))
+    return isTaken || isBack
+  }
+
+  return {
+    applyFact,
+
+    /** Asks the provider about the open disputes of an order. */
+    async askAbout(orderId: string): Promise<void> {
+      for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
+        if (of === provider) await applyFact(await payments.money.fetchDispute(providerId))
+    },
+  }
+}

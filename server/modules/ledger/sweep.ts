@@ -1,0 +1,245 @@
+import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import type { Difference, MoneyAbout } from '#contract/staff/differences.ts'
+import { done } from '#contract/wire.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { chargeIdOf, type StoredEntry } from '../../db/queries/payment-entries.ts'
+import type { DisputeFact, ListedCharge, RefundFact } from '../../gateways/payments/money.ts'
+import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import type { Verdict } from '../../ports/verdict.ts'
+import { referenceOf } from './refunds.ts'
+import { sweepSql, type NewDifference } from './sweep-sql.ts'
+
+const kind = 'sweep-payments'
+const startsAt = '03:30'
+const dayMs = 24 * 3_600_000
+const entriesOfPage = 500
+const differencesShown = 50
+/** What is younger may be on its way to us. */
+const settledAfterMs = 3_600_000
+
+export type Swept = {
+  /** How much was compared, of the provider's and of ours. */
+  theirs: number
+  ours: number
+  /** What the provider had and we had not, and have now. */
+  healed: number
+  found: number
+  resolved: number
+}
+
+export type SweepDeps = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  recordPaymentFact(fact: PaymentFact): Promise<Verdict>
+  /** Asks the provider about every attempt to pay an order, and records the facts. */
+  askAboutOrder(orderId: string): Promise<void>
+  applyRefund(fact: RefundFact): Promise<Verdict>
+  applyDispute(fact: DisputeFact): Promise<Verdict>
+  sweepDays: number
+  clock: () => Date
+  report(what: string, details: object): void
+}
+
+/**
+ * Compares what the provider holds with our entries, both ways. What we missed is applied as its webhook would have
+ * been; what still differs is kept for staff until both agree, or until somebody has handled it.
+ */
+export function sweeper(deps: SweepDeps) {
+  const { db, payments, jobs, sweepDays, clock, report } = deps
+  const { money, name: provider } = payments
+  const sql = sweepSql(db)
+  const hasEntry = async (about: MoneyAbout, id: string) =>
+    (await sql.entriesAt(provider, about, [id])).length > 0
+
+  async function healCharge({ charge }: ListedCharge, orderId: string): Promise<void> {
+    if (!charge) return
+    if (charge.instalment !== undefined) return deps.askAboutOrder(orderId)
+    const fact = await payments.fetchFact(charge.reference)
+    if (fact) await deps.recordPaymentFact(fact)
+  }
+
+  async function sweep(now: Date, signal?: AbortSignal): Promise<Swept> {
+    const since = new Date(now.getTime() - sweepDays * dayMs)
+    /** Ids alone: as many as a week has payments. */
+    const seen = new Set<string>()
+    const swept: Swept = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
+
+    async function differs(difference: Omit<NewDifference, 'provider'>): Promise<void> {
+      if (await sql.record({ ...difference, provider }, now)) swept.found += 1
+    }
+
+    async function compareCharge(listed: ListedCharge, entry: StoredEntry | undefined) {
+      const { id, charge, amountSen, currency, at } = listed
+      const about = 'charge' as const
+      const told = { about, providerId: id, amountSen, currency, at }
+      const payment = charge ? await sql.paymentOf(charge.paymentId) : undefined
+      if (!charge || !payment)
+        return differs({ ...told, kind: 'orphan-charge', why: 'paid on no page of ours' })
+      const { orderId } = payment
+      if (entry) {
+        if (entry.amountSen !== amountSen)
+          await differs({ ...told, orderId, kind: 'missing-event', why: 'another amount here' })
+        return
+      }
+      await healCharge(listed, orderId)
+      if (await hasEntry(about, chargeIdOf(charge))) swept.healed += 1
+      else await differs({ ...told, orderId, kind: 'missing-event', why: 'not recorded here' })
+    }
+
+    async function compareFact(
+      about: 'refund' | 'dispute',
+      fact: RefundFact | DisputeFact,
+      { verdict, why, orderId }: Verdict,
+      isMoney: boolean,
+    ): Promise<void> {
+      seen.add(`${about}/${fact.id}`)
+      swept.theirs += 1
+      if (verdict === 'applied') swept.healed += 1
+      if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, fact.id)))) return
+      const { id: providerId, amountSen, currency } = fact
+      const at = 'openedAt' in fact ? fact.openedAt : fact.at
+      await differs({
+        ...{ about, providerId, amountSen, currency, at, orderId: orderId ?? null },
+        kind: 'missing-event',
+        why: why ?? 'not recorded here',
+      })
+    }
+
+    for await (const page of money.list.charges(since)) {
+      signal?.throwIfAborted()
+      const ids = page.flatMap(({ charge }) => (charge ? chargeIdOf(charge) : []))
+      const entries = await sql.entriesAt(provider, 'charge', ids)
+      for (const listed of page) {
+        const id = listed.charge && chargeIdOf(listed.charge)
+        if (id !== null) seen.add(`charge/${id}`)
+        swept.theirs += 1
+        await compareCharge(
+          listed,
+          entries.find(({ providerId }) => providerId === id),
+        )
+      }
+    }
+    for await (const page of money.list.refunds(since))
+      for (const fact of page) {
+        signal?.throwIfAborted()
+        await compareFact('refund', fact, await deps.applyRefund(fact), fact.status === 'succeeded')
+      }
+    for await (const page of money.list.disputes(since))
+      for (const fact of page) {
+        signal?.throwIfAborted()
+        await compareFact('dispute', fact, await deps.applyDispute(fact), fact.isWithdrawn)
+      }
+
+    const until = new Date(now.getTime() - settledAfterMs)
+    for (let after: string | undefined; ;) {
+      const page = await sql.entriesOf(provider, { since, until }, after, entriesOfPage)
+      for (const entry of page) {
+        signal?.throwIfAborted()
+        swept.ours += 1
+        const { kind: about, providerId, amountSen, currency, at, orderId } = entry
+        if (!isAbout(about) || seen.has(`${about}/${providerId}`)) continue
+        // Theirs may be older than the time that was listed.
+        if (await isKnown(entry, about)) continue
+        await differs({
+          ...{ about, providerId, currency, at, orderId, amountSen: Math.abs(amountSen) },
+          kind: 'missing-event',
+          why: 'the payment provider does not know it',
+        })
+      }
+      after = page.at(-1)?.id
+      if (page.length < entriesOfPage || after === undefined) break
+    }
+    swept.resolved = await sql.resolveUnseen(provider, since, now)
+    if (swept.found > 0) report('payments differ from the provider', swept)
+    jobs.wake()
+    return swept
+  }
+
+  /** Asks the provider about one entry. @throws when it does not answer */
+  async function isKnown(entry: StoredEntry, about: MoneyAbout): Promise<boolean> {
+    const { providerId, instalment, paymentId } = entry
+    try {
+      if (about === 'dispute') return Boolean(await money.fetchDispute(providerId))
+      if (about === 'refund')
+        return (await money.refundsIn({ about: 'refund', id: providerId })).length > 0
+      if (instalment === null)
+        return (await payments.fetchFact(referenceOf(entry)))?.status === 'succeeded'
+      const plan = paymentId ? await sql.paymentOf(paymentId) : undefined
+      const facts = plan?.providerReference
+        ? await payments.fetchInstalmentFacts(plan.providerReference)
+        : []
+      return facts.some((one) => one.instalment === instalment && one.status === 'succeeded')
+    } catch (error) {
+      if (isRefusal(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    sweep,
+
+    /** Once a night, over all servers: the job of a day is written once. */
+    async plan(now: Date): Promise<void> {
+      const day = malaysianDay(now)
+      const dueAt = atMalaysianTime(day, startsAt)
+      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
+    },
+
+    longJobs: {
+      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
+        try {
+          await sweep(clock(), signal)
+        } catch (error) {
+          // Tried again in minutes, and with the next night's.
+          if (!signal.aborted) report('payments not compared', { error: String(error) })
+          throw error
+        }
+      },
+    },
+
+    /** What waits for a person, the oldest first. */
+    async open(): Promise<Difference[]> {
+      return (await sql.openDifferences(differencesShown)).map((one) => ({
+        id: one.id,
+        kind: one.kind,
+        about: one.about,
+        provider_id: one.providerId,
+        why: one.why,
+        amount: one.amountSen,
+        at: one.at.toISOString(),
+        order_id: one.orderId,
+        found_at: one.foundAt.toISOString(),
+      }))
+    },
+
+    /** @throws Refusal `staff.refused` where it is settled already */
+    async handle(caller: Caller, id: string, now: Date) {
+      await db.transaction(async (tx) => {
+        const handled = (await sweepSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
+        const { orderId, providerId, about, why } = handled
+        const change = {
+          uid: caller.uid,
+          action: 'difference-handled',
+          subject: orderId ? `order/${orderId}` : `payment-difference/${id}`,
+          label: providerId,
+          before: {},
+          after: { about, why },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return done
+    },
+  }
+}
+
+const isAbout = (of: StoredEntry['kind']): of is MoneyAbout =>
+  of === 'charge' || of === 'refund' || of === 'dispute'
+
+/** Its class belongs to the gateway; here only its name counts. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ProviderRefused'

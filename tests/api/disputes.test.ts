@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { audit } from '#server/db/tables/audit.ts'
+import { enrolments } from '#server/db/tables/enrolments.ts'
+import { attendance, lessons, watchProgress } from '#server/db/tables/learning.ts'
+import { disputes, paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
+import { instalments } from '#server/db/tables/orders.ts'
+import type { DisputeFact } from '#server/gateways/payments/money.ts'
+import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
+import { staff } from './support/learning.ts'
+import { fullProgramme, referenceIn, shopper, statusOf } from './support/orders.ts'
+
+const api = await openApiForFile()
+const anna = await staff(api, 'administrator')
+const totalSen = 75_000
+const school = 'bantuan@kelasku.example'
+
+/** An order of two classes, paid at once. */
+async function paid(subjects = [5, 13]) {
+  const person = await api.arrive('Sofea')
+  const me = shopper(api, person)
+  const { order, reference } = await me.reserve({ user_email: person.email, subjects })
+  await api.bank.choose(reference, 'pay-at-once')
+  expect(await statusOf(api, order.order_id)).toBe('PAID')
+  return { person, me, reference, orderId: order.order_id }
+}
+/** A card plan of which the first charge is paid. */
+async function plan() {
+  const person = await api.arrive()
+  const me = shopper(api, person)
+  const { order_id: orderId } = await me.draft({ user_email: person.email })
+  const card = {
+    cc_name: 'Siti',
+    cc_email: 'siti@example.com',
+    cc_ic: '800101-14-5566',
+    cc_phone: '013-3456789',
+  }
+  const answer = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+  const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
+  await api.bank.choose(reference, 'pay-at-once')
+  await api.app.runJobs()
+  await api.bank.act(reference, 1, 'charge')
+  expect(await statusOf(api, orderId)).toBe('PAID')
+  return { person, me, reference, orderId }
+}
+async function dispute(reference: string, how: { isInquiry?: boolean; instalment?: number } = {}) {
+  const { isInquiry, instalment } = how
+  const charge = { reference, ...(instalment !== undefined && { instalment }) }
+  const made = await api.bank.refunds.disputes.open(charge, { ...(isInquiry && { isInquiry }) })
+  if (!made) throw new Error(`${reference} cannot be disputed`)
+  return made.id
+}
+const decide = api.bank.refunds.disputes.act
+const page = async (orderId: string) =>
+  replyOf('staffOrder', await api.as(anna).get(pathOf('staffOrder', { orderId })))
+const entriesOf = async (orderId: string) =>
+  (
+    await api.db
+      .select()
+      .from(paymentEntries)
+      .where(eq(paymentEntries.orderId, orderId))
+      .orderBy(asc(paymentEntries.at))
+  ).map(({ kind, amountSen }) => [kind, amountSen])
+const rowsOf = (orderId: string) =>
+  api.db.select().from(enrolments).where(eq(enrolments.orderId, orderId))
+const openRowsOf = async (orderId: string) =>
+  (await rowsOf(orderId)).filter(({ endedAt, isSuspended }) => !endedAt && !isSuspended)
+const classroom = async (me: ReturnType<typeof shopper>, classId: number) =>
+  (await me.get(pathOf('classroom', { slug: 'full-programme', classId }))).status
+const recordOf = async (me: ReturnType<typeof shopper>, orderId: string) =>
+  replyOf('orderRecord', await me.get(pathOf('orderRecord', { orderId })))
+async function askRefund(orderId: string, more: object = {}) {
+  const [charge] = (await page(orderId)).money.charges
+  return api.as(anna).post(pathOf('askRefund', { orderId }), {
+    id: randomUUID(),
+    charge: charge?.id,
+    amount: 10_000,
+    reason: 'Class did not fit',
+    includes_hardcopy: false,
+    ends_access: false,
+    ...more,
+  })
+}
+async function mailsTo(address: string) {
+  await api.app.runJobs()
+  return (await api.mails()).filter(({ to }) => to === address)
+}
+
+describe('LEDG-02: a dispute of a paid order', () => {
+  it('is told with its deadline, takes the money out of the balance, and leaves the status', async () => {
+    const { me, reference, orderId } = await paid()
+    await dispute(reference)
+    const { money, status, entries } = await page(orderId)
+    expect(status).toBe('PAID')
+    expect(money).toMatchObject({
+      balance: 0,
+      disputes: [
+        {
+          status: 'needs-response',
+          amount: totalSen,
+          reason: 'fraudulent',
+          is_inquiry: false,
+          evidence_due: expect.any(String),
+          ended_at: null,
+        },
+      ],
+    })
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'event', reason: 'RM 750.00 disputed: fraudulent' }),
+    )
+    expect(await entriesOf(orderId)).toEqual([
+      ['charge', totalSen],
+      ['dispute', -totalSen],
+    ])
+    expect((await recordOf(me, orderId)).disputes).toMatchObject([
+      { status: 'needs-response', amount: totalSen, is_on_hold: true },
+    ])
+    expect(await api.db.select().from(providerEvents)).toContainEqual(
+      expect.objectContaining({ kind: 'dispute.updated', verdict: 'applied', orderId }),
+    )
+  })
+
+  it('waits for staff in their list, first by deadline, until the evidence is given', async () => {
+    const { reference, orderId } = await paid()
+    const id = await dispute(reference)
+    const list = async (query = '') =>
+      replyOf('staffOrders', await api.as(anna).get(`${pathOf('staffOrders')}${query}`))
+    const row = { id: orderId, dispute: { status: 'needs-response' } }
+    expect((await list()).attention).toContainEqual(expect.objectContaining({ id: orderId }))
+    const shown = (await list('?show=disputed')).orders
+    expect(shown.find((one) => one.id === orderId)).toMatchObject(row)
+    await decide(id, 'review')
+    expect((await list()).attention.map((one) => one.id)).not.toContain(orderId)
+    expect((await page(orderId)).money.disputes).toMatchObject([{ status: 'under-review' }])
+  })
+
+  it('is mailed to the school with the deadline, and again two days before it', async () => {
+    const { reference, orderId } = await paid()
+    const id = await dispute(reference)
+    const about = (mails: Awaited<ReturnType<typeof mailsTo>>) =>
+      mails.filter(({ text }) => text.includes(orderId)).map(({ subject }) => subject)
+    expect(about(await mailsTo(school))).toEqual([
+      expect.stringMatching(/^A payment of RM 750\.00 is disputed: answer by /),
+    ])
+    const answered = await paid()
+    await decide(await dispute(answered.reference), 'review')
+    api.clock.pass(5 * dayMs + 60_000)
+    const later = await mailsTo(school)
+    expect(about(later)[0]).toMatch(/^Not answered yet: dispute of RM 750\.00/)
+    expect(later.filter(({ text }) => text.includes(answered.orderId))).toHaveLength(1)
+    await decide(id, 'lose')
+    expect(about(await mailsTo(school))[0]).toBe('Dispute of RM 750.00 lost')
+  })
+
+  it('closes the classes of that order alone; won, they open again', async () => {
+    const { person, me, reference, orderId } = await paid([5])
+    const other = await shopper(api, person).reserve({ user_email: person.email, subjects: [13] })
+    await api.bank.choose(other.reference, 'pay-at-once')
+    expect([await classroom(me, 5), await classroom(me, 13)]).toEqual([200, 200])
+    const id = await dispute(reference)
+    const closed = await me.get(pathOf('classroom', { slug: 'full-programme', classId: 5 }))
+    expect(refusal(closed)).toEqual([403, 'class.locked'])
+    expect((closed.body as { message: string }).message).toBe('suspended')
+    expect(await classroom(me, 13)).toBe(200)
+    expect(await openRowsOf(other.order.order_id)).toHaveLength(1)
+    const start = replyOf('order', await me.look()).start
+    expect(start?.is_suspended).toBe(false)
+    await decide(id, 'win')
+    expect(await classroom(me, 5)).toBe(200)
+    expect(await entriesOf(orderId)).toEqual([
+      ['charge', expect.any(Number)],
+      ['dispute', expect.any(Number)],
+      ['dispute-won', expect.any(Number)],
+    ])
+    expect((await page(orderId)).money).toMatchObject({
+      balance: (await page(orderId)).total,
+      disputes: [{ status: 'won', ended_at: expect.any(String) }],
+    })
+    expect((await recordOf(me, orderId)).disputes).toMatchObject([
+      { status: 'won', is_on_hold: false },
+    ])
+  })
+
+  it('lost, ends the classes of that order, and cancels the coming charges of its plan', async () => {
+    const { me, reference, orderId } = await plan()
+    const id = await dispute(reference, { instalment: 1 })
+    expect(await classroom(me, 5)).toBe(403)
+    await decide(id, 'lose')
+    await api.app.runJobs()
+    expect((await rowsOf(orderId)).map(({ endReason }) => endReason)).toContain('disputed')
+    expect(await openRowsOf(orderId)).toEqual([])
+    const left = (await api.bank.find(reference))?.charges.map(({ number }) => number)
+    expect(left).toEqual([1])
+    const { order } = await recordOf(me, orderId)
+    expect(order.instalments.map(({ status, is_cancelled }) => [status, is_cancelled])).toEqual([
+      ['paid', undefined],
+      ['scheduled', true],
+      ['scheduled', true],
+    ])
+    // Won on appeal after all.
+    const [known] = await api.db.select().from(disputes).where(eq(disputes.orderId, orderId))
+    await api.app.ledger.disputes.applyFact({
+      ...(await api.bank.payments.money.fetchDispute(known?.providerId ?? '')),
+      status: 'won',
+      isReinstated: true,
+    })
+    expect(await openRowsOf(orderId)).toHaveLength(2)
+  })
+
+  it('told twice, late or out of order, moves money once and goes no step back', async () => {
+    const { reference, orderId } = await paid()
+    const id = await dispute(reference)
+    const { applyFact } = api.app.ledger.disputes
+    const opened = await api.bank.payments.money.fetchDispute(id)
+    await decide(id, 'win')
+    const won = await api.bank.payments.money.fetchDispute(id)
+    const facts: DisputeFact[] = [won, opened, { ...opened, status: 'under-review' }, won, opened]
+    for (const fact of facts)
+      expect(await applyFact(fact)).toEqual({ verdict: 'unchanged', orderId })
+    await Promise.all(facts.map(applyFact))
+    expect(await entriesOf(orderId)).toHaveLength(3)
+    expect((await page(orderId)).money).toMatchObject({
+      balance: totalSen,
+      disputes: [{ status: 'won' }],
+    })
+    // The first word of one that is over already.
+    const other = await paid()
+    const late = { ...won, id: 'dispute-other', charge: { reference: other.reference } }
+    expect(await applyFact(late)).toMatchObject({ verdict: 'applied' })
+    expect(
+      await applyFact({ ...late, status: 'needs-response', isReinstated: false }),
+    ).toMatchObject({ verdict: 'unchanged' })
+    expect(await entriesOf(other.orderId)).toHaveLength(3)
+    expect(await openRowsOf(other.orderId)).toHaveLength(2)
+    const stranger = { ...won, id: 'dispute-strange', charge: { reference: 'not-ours' } }
+    expect(await applyFact(stranger)).toMatchObject({ verdict: 'quarantined' })
+  })
+
+  it('that is only an inquiry takes nothing and closes nothing, until the bank takes the money', async () => {
+    const { me, reference, orderId } = await paid()
+    const id = await dispute(reference, { isInquiry: true })
+    expect(await classroom(me, 5)).toBe(200)
+    expect(await entriesOf(orderId)).toHaveLength(1)
+    expect((await askRefund(orderId)).status).toBe(200)
+    expect((await mailsTo(school))[0]?.subject).toContain('A bank asks about a payment')
+    await decide(id, 'take-money')
+    expect(await classroom(me, 5)).toBe(403)
+    expect(await entriesOf(orderId)).toContainEqual(['dispute', -totalSen])
+    const closed = await paid()
+    await decide(await dispute(closed.reference, { isInquiry: true }), 'close')
+    expect((await page(closed.orderId)).money.disputes).toMatchObject([{ status: 'closed' }])
+    expect(await classroom(closed.me, 5)).toBe(200)
+  })
+
+  it('allows no refund of the charge that the bank has taken, and says why', async () => {
+    const { reference, orderId } = await paid()
+    const id = randomUUID()
+    const waiting = await askRefund(orderId, { id, amount: 50_001 })
+    expect(waiting.status).toBe(200)
+    await dispute(reference)
+    const refused = await askRefund(orderId, { amount: 100 })
+    expect(refusal(refused)).toEqual([409, 'staff.refused'])
+    expect((refused.body as { message: string }).message).toContain('taken this payment back')
+    const bala = await staff(api, 'administrator')
+    const confirm = { id, do: 'confirm' }
+    const confirmed = await api.as(bala).put(pathOf('decideRefund', { orderId }), confirm)
+    expect(refusal(confirmed)).toEqual([409, 'staff.refused'])
+  })
+
+  it('is asked about by staff when its webhooks were lost', async () => {
+    const { reference, orderId } = await paid()
+    await dispute(reference)
+    const [row] = await api.db.select().from(disputes).where(eq(disputes.orderId, orderId))
+    await decide(row?.providerId ?? '', 'review')
+    await api.db
+      .update(disputes)
+      .set({ status: 'needs-response' })
+      .where(eq(disputes.orderId, orderId))
+    await api.as(anna).put(pathOf('changeOrder', { orderId }), { do: 'reconcile' })
+    expect((await page(orderId)).money.disputes).toMatchObject([{ status: 'under-review' }])
+  })
+})
+
+describe('LEDG-02: the evidence of a dispute', () => {
+  const link = (orderId: string, by = anna) =>
+    api.as(by).post(pathOf('makeEvidence', { orderId }), {})
+
+  it('is one PDF behind a link of minutes, and its download is recorded', async () => {
+    const { me, person, reference, orderId } = await paid()
+    const [row] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: row?.id ?? '', uid: person.uid, joinedAt: api.clock.now() })
+    await api.db.insert(watchProgress).values({
+      ...{ uid: person.uid, watchedId: row?.id ?? '', positionSeconds: 9, watchedSeconds: 600 },
+      ...{ positionAt: api.clock.now(), changedAt: api.clock.now(), ofSeconds: 3600 },
+      watched: [[0, 600]],
+    })
+    await dispute(reference)
+    await api.app.runJobs()
+    const made = await link(orderId)
+    expect(made.status).toBe(200)
+    const { url } = replyOf('makeEvidence', made)
+    const file = await api.send('GET', url)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.headers['content-disposition']).toContain('Kelasku%20evidence')
+    expect(file.text.startsWith('%PDF-')).toBe(true)
+    expect((await api.send('GET', url.split('?')[0] ?? '')).status).toBe(403)
+    const actions = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `order/${orderId}`))
+    expect(actions.map(({ action, uid }) => [action, uid])).toEqual([
+      ['evidence-downloaded', anna.uid],
+    ])
+    api.clock.pass(11 * 60_000)
+    expect((await api.send('GET', url)).status).toBe(403)
+    expect((await me.post(pathOf('makeEvidence', { orderId }), {})).status).toBe(403)
+  })
+
+  it('names payments, sign-ins, lessons, recordings, mails and what happened', async () => {
+    const { person, reference, orderId } = await paid()
+    const [row] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: row?.id ?? '', uid: person.uid, joinedAt: api.clock.now() })
+    await dispute(reference)
+    await api.app.runJobs()
+    const parts = (await api.app.ledger.evidence.parts(orderId))?.parts ?? []
+    const textOf = (head: string) => parts.find((one) => one.head === head)?.lines.join('\n')
+    expect(textOf('Disputes')).toContain('RM 750.00, fraudulent, dispute-')
+    expect(textOf('Order')).toMatch(/Receipt \d+/)
+    expect(textOf('Terms that were agreed to')).toContain('order, version 2026-11-01')
+    expect(textOf('Payments, refunds and disputes')).toContain(`charge RM 750.00, ${reference}`)
+    expect(textOf('Sign-ins')).toContain('signed up')
+    expect(textOf('Live lessons joined')).toContain(row?.title)
+    expect(textOf('Mails sent in the last thirty days')).toContain('paid-mail')
+    expect(textOf('What happened to the order')).toContain('PAID, payment succeeded')
+  })
+
+  it('is refused to whose own order it is, and to support', async () => {
+    const { order, reference } = await shopper(api, anna).reserve()
+    await api.bank.choose(reference, 'pay-at-once')
+    expect(refusal(await link(order.order_id))).toEqual([409, 'staff.refused'])
+    const support = await staff(api, 'support')
+    expect(refusal(await link(order.order_id, support))).toEqual([403, 'staff.forbidden'])
+  })
+})
+
+it('LEDG-02: with DISPUTE_SUSPENDS=false the classes stay open until the dispute is lost', async () => {
+  const lenient = await openApiForFile({ env: { DISPUTE_SUSPENDS: 'false' } })
+  const me = shopper(lenient, await lenient.arrive())
+  const { reference } = await me.reserve()
+  await lenient.bank.choose(reference, 'pay-at-once')
+  const made = await lenient.bank.refunds.disputes.open({ reference })
+  const status = async () =>
+    (await me.get(pathOf('classroom', { slug: 'full-programme', classId: 5 }))).status
+  expect(await status()).toBe(200)
+  await lenient.bank.refunds.disputes.act(made?.id ?? '', 'lose')
+  expect(await status()).toBe(403)
+})
+
+describe('LEDG-02: access that a refund ends', () => {
+  it('ends the coming charges of the card plan, which are owed no more', async () => {
+    const { me, reference, orderId } = await plan()
+    const id = randomUUID()
+    expect((await askRefund(orderId, { id, amount: 23_000, ends_access: true })).status).toBe(200)
+    await api.app.runJobs()
+    const at = await api.bank.refunds.findRefund(id)
+    await api.bank.refunds.settleRefund(at?.id ?? '', 'succeeded')
+    await api.app.runJobs()
+    expect((await api.bank.find(reference))?.charges).toHaveLength(1)
+    const rows = await api.db.select().from(instalments).where(eq(instalments.orderId, orderId))
+    expect(rows.filter(({ cancelledAt }) => cancelledAt)).toHaveLength(2)
+    expect((await page(orderId)).instalments.map(({ is_cancelled }) => is_cancelled)).toEqual([
+      undefined,
+      true,
+      true,
+    ])
+    // Months later nobody asks for them, and nothing is suspended.
+    api.clock.pass(70 * dayMs)
+    await api.bank.chargeDue()
+    await api.app.orders.reconcile(api.clock.now())
+    await api.app.runJobs()
+    expect((await recordOf(me, orderId)).order.instalments.map(({ status }) => status)).toEqual([
+      'paid',
+      'scheduled',
+      'scheduled',
+    ])
+    const start = replyOf(
+      'order',
+      await me.get(pathOf('order', { programmeId: fullProgramme })),
+    ).start
+    expect(start?.is_suspended).toBe(false)
+    const pay = await me.post(pathOf('payInstalment', { orderId }), { number: 2 })
+    expect(refusal(pay)).toEqual([409, 'order.not-allowed'])
+  })
+})

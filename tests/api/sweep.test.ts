@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { paymentDifferences, paymentEntries, disputes } from '#server/db/tables/ledger.ts'
+import { payments } from '#server/db/tables/orders.ts'
+import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
+import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
+import { dayMs, minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
+import { staff } from './support/learning.ts'
+import { referenceIn, shopper, statusOf } from './support/orders.ts'
+
+// Every webhook is lost.
+const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
+const anna = await staff(api, 'administrator')
+const { money } = api.bank.payments
+
+const sweep = () => api.app.ledger.sweeper.sweep(api.clock.now())
+async function reserved() {
+  const me = shopper(api, await api.arrive())
+  const { order, reference } = await me.reserve()
+  return { me, reference, orderId: order.order_id }
+}
+/** Paid, and known here. */
+async function paid() {
+  const one = await reserved()
+  await api.bank.choose(one.reference, 'pay-at-once')
+  await api.app.orders.askAboutOrder(one.orderId)
+  expect(await statusOf(api, one.orderId)).toBe('PAID')
+  return one
+}
+const entriesOf = async (orderId: string) =>
+  (await api.db.select().from(paymentEntries).where(eq(paymentEntries.orderId, orderId)))
+    .map(({ kind }) => kind)
+    .toSorted()
+const differences = async () =>
+  replyOf('staffOrders', await api.as(anna).get(pathOf('staffOrders'))).differences
+/** A payment at the bank of which nothing is known here. */
+async function orphan() {
+  const paymentId = randomUUID()
+  const { reference } = await api.bank.payments.open({
+    paymentId,
+    attempt: 1,
+    orderId: randomUUID(),
+    amountSen: 4321,
+    currency: 'MYR',
+    description: 'From elsewhere',
+    lines: [{ name: 'From elsewhere', amountSen: 4321, quantity: 1 }],
+    plan: 'once',
+    returnUrl: 'https://elsewhere.example',
+    expiresAt: new Date(api.clock.now().getTime() + 55 * minuteMs),
+  })
+  await api.bank.choose(reference, 'pay-at-once')
+  return reference
+}
+
+describe('LEDG-01: the nightly comparison with the provider', () => {
+  it('applies what we missed: a payment, a refund, a dispute; a second run changes nothing', async () => {
+    const lost = await reserved()
+    await api.bank.choose(lost.reference, 'pay-at-once')
+    const refunded = await paid()
+    await api.bank.refunds.refundInDashboard({ reference: refunded.reference }, 100)
+    const disputed = await paid()
+    await api.bank.refunds.disputes.open({ reference: disputed.reference })
+    expect(await sweep()).toMatchObject({ healed: 3, found: 0 })
+    expect(await statusOf(api, lost.orderId)).toBe('PAID')
+    expect(await entriesOf(refunded.orderId)).toEqual(['charge', 'refund'])
+    expect(await entriesOf(disputed.orderId)).toEqual(['charge', 'dispute'])
+    expect(await sweep()).toMatchObject({ healed: 0, found: 0 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('applies a charge of a card plan', async () => {
+    const me = shopper(api, await api.arrive())
+    const { order_id: orderId } = await me.draft()
+    const card = {
+      cc_name: 'Siti',
+      cc_email: 'siti@example.com',
+      cc_ic: '800101-14-5566',
+      cc_phone: '013-3456789',
+    }
+    const answer = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
+    await api.bank.choose(reference, 'pay-at-once')
+    await api.app.orders.askAboutOrder(orderId)
+    await api.app.runJobs()
+    await api.bank.act(reference, 1, 'charge')
+    expect(await sweep()).toMatchObject({ healed: 1, found: 0 })
+    expect(await statusOf(api, orderId)).toBe('PAID')
+  })
+
+  it('shows staff an orphan charge, once, until one of them has handled it', async () => {
+    await orphan()
+    expect(await sweep()).toMatchObject({ found: 1 })
+    expect(await sweep()).toMatchObject({ found: 0, resolved: 0 })
+    const [one, ...more] = await differences()
+    expect(more).toEqual([])
+    expect(one).toMatchObject({
+      kind: 'orphan-charge',
+      about: 'charge',
+      amount: 4321,
+      order_id: null,
+    })
+    const handle = () => api.as(anna).put(pathOf('handleDifference'), { id: one?.id ?? '' })
+    expect((await handle()).status).toBe(200)
+    expect(refusal(await handle())).toEqual([409, 'staff.refused'])
+    await sweep()
+    expect(await differences()).toEqual([])
+  })
+
+  it('shows a missing event until both sides agree: what they have and we cannot apply', async () => {
+    const { reference, orderId } = await reserved()
+    await api.bank.choose(reference, 'pay-at-once')
+    const fetched = vi.spyOn(api.bank.payments, 'fetchFact').mockResolvedValue(null)
+    expect(await sweep()).toMatchObject({ found: 1, healed: 0 })
+    expect(await differences()).toMatchObject([
+      { kind: 'missing-event', about: 'charge', why: 'not recorded here', order_id: orderId },
+    ])
+    fetched.mockRestore()
+    expect(await sweep()).toMatchObject({ healed: 1, resolved: 1 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('shows what only we have, and what has another amount here', async () => {
+    const { orderId } = await paid()
+    const of = { orderId, provider: 'sandbox', currency: 'MYR', at: api.clock.now() }
+    const providerId = `sandbox-${randomUUID()}`
+    await api.db
+      .insert(paymentEntries)
+      .values({ ...of, kind: 'charge', amountSen: 500, providerId })
+    api.clock.pass(2 * 60 * minuteMs)
+    expect(await sweep()).toMatchObject({ found: 1 })
+    expect(await differences()).toMatchObject([
+      { kind: 'missing-event', provider_id: providerId, why: expect.stringContaining('not know') },
+    ])
+    const lists = vi.spyOn(money.list, 'charges').mockImplementation(async function* () {
+      const [payment] = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
+      const { id: paymentId = '', providerReference: reference = '' } = payment ?? {}
+      const charge = { reference: reference ?? '', paymentId }
+      yield [{ id: 'other-amount', charge, amountSen: 1, currency: 'MYR', at: of.at }]
+    })
+    await sweep()
+    lists.mockRestore()
+    expect(await differences()).toContainEqual(
+      expect.objectContaining({ provider_id: 'other-amount', why: 'another amount here' }),
+    )
+    await api.db
+      .update(paymentDifferences)
+      .set({ resolvedAt: api.clock.now(), handledBy: anna.uid })
+  })
+
+  it('shows a dispute of a charge that is not ours', async () => {
+    const reference = await orphan()
+    await api.bank.refunds.disputes.open({ reference })
+    await sweep()
+    expect((await differences()).map(({ about, why }) => [about, why])).toContainEqual([
+      'dispute',
+      'dispute of an unknown charge',
+    ])
+    expect(await api.db.select().from(disputes).where(eq(disputes.reason, reference))).toEqual([])
+    await api.db
+      .update(paymentDifferences)
+      .set({ resolvedAt: api.clock.now(), handledBy: anna.uid })
+  })
+
+  it('leaves what was found as it is while the provider is silent', async () => {
+    await orphan()
+    await sweep()
+    const before = await differences()
+    expect(before).toHaveLength(1)
+    const silent = vi.spyOn(money.list, 'refunds').mockImplementation(() => {
+      throw new ProviderUnreachable('no answer')
+    })
+    await expect(sweep()).rejects.toThrow(ProviderUnreachable)
+    const job = api.app.ledger.longJobs['sweep-payments']
+    await expect(job?.({}, new AbortController().signal)).rejects.toThrow(ProviderUnreachable)
+    silent.mockRestore()
+    expect(await differences()).toEqual(before)
+    expect(await sweep()).toMatchObject({ found: 0, resolved: 0 })
+  })
+
+  it('is written as one job a day, whichever server is on', async () => {
+    const planned = () =>
+      api.db
+        .select({ onceKey: jobs.onceKey, dueAt: jobs.dueAt })
+        .from(jobs)
+        .where(and(eq(jobs.kind, 'sweep-payments')))
+    const { plan } = api.app.ledger.sweeper
+    await api.db.delete(jobs).where(eq(jobs.kind, 'sweep-payments'))
+    const now = api.clock.now()
+    await Promise.all([plan(now), plan(now), plan(new Date(now.getTime() + minuteMs))])
+    expect(await planned()).toHaveLength(1)
+    await plan(new Date(now.getTime() + dayMs))
+    const [first, second] = (await planned()).toSorted((a, b) => +a.dueAt - +b.dueAt)
+    expect(+(second?.dueAt ?? 0) - +(first?.dueAt ?? 0)).toBe(dayMs)
+    expect(first?.dueAt.toISOString()).toContain('T19:30:00')
+  })
+
+  it('is run by a signed command', async () => {
+    const path = '/api/v1/payments/sweep'
+    const rawBody = Buffer.from('{}')
+    const key = commandKey(api.secrets.linkKey)
+    const signature = signCommand({ method: 'POST', path, rawBody }, key, api.clock.peek())
+    const headers = { [commandSignatureHeader]: signature }
+    const answer = await api.send('POST', path, { body: {}, headers })
+    expect(answer.body).toMatchObject({ theirs: expect.any(Number), ours: expect.any(Number) })
+    expect((await api.send('POST', path, { body: {} })).status).toBe(403)
+  })
+})
+
+it('LEDG-01: a charge that an older server recorded without an entry gets one within the hour', async () => {
+  const { orderId } = await paid()
+  await api.db.execute('alter table payment_entries disable trigger payment_entries_stay')
+  await api.db.delete(paymentEntries).where(eq(paymentEntries.orderId, orderId))
+  await api.db.execute('alter table payment_entries enable trigger payment_entries_stay')
+  await api.app.upkeep()
+  await vi.waitFor(async () => expect(await entriesOf(orderId)).toEqual(['charge']))
+})
