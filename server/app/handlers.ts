@@ -24,6 +24,7 @@ import { sessionRoutes } from '../modules/session/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
+import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
 import { staffPageContentRoutes } from '../modules/staff-page-content/routes.ts'
 import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
@@ -69,6 +70,7 @@ export const apiHandlers = (
   ...leaseRoutes(services.lease),
   // Orders and forms
   ...orderRoutes(services.orders),
+  ...seatsRoutes(services.seats),
   ...guardianRoutes(services.orders, tooManyForms),
   ...registrationRoutes({
     service: services.registrations,

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
@@ -66,6 +67,7 @@ function show(
     subscribed = [] as number[],
     awaitsConsent = false,
     held = [] as { programme_id: number; class_ids: number[] }[],
+    seats = [] as ClassSeats[],
   } = {},
 ): string {
   const client = new QueryClient()
@@ -73,7 +75,15 @@ function show(
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
-    on_sale: [{ intake, held: [...held, { programme_id: 2, class_ids: subscribed }] }],
+    on_sale: [
+      {
+        intake,
+        held: [...held, { programme_id: 2, class_ids: subscribed }],
+        seats,
+        joining_price: 'full',
+        lessons_over: [],
+      },
+    ],
     is_suspended: false,
     last_details: null,
   }
