@@ -31,6 +31,7 @@ import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
 import { staffPeopleRoutes } from '../modules/staff-people/routes.ts'
 import { staffPromoCodesRoutes } from '../modules/staff-promo-codes/routes.ts'
 import { staffQuestionsRoutes } from '../modules/staff-questions/routes.ts'
+import { staffSeatsRoutes } from '../modules/staff-seats/routes.ts'
 import { staffTeachersRoutes } from '../modules/staff-teachers/routes.ts'
 import { staffRoutes } from '../modules/staff/routes.ts'
 import type { Services } from '../services.ts'
@@ -82,6 +83,7 @@ export const apiHandlers = (
   ...staffRoutes(services.staff),
   ...staffClassesRoutes(services.staffClasses),
   ...staffIntakesRoutes(services.staffIntakes),
+  ...staffSeatsRoutes(services.staffSeats),
   ...staffTeachersRoutes(services.staffTeachers),
   ...staffQuestionsRoutes(services.staffQuestions),
   ...staffFilesRoutes(services.staffFiles),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seatHeldHours } from '#contract/limits.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import { publishInvalidation } from '#server/db/invalidation.ts'
+import { audit } from '#server/db/tables/audit.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { orders, paymentFacts } from '#server/db/tables/orders.ts'
@@ -18,7 +19,7 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { changeSubscription, enrol } from './support/learning.ts'
+import { changeSubscription, enrol, staff } from './support/learning.ts'
 import { factAbout, fullProgramme, postWebhook, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
@@ -275,6 +276,46 @@ describe('the waiting list', () => {
     const [user] = await api.db.select().from(users).where(eq(users.uid, gone.person.uid))
     expect(user?.isDeleted).toBe(true)
     expect(await api.db.select().from(waitingList)).toEqual([])
+  })
+})
+
+describe('STAFF-01: the seats of an intake', () => {
+  it('are set by administrators, with who is there and who waits, and are written down', async () => {
+    const administrator = api.as(await staff(api, 'administrator'))
+    const path = pathOf('staffSeats', { intakeKey })
+    const classOf = (answer: Answer) =>
+      replyOf('staffSeats', answer).classes.find(({ class_id }) => class_id === 11)
+    expect(classOf(await administrator.get(path))).toEqual({
+      class_id: 11,
+      class_name: 'Biology',
+      capacity: null,
+      taken: 0,
+      waiting: 0,
+    })
+    const first = { class_id: 11, capacity: 1, replaces: null }
+    await administrator.put(path, first)
+    await pay(await drafted([11]))
+    await join(await arrive(), 11)
+    expect(classOf(await administrator.get(path))).toMatchObject({ taken: 1, waiting: 1 })
+    // Somebody who still saw no limit.
+    const late = await administrator.put(path, { ...first, capacity: 9 })
+    expect(refusal(late)).toEqual([409, 'staff.refused'])
+    const lifted = await administrator.put(path, { class_id: 11, capacity: null, replaces: 1 })
+    expect(classOf(lifted)).toMatchObject({ capacity: null })
+    expect((await pay(await drafted([11]))).status).toBe(200)
+    const rows = await api.db
+      .select({ before: audit.before, after: audit.after })
+      .from(audit)
+      .where(eq(audit.action, 'seats-changed'))
+      .orderBy(audit.id)
+    expect(rows).toEqual([
+      { before: { capacity: null }, after: { capacity: 1 } },
+      { before: { capacity: 1 }, after: { capacity: null } },
+    ])
+    const wrong = { class_id: 11, capacity: -1, replaces: null }
+    expect(refusal(await administrator.put(path, wrong))).toEqual([422, 'form.invalid'])
+    const teacher = api.as(await staff(api, 'teacher'))
+    expect(refusal(await teacher.put(path, first))).toEqual([403, 'staff.forbidden'])
   })
 })
 

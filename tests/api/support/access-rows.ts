@@ -726,6 +726,11 @@ export const accessRows: Record<EveryName, Row> = {
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
   })),
+  staffSeats: forStaff(() => ({ params: { intakeKey: 'full-2026-09' } })),
+  changeSeats: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09' },
+    body: { class_id: 5, capacity: null, replaces: null },
+  })),
   staffTeachers: forStaff(),
   addTeacher: noTeacher(withBody(anyTeacher)),
   changeTeacher: noTeacher(() => ({
