@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ClassSlot, ExamTimetable, HomeContent, Intake, Subject, Teacher } from './catalogue.ts'
+import { joiningPrices } from './orders/joining.ts'
 import { classLanguages, examKeys } from './kinds.ts'
 import { Material, qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
@@ -26,7 +27,12 @@ const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 i
 
 export const ContentVersion = v.strictObject({ version: Text })
 
-export const ProgrammeRow = v.strictObject({ ...Programme.entries, url_safe_name: ProgrammeSlug })
+export const ProgrammeRow = v.strictObject({
+  ...Programme.entries,
+  url_safe_name: ProgrammeSlug,
+  /** What somebody pays who joins an intake that has begun; left out, it is the full price. */
+  joining_price: v.optional(v.picklist(joiningPrices), 'full'),
+})
 
 const Slot = v.pipe(
   v.strictObject(ClassSlot.entries),

@@ -51,6 +51,7 @@ export const refusals = {
   'order.included': 409,
   'order.no-price': 422,
   'order.price-changed': 409,
+  'order.class-full': 409,
   'order.suspended': 403,
   'promo.unknown': 404,
   'payment.provider-unreachable': 503,

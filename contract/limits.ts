@@ -46,6 +46,12 @@ export const photoLongestEdgePx = 1600
 export const hardcopySenPerClass = 3000
 /** A reserved order that is not paid within these days is cancelled. */
 export const reservedDays = 7
+/** The most seats that a class can be given. */
+export const seatsAtMost = 10_000
+/** The share of a class's seats from which on it is shown how many are left. */
+export const seatsShownShare = 0.2
+/** How long a free seat is held for the next person of the waiting list. */
+export const seatHeldHours = 48
 export const instalmentCount = 3
 /** The smallest amount charged to a card: a plan with a smaller instalment is not offered. */
 export const instalmentMinimumSen = 200

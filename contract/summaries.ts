@@ -74,6 +74,8 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   askGuardian: 'Reserve the order and mail the guardian who is named on it the link to pay it.',
   payOrder: "Open the payment: the answer names the provider's page.",
   cancelOrder: 'Cancel a reserved order.',
+  joinWaitingList: 'Wait for a seat of a class that is full: the answer says at which place.',
+  leaveWaitingList: 'Wait for a seat no longer.',
   referrer: 'Who invites with this referral code: the first name and no more.',
   invite: 'Links to invite a friend with, to the past papers of one exam.',
   link: 'What a link opens.',

@@ -43,6 +43,7 @@ import { referralsService } from './modules/referrals/service.ts'
 import { registrationsRepository } from './modules/registrations/repository.ts'
 import { registrationsService } from './modules/registrations/service.ts'
 import { recoveryHasher } from './modules/second-factor/codes.ts'
+import { seatsService } from './modules/seats/service.ts'
 import { secondFactorService } from './modules/second-factor/service.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
 import { seal, unseal } from './modules/session/seal.ts'
@@ -125,6 +126,18 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
 
   // Orders, and what people are told.
+  const seats = seatsService(db, {
+    intakeOnSale: catalogue.intakeOnSale,
+    openClassIds: catalogue.openClassIds,
+    programme: catalogue.programmeById,
+    classNames: catalogue.classNames,
+    isSuspended: people.isSuspended,
+    callName: account.callName,
+    jobs,
+    events,
+    mail,
+    origin,
+  })
   const orders = ordersService({
     db,
     payments,
@@ -142,6 +155,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       school: catalogue.school,
       classesHeld: people.classesHeld,
       isSuspended: people.isSuspended,
+      seats,
+      joiningPrice: catalogue.joiningPrice,
       guardianLinks: links.guardianLinks,
       consent: account.guardian,
       callName: account.callName,
@@ -250,6 +265,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     queue: jobs,
     kinds: {
       ...orders.jobs,
+      ...seats.jobs,
       ...ledger.jobs,
       ...notices.jobs,
       ...staffClasses.jobs,
@@ -292,6 +308,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     questions,
     referrals,
     registrations: registrationsService(registrationsRepository(db)),
+    seats,
     secondFactor,
     sessions,
     ...staff,

@@ -14,8 +14,9 @@ export function upkeepOf(
     ledger,
     notices,
     orders,
+    seats,
     runJobs,
-  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'runJobs'>,
+  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'seats' | 'runJobs'>,
   {
     db,
     clock,
@@ -54,6 +55,7 @@ export function upkeepOf(
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
     task('reserved orders were not cancelled', (now) => orders.lapse(now)),
+    task('free seats were not offered', (now) => seats.offerFreeSeats(now)),
     task('notices were not looked for', async (now) => {
       await notices.findDueNotices(now)
       // Its jobs are started at once, without keeping the next round waiting.

@@ -14,6 +14,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'ALTER TABLE "consents" ADD CONSTRAINT "consents_occasion"': 'Wider than before.',
   'ALTER TABLE "users" ADD CONSTRAINT "users_role"': 'Of a column that is new beside it.',
   'ALTER TABLE "promo_codes" ADD CONSTRAINT "promo_codes_limits"': 'Of columns that are new.',
+  'ALTER TABLE "programmes" ADD CONSTRAINT "programmes_joining_price"': 'Of a column that is new.',
   'INSERT INTO "receipts"': 'Rows of a table that is new.',
   'ALTER TABLE "payments" DROP CONSTRAINT "payments_status"': 'Made again, wider.',
   'ALTER TABLE "payments" ADD CONSTRAINT "payments_status"': 'Wider than before.',

@@ -13,7 +13,8 @@ import {
   PayOrder,
   SaveOrder,
 } from './wire.ts'
-import { IdInPath, Instant, Uuid } from '../wire.ts'
+import { ClassSeats, WaitFor } from './seats.ts'
+import { Done, IdInPath, Instant, Uuid } from '../wire.ts'
 
 const forSaving = [
   ...forWrites,
@@ -123,6 +124,7 @@ export const orderEndpoints = {
       'order.included',
       'order.no-price',
       'order.price-changed',
+      'order.class-full',
       'order.suspended',
       'class.unknown',
       'payment.provider-unreachable',
@@ -154,6 +156,7 @@ export const orderEndpoints = {
       'order.included',
       'order.no-price',
       'order.price-changed',
+      'order.class-full',
       'order.suspended',
       'class.unknown',
     ],
@@ -181,6 +184,28 @@ export const orderEndpoints = {
       'payment.provider-unreachable',
       'payment.not-closed',
     ],
+  },
+  joinWaitingList: {
+    method: 'PUT',
+    path: '/api/v1/waiting-list',
+    who: 'signed-in',
+    body: WaitFor,
+    reply: ClassSeats,
+    refusals: [
+      ...forWrites,
+      'programme.closed',
+      'class.unknown',
+      'order.suspended',
+      'order.not-allowed',
+    ],
+  },
+  leaveWaitingList: {
+    method: 'PUT',
+    path: '/api/v1/waiting-list/leave',
+    who: 'signed-in',
+    body: WaitFor,
+    reply: Done,
+    refusals: forWrites,
   },
   linkedOrder: {
     method: 'GET',

@@ -6,7 +6,9 @@ import { ShownDispute } from './disputes.ts'
 import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
+import { joiningPrices } from './joining.ts'
 import { Order, orderStatuses } from './orders.ts'
+import { ClassSeats } from './seats.ts'
 import { Day, Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
 /** A row of a person's list of orders. */
@@ -105,6 +107,13 @@ export const OrderStart = v.object({
       intake: Intake,
       /** The classes that they have in it, and in other programmes that are sold while it runs. */
       held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
+      /** The classes that are full or nearly so, and those that they wait for. */
+      seats: v.optional(v.array(ClassSeats), []),
+      /** What it costs to join it now, and by which rule. Missing in what older servers sent. */
+      prices: v.optional(v.array(PriceTier)),
+      joining_price: v.optional(v.picklist(joiningPrices), 'full'),
+      /** How many lessons of a class are over; a class without any is left out. */
+      lessons_over: v.optional(v.array(v.object({ class_id: Id, count: v.number() })), []),
     }),
   ),
   /** Suspended for them: nothing more can be ordered. */

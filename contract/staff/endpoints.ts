@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ChangeSeats, StaffSeats } from './seats.ts'
 import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import {
@@ -250,6 +251,27 @@ export const staffEndpoints = {
     params: v.object({ intakeKey: IntakeKey }),
     body: ChangeIntake,
     reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'request.not-found'],
+  },
+  staffSeats: {
+    method: 'GET',
+    path: '/api/v1/staff/intakes/:intakeKey/seats',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey }),
+    reply: StaffSeats,
+    refusals: [...forStaff, 'request.not-found'],
+  },
+  changeSeats: {
+    method: 'PUT',
+    path: '/api/v1/staff/intakes/:intakeKey/seats',
+    who: 'signed-in',
+    right: 'school',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey }),
+    body: ChangeSeats,
+    reply: StaffSeats,
     refusals: [...forStaffWrites, 'request.not-found'],
   },
   staffTeachers: {

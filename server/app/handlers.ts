@@ -24,12 +24,14 @@ import { sessionRoutes } from '../modules/session/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
+import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
 import { staffPageContentRoutes } from '../modules/staff-page-content/routes.ts'
 import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
 import { staffPeopleRoutes } from '../modules/staff-people/routes.ts'
 import { staffPromoCodesRoutes } from '../modules/staff-promo-codes/routes.ts'
 import { staffQuestionsRoutes } from '../modules/staff-questions/routes.ts'
+import { staffSeatsRoutes } from '../modules/staff-seats/routes.ts'
 import { staffTeachersRoutes } from '../modules/staff-teachers/routes.ts'
 import { staffRoutes } from '../modules/staff/routes.ts'
 import type { Services } from '../services.ts'
@@ -69,6 +71,7 @@ export const apiHandlers = (
   ...leaseRoutes(services.lease),
   // Orders and forms
   ...orderRoutes(services.orders),
+  ...seatsRoutes(services.seats),
   ...guardianRoutes(services.orders, tooManyForms),
   ...registrationRoutes({
     service: services.registrations,
@@ -80,6 +83,7 @@ export const apiHandlers = (
   ...staffRoutes(services.staff),
   ...staffClassesRoutes(services.staffClasses),
   ...staffIntakesRoutes(services.staffIntakes),
+  ...staffSeatsRoutes(services.staffSeats),
   ...staffTeachersRoutes(services.staffTeachers),
   ...staffQuestionsRoutes(services.staffQuestions),
   ...staffFilesRoutes(services.staffFiles),

@@ -17,6 +17,7 @@ export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
     urlSafeName: row.url_safe_name,
     title: row.title,
     discontinued: row.discontinued,
+    joiningPrice: row.joining_price,
   }))
   return upsert(tx, catalogue.programmes, ['id'], rows)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { malaysianDay } from '#contract/calendar.ts'
 import { noticesKeptDays } from '#contract/limits.ts'
 import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
@@ -39,6 +40,7 @@ import {
   users,
 } from './tables/people.ts'
 import { registrations } from './tables/registrations.ts'
+import { waitingList } from './tables/seats.ts'
 import { promoGuesses } from './tables/upkeep.ts'
 
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
@@ -251,6 +253,16 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(enrolments.uid, uid),
     erase: 'delete',
     kept: account,
+  },
+  waiting_list: {
+    table: waitingList,
+    mine: (uid) => eq(waitingList.uid, uid),
+    erase: 'delete',
+    kept: 'Until a seat is taken, the place is given up, or the intake is over.',
+    over: {
+      when: (now) =>
+        sql`${waitingList.intakeKey} in (select key from intakes where last_paper_on < ${malaysianDay(now)})`,
+    },
   },
   subscription_classes: {
     table: subscriptionClasses,
@@ -600,6 +612,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   teachers: { nobodys: 'Teachers as the site presents them.' },
   class_teachers: { nobodys: 'The catalogue.' },
   prices: { nobodys: 'The catalogue.' },
+  seats: { nobodys: 'The catalogue.' },
   documents: { nobodys: 'Public pages.' },
   staff_facts: { nobodys: 'Public pages.' },
   lessons: { nobodys: 'The timetable.' },

@@ -10,6 +10,16 @@ export type EventTypes = {
     paymentId: string
     now: Date
   }
+  /** A seat of a class is held for somebody who waited for it. */
+  'seat-free': {
+    tx: Tx
+    uid: string
+    programmeId: number
+    classId: number
+    intakeKey: string
+    heldUntil: Date
+    now: Date
+  }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
   /** Questions that used a spoken answer no longer do. */
@@ -28,6 +38,7 @@ export type Events = {
 export function eventBus(): Events {
   const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
     'payment-changed': [],
+    'seat-free': [],
     'question-assigned': [],
     'voice-released': [],
     'papers-changed': [],

@@ -20,6 +20,7 @@ import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
 import { staffQuestionsService } from '../modules/staff-questions/service.ts'
+import { staffSeatsService } from '../modules/staff-seats/service.ts'
 import { staffTeachersService } from '../modules/staff-teachers/service.ts'
 import type { Events } from '../ports/events.ts'
 import type { Jobs } from '../ports/jobs.ts'
@@ -86,6 +87,7 @@ export function makeStaffServices({
       shownName,
     }),
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),
+    staffSeats: staffSeatsService(db, { subjects: async () => (await catalogue.all()).subjects }),
     staffTeachers: staffTeachersService(db),
     staffQuestions: staffQuestionsService(db, {
       catalogue: catalogue.all,

@@ -11,14 +11,26 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { ClassSlot } from '#contract/catalogue.ts'
+import type { JoiningPrice } from '#contract/orders/joining.ts'
 import { instant } from './people.ts'
 
-export const programmes = pgTable('programmes', {
-  id: integer('id').primaryKey(),
-  urlSafeName: text('url_safe_name').notNull().unique(),
-  title: text('title').notNull(),
-  discontinued: boolean('discontinued').notNull().default(false),
-})
+export const programmes = pgTable(
+  'programmes',
+  {
+    id: integer('id').primaryKey(),
+    urlSafeName: text('url_safe_name').notNull().unique(),
+    title: text('title').notNull(),
+    discontinued: boolean('discontinued').notNull().default(false),
+    /** What somebody pays who joins an intake that has begun. */
+    joiningPrice: text('joining_price').$type<JoiningPrice>().notNull().default('full'),
+  },
+  (table) => [
+    check(
+      'programmes_joining_price',
+      sql`${table.joiningPrice} in ('full', 'by-remaining-months')`,
+    ),
+  ],
+)
 
 export const intakes = pgTable(
   'intakes',

@@ -93,6 +93,10 @@ export const orders = pgTable(
     index('orders_by_deadline')
       .on(table.payBy)
       .where(sql`status in ('OPEN', 'UNCOLLECTABLE')`),
+    // Whose seats are taken and not paid yet.
+    index('orders_reserved')
+      .on(table.intakeKey)
+      .where(sql`status in ('OPEN', 'UNCOLLECTABLE', 'PENDING')`),
     index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
     check(
       'orders_status',

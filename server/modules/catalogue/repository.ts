@@ -1,6 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import type { JoiningPrice } from '#contract/orders/joining.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -33,6 +34,13 @@ export function catalogueRepository(db: Db) {
         title,
         discontinued,
       }))
+    },
+
+    /** By programme. */
+    async joiningPrices(): Promise<Map<number, JoiningPrice>> {
+      const { id, joiningPrice } = programmes
+      const rows = await db.select({ id, joiningPrice }).from(programmes)
+      return new Map(rows.map((row) => [row.id, row.joiningPrice]))
     },
 
     async intakes(): Promise<Intake[]> {

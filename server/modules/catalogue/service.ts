@@ -15,6 +15,7 @@ import {
   type PaperDownloadsAsked,
 } from '#contract/papers/past-papers.ts'
 import { BankHolidays } from '#contract/orders/instalments.ts'
+import type { JoiningPrice } from '#contract/orders/joining.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -28,8 +29,9 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 export function catalogueService(repository: CatalogueRepository) {
   let kept: ReturnType<typeof read> | undefined
   async function read() {
-    const [programmes, intakes, subjects, teachers] = await Promise.all([
+    const [programmes, joiningPrices, intakes, subjects, teachers] = await Promise.all([
       repository.programmes(),
+      repository.joiningPrices(),
       repository.intakes(),
       repository.subjects(),
       repository.teachers(),
@@ -39,7 +41,7 @@ export function catalogueService(repository: CatalogueRepository) {
         programmes.map(async ({ id }) => [id, await repository.prices(id)] as const),
       ),
     )
-    return { programmes, intakes, subjects, teachers, prices }
+    return { programmes, joiningPrices, intakes, subjects, teachers, prices }
   }
   const all = () =>
     (kept ??= read().catch((error: unknown) => {
@@ -100,6 +102,11 @@ export function catalogueService(repository: CatalogueRepository) {
       return (await all()).prices.get(programmeId) ?? []
     },
 
+    /** What somebody pays who joins an intake that has begun. */
+    async joiningPrice(programmeId: number): Promise<JoiningPrice> {
+      return (await all()).joiningPrices.get(programmeId) ?? 'full'
+    },
+
     async programmes(): Promise<Programme[]> {
       return (await all()).programmes
     },
@@ -108,6 +115,15 @@ export function catalogueService(repository: CatalogueRepository) {
 
     async intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]> {
       return intakesOnSale(programmeId, (await all()).intakes, now)
+    },
+
+    /** Undefined when it cannot be bought now. */
+    async intakeOnSale(key: string, now: Date): Promise<Intake | undefined> {
+      const { programmes, intakes } = await all()
+      const programmeId = intakes.find((intake) => intake.key === key)?.programme_id
+      const programme = programmes.find(({ id }) => id === programmeId)
+      if (!programme || programme.discontinued) return undefined
+      return intakesOnSale(programme.id, intakes, now).find((intake) => intake.key === key)
     },
 
     async intake(key: string): Promise<Intake | undefined> {

@@ -13,6 +13,18 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
   })
 
+  // Uses the kind of payments, which devices have switched on or off; `seat` tells them apart.
+  events.on('seat-free', ({ tx, uid, programmeId, classId, intakeKey, heldUntil, now }) => {
+    const cause = `seat/${intakeKey}/${classId}/${heldUntil.toISOString()}`
+    const details = {
+      seat: 1,
+      programme_id: programmeId,
+      class_id: classId,
+      until: heldUntil.toISOString(),
+    }
+    return addNotices(tx, [{ uid, kind: 'payment', cause, details, expiresAt: heldUntil }], now)
+  })
+
   // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
   events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
     const cause = `handed/${questionId}/${now.toISOString()}`

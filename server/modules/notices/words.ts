@@ -58,7 +58,14 @@ export function wordsOf(
         path: '/inbox?show=answered',
       }
     case 'payment': {
-      const programme = named.programmes.find(({ id }) => id === facts['programme_id'])?.title ?? ''
+      const ordered = named.programmes.find(({ id }) => id === facts['programme_id'])
+      const programme = ordered?.title ?? ''
+      if (facts['seat'])
+        return {
+          title: t('seat', { className }),
+          text: t('seatText', { time: formatDateTime(new Date(String(facts['until']))) }),
+          path: `/${ordered?.url_safe_name}/order/subjects`,
+        }
       const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN'
       return {
         title: t(`payment.${status}`),

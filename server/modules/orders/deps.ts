@@ -5,7 +5,9 @@ import type { PriceTier } from '#contract/catalogue.ts'
 import type { GuardianLink } from '#contract/links.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
-import type { Db } from '../../db/open.ts'
+import type { JoiningPrice } from '#contract/orders/joining.ts'
+import type { ClassSeats } from '#contract/orders/seats.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Events } from '../../ports/events.ts'
@@ -30,6 +32,18 @@ export type OrderNeeds = {
   classesHeld(uid: string, programmeId: number, intakeKey: string, now: Date): Promise<number[]>
   /** Suspended by staff, or for an instalment that is overdue. */
   isSuspended(uid: string, programmeId: number): Promise<boolean>
+  /** The seats of classes that have a limit, in one intake. */
+  seats: {
+    /** @throws Refusal `order.class-full` */
+    take(
+      tx: Tx,
+      of: { uid: string; intakeKey: string; classIds: readonly number[] },
+      now: Date,
+    ): Promise<void>
+    shownTo(uid: string, intake: Intake, now: Date): Promise<ClassSeats[]>
+  }
+  /** What somebody pays who joins an intake that has begun. */
+  joiningPrice(programmeId: number): Promise<JoiningPrice>
   /** Links of an order to its guardian, whose address opens it without an account. */
   guardianLinks: {
     make(

@@ -1,10 +1,14 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Intake } from '#contract/catalogue.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
+import type { Db } from '../../db/open.ts'
+import { lessons } from '../../db/tables/learning.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { consents } from '../../db/tables/people.ts'
 import type { OrderDeps } from './deps.ts'
 import { heldClasses } from './held-classes.ts'
+import { pricesIn } from './quote-order.ts'
 import { toWireDetails } from './wire.ts'
 
 /** What is known of a person before they order, so that nothing is asked twice and nothing is asked in vain. */
@@ -43,6 +47,10 @@ export const orderStart =
         onSale.map(async (intake) => ({
           intake,
           held: await heldClasses(needs, uid, intake, now),
+          seats: await needs.seats.shownTo(uid, intake, now),
+          prices: await pricesIn(needs, intake, now),
+          joining_price: await needs.joiningPrice(programmeId),
+          lessons_over: await lessonsOver(db, intake, now),
         })),
       ),
       is_suspended: isSuspended,
@@ -50,3 +58,12 @@ export const orderStart =
       last_details: last ? toWireDetails(last.details) : null,
     }
   }
+
+/** How many lessons of each class of an intake are over. */
+const lessonsOver = (db: Db, { key }: Intake, now: Date) =>
+  db
+    .select({ class_id: lessons.classId, count: sql<number>`count(*)::int` })
+    .from(lessons)
+    .where(and(eq(lessons.intakeKey, key), lte(lessons.endsAt, now), isNull(lessons.cancelledAt)))
+    .groupBy(lessons.classId)
+    .orderBy(asc(lessons.classId))

@@ -1,4 +1,5 @@
-import type { Intake } from '#contract/catalogue.ts'
+import type { Intake, PriceTier } from '#contract/catalogue.ts'
+import { pricesToJoin } from '#contract/orders/joining.ts'
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
 import { includedBy } from './held-classes.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -56,7 +57,7 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     const open = await needs.openClassIds()
     if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
     const [tiers, held] = await Promise.all([
-      needs.prices(intake.programme_id),
+      pricesIn(needs, intake, now),
       needs.classesHeld(uid, intake.programme_id, intake.key, now),
     ])
     if (classIds.some((id) => held.includes(id)))
@@ -66,6 +67,19 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     return quote(tiers, classIds.length, coupon, held.length) ?? refuse('order.no-price')
   },
 })
+
+/** The prices in an intake: of one that has begun, for who joins it now. */
+export async function pricesIn(
+  needs: Pick<OrderNeeds, 'prices' | 'joiningPrice'>,
+  intake: Intake,
+  now: Date,
+): Promise<PriceTier[]> {
+  const [tiers, rule] = await Promise.all([
+    needs.prices(intake.programme_id),
+    needs.joiningPrice(intake.programme_id),
+  ])
+  return pricesToJoin(tiers, rule, intake, now)
+}
 
 const asCoupon = (promo: {
   code: string

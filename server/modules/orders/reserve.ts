@@ -45,7 +45,11 @@ export function reserver(
       refuse('order.price-changed', 'The price has changed. Please review your order.')
     },
 
-    /** Call in the transaction that has locked it. Undefined when the last use of its code was just taken. */
+    /**
+     * Call in the transaction that has locked it. A reserved order keeps its seats until it is paid or cancelled.
+     * @returns undefined when the last use of its code was just taken
+     * @throws Refusal `order.class-full`
+     */
     async reserve(
       repository: OrdersRepository,
       tx: Tx,
@@ -54,7 +58,8 @@ export function reserver(
       reason: ReserveReason,
       now: Date,
     ): Promise<StoredOrder | undefined> {
-      const { id, uid } = draft
+      const { id, uid, classIds } = draft
+      await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       if (!(await repository.reservePromo(draft, now))) return undefined
       const reserved = await repository.update(id, {
         status: 'OPEN',

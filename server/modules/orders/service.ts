@@ -66,11 +66,14 @@ export function ordersService(deps: OrderDeps) {
   return {
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
       const programme = await needs.programme(programmeId)
-      const [order, price_mapping, start] = await Promise.all([
+      const [order, tiers, start] = await Promise.all([
         orders.current(uid, programme.id),
         needs.prices(programme.id),
         startOf(uid, programme.id, now),
       ])
+      const { on_sale } = start
+      const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
+      const price_mapping = sold?.prices ?? tiers
       return { ...(await replyWith(order, now)), mapping_data: { price_mapping }, start }
     },
 

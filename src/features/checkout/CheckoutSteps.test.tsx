@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
@@ -66,6 +67,8 @@ function show(
     subscribed = [] as number[],
     awaitsConsent = false,
     held = [] as { programme_id: number; class_ids: number[] }[],
+    seats = [] as ClassSeats[],
+    begun = {} as Partial<OrderStart['on_sale'][number]>,
   } = {},
 ): string {
   const client = new QueryClient()
@@ -73,7 +76,16 @@ function show(
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
-    on_sale: [{ intake, held: [...held, { programme_id: 2, class_ids: subscribed }] }],
+    on_sale: [
+      {
+        intake,
+        held: [...held, { programme_id: 2, class_ids: subscribed }],
+        seats,
+        joining_price: 'full',
+        lessons_over: [],
+        ...begun,
+      },
+    ],
     is_suspended: false,
     last_details: null,
   }
@@ -191,6 +203,59 @@ describe('ENT-04: what is said when classes are chosen', () => {
     expect(page).toContain('Same time as Fizik: Tue 5:30')
     expect(page).toContain('Same time as Physics: Tue 5:30')
     expect(button(page, 'Continue')).not.toContain('disabled')
+  })
+
+  const seatsOf = (more: Partial<ClassSeats>): ClassSeats[] => [
+    { class_id: 7, left: null, place: null, held_until: null, ...more },
+  ]
+
+  it('ENT-02: says how many seats are left, and nothing of it offline', () => {
+    const seats = seatsOf({ left: 3 })
+    expect(show('subjects', null, { seats })).toContain('3 seats left')
+    expect(show('subjects', null, { seats, online: false })).not.toContain('seats left')
+  })
+
+  it('ENT-02: a full class cannot be chosen, and has a waiting list', () => {
+    const page = show('subjects', null, { seats: seatsOf({ left: 0 }) })
+    expect(button(page, 'Full – join the waiting list')).toBeDefined()
+    expect(page.match(/<input[^>]*disabled=""[^>]*>/g)).toHaveLength(1)
+    const waiting = show('subjects', null, { seats: seatsOf({ left: 0, place: 3 }) })
+    expect(waiting).toContain('You are number 3 on the waiting list')
+    expect(button(waiting, 'Leave the waiting list')).toBeDefined()
+    const held = seatsOf({ left: 1, held_until: '2026-11-23T04:00:00.000Z' })
+    const free = show('subjects', null, { seats: held })
+    expect(free).toContain('A seat is held for you until Mon 23 Nov, 12:00 pm')
+    expect(free).not.toMatch(/<input[^>]*disabled=""/)
+  })
+
+  it('ENT-02: a drafted class that is full now is named, and the rest of the draft stays', () => {
+    const draft = { ...orderThatIs('DRAFT'), subjects: [7, 8] }
+    const page = show('subjects', draft, { seats: seatsOf({ left: 0 }) })
+    expect(page).toContain('No seat is left in Physics')
+    expect(page.match(/checked=""/g)).toHaveLength(1)
+    // What is reserved keeps its seat.
+    const reserved = show('review', orderThatIs('OPEN'), { seats: seatsOf({ left: 0 }) })
+    expect(reserved).not.toContain('No seat is left')
+  })
+
+  it('ENT-02: of an intake that has begun: the lessons that have passed, and the price', () => {
+    const draft = { ...orderThatIs('DRAFT'), subjects: [7] }
+    const lessons_over = [{ class_id: 7, count: 9 }]
+    const full = show('subjects', draft, { begun: { lessons_over } })
+    expect(full).toContain('Physics: 9 lessons have passed.')
+    expect(full).toContain('The recordings of the lessons that have passed are included.')
+    expect(full).toContain('You pay the full price whenever you join.')
+    const by = show('subjects', draft, {
+      begun: {
+        lessons_over,
+        joining_price: 'by-remaining-months',
+        prices: [{ no_sub: 1, price: 20_000 }],
+        intake: { ...intake, starts_on: '2020-01-01', ends_on: '2020-07-31' },
+      },
+    })
+    expect(by).toContain('You pay for 1 of 7 months.')
+    expect(by).toContain('RM 230.00')
+    expect(show('subjects', draft)).not.toContain('has begun')
   })
 
   it('a class that plus includes cannot be chosen, nor stays chosen', () => {

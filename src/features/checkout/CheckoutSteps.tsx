@@ -15,12 +15,14 @@ import { AskFirst } from './AskFirst.tsx'
 import { choosable, offered } from './class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords, isClassFull } from './failure-words.ts'
+import { IntakeBegun } from './IntakeBegun.tsx'
 import { IntakeChoice } from './IntakeChoice.tsx'
 import { orderStartQuery, type OrderOnScreen, type OrderState } from './order-query.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
+import { WaitForSeat } from './WaitForSeat.tsx'
 import { useOvertaken } from './use-order-changes.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
@@ -54,18 +56,29 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   }
   const subscribedClassIds = sold ? heldIn(sold, programme.id) : props.subscribedClassIds
   const included = includedClasses(ordered)
+  // Offline nobody knows how many seats are left.
+  const seats = props.online && isEditable(order) ? (sold?.seats ?? []) : []
+  const full = seats.flatMap(({ class_id, left }) => (left === 0 ? [class_id] : []))
+  const lost = draft.chosen.filter(
+    (id) => full.includes(id) && !subscribedClassIds.includes(id) && !included.has(id),
+  )
   const chosen = choosable(draft.chosen, catalogue.subjects, [
     ...subscribedClassIds,
     ...included.keys(),
+    ...full,
   ])
+  const isSaved =
+    order !== null && isSameSelection(order.subjects, chosen) && isSameIntake(order, sold)
   const step = stepToShow(props.step, {
     status: order?.order_status,
     hasChosen: chosen.length > 0,
-    isSaved: order !== null && isSameSelection(order.subjects, chosen) && isSameIntake(order, sold),
+    isSaved,
     keptStep: draft.step,
   })
 
   // Every step needs its own address: going back to one without would redirect forward again.
+  if (lost.length > 0 && props.step !== 'subjects')
+    return <Navigate replace to={`/${programme.url_safe_name}/order/subjects`} />
   if (props.step === undefined)
     return <Navigate replace to={`/${programme.url_safe_name}/order/${step}`} />
 
@@ -74,11 +87,9 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     goTo(next)
   }
 
-  const prices = state.prices ?? pricesOf(catalogue, programme.id)
+  const prices = sold?.prices ?? state.prices ?? pricesOf(catalogue, programme.id)
   const totalSen =
-    order?.order_status === 'DRAFT' &&
-    isSameSelection(order.subjects, chosen) &&
-    isSameIntake(order, sold)
+    order?.order_status === 'DRAFT' && isSaved
       ? order.total_amount
       : quote(prices, chosen.length, null, subscribedClassIds.length)?.totalSen
   const awaitsConsent = state.awaitsConsent ?? false
@@ -96,7 +107,21 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         current={isComplete ? names.length : orderSteps.indexOf(step)}
         doneLabel={t('stepDone')}
       />
-      {overtaken && <Notice tone="warning" announce title={t(failureWords(overtaken))} />}
+      {lost.length > 0 ? (
+        <Notice
+          tone="warning"
+          announce
+          title={t('seats.fullNow', { names: namesOf(lost, catalogue) })}
+        >
+          {t('seats.fullNowWhat')}
+        </Notice>
+      ) : (
+        overtaken &&
+        // Until it is known which.
+        (isSaved || !isClassFull(overtaken)) && (
+          <Notice tone="warning" announce title={t(failureWords(overtaken))} />
+        )
+      )}
       {programme.discontinued && order === null ? (
         <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
       ) : start?.is_suspended && isEditable(order) ? (
@@ -116,17 +141,34 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           programmes={catalogue.programmes}
           chosen={chosen}
           intakes={
-            <IntakeChoice
-              onSale={onSale}
-              chosen={sold?.intake.key}
-              renewable={renewable(onSale, sold, programme.id, catalogue)}
-              hasChosen={chosen.length > 0}
-              onChoose={(key) => change({ intake: key, chosen: [] })}
-              onRenew={(classIds) => change({ chosen: classIds })}
-            />
+            <>
+              <IntakeChoice
+                onSale={onSale}
+                chosen={sold?.intake.key}
+                renewable={renewable(onSale, sold, programme.id, catalogue)}
+                hasChosen={chosen.length > 0}
+                onChoose={(key) => change({ intake: key, chosen: [] })}
+                onRenew={(classIds) => change({ chosen: classIds })}
+              />
+              {sold && <IntakeBegun sold={sold} subjects={catalogue.subjects} chosen={chosen} />}
+            </>
+          }
+          seats={seats}
+          wait={({ class_name }, of) =>
+            sold && (
+              <WaitForSeat
+                programmeId={programme.id}
+                intakeKey={sold.intake.key}
+                name={class_name}
+                seats={of}
+              />
+            )
           }
           onChange={(next) => change({ chosen: next })}
-          onContinue={() => moveTo('details')}
+          onContinue={() => {
+            change({ chosen, step: 'details' })
+            goTo('details')
+          }}
         />
       ) : step === 'details' ? (
         <DetailsStep
@@ -201,6 +243,12 @@ function renewable(
   const held = new Set(before.flatMap((one) => heldIn(one, programmeId)))
   return subjects.flatMap(({ id, is_closed }) => (held.has(id) && !is_closed ? [id] : []))
 }
+
+const namesOf = (classIds: readonly number[], { subjects }: Catalogue): string =>
+  subjects
+    .filter(({ id }) => classIds.includes(id))
+    .map(({ class_name }) => class_name)
+    .join(', ')
 
 const isEditable = (order: OrderOnScreen | null): boolean =>
   order === null || order.order_status === 'PAID' || allowed[order.order_status].edit

@@ -1,17 +1,19 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class with a checkbox; a subscribed class, and one that another programme includes, is shown as such. */
+/** A class with a checkbox; a subscribed class, and one that another programme includes, is shown as such, and so is a full one. */
 export function ClassCard({
   subject,
   isSubscribed,
   isChosen,
   includedIn,
   warnings,
+  seatsLeft,
+  below,
   onTick,
 }: {
   subject: Subject
@@ -21,17 +23,22 @@ export function ClassCard({
   includedIn: string | undefined
   /** What it conflicts with. */
   warnings: readonly string[]
+  /** Null while there are plenty. */
+  seatsLeft: number | null
+  /** What else is about it: the waiting list. */
+  below: ReactNode
   onTick: (isTicked: boolean) => void
 }) {
   const { t } = useTranslation('checkout')
+  const isFull = seatsLeft === 0 && !isSubscribed
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
-    <li>
+    <li className={styles.item}>
       <label className={`focus-frame ${styles.card}`} style={colour}>
         <input
           type="checkbox"
           checked={isSubscribed || isChosen}
-          disabled={isSubscribed || includedIn !== undefined}
+          disabled={isSubscribed || includedIn !== undefined || isFull}
           onChange={(event) => onTick(event.target.checked)}
         />
         <span className={styles.text}>
@@ -41,6 +48,11 @@ export function ClassCard({
             {subject.class_schedule.map(formatClassSlot).join(' · ')}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
+          {seatsLeft !== null && !isSubscribed && (
+            <Tag tone={isFull ? 'neutral' : 'accent'}>
+              {isFull ? t('seats.full') : t('seats.left', { count: seatsLeft })}
+            </Tag>
+          )}
           {includedIn !== undefined && !isSubscribed && (
             <span className={styles.warning}>
               {t('conflict.included', { programme: includedIn, name: subject.class_name })}
@@ -53,6 +65,7 @@ export function ClassCard({
           ))}
         </span>
       </label>
+      {!isSubscribed && includedIn === undefined && below}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { Conflict } from '#contract/orders/conflicts.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,6 +23,8 @@ export function SubjectsStep({
   programmes,
   chosen,
   intakes,
+  seats,
+  wait,
   onChange,
   onContinue,
 }: {
@@ -35,6 +38,10 @@ export function SubjectsStep({
   chosen: readonly number[]
   /** The choice of an intake, where there is one. */
   intakes: ReactNode
+  /** Of the classes that are full or nearly so. */
+  seats: readonly ClassSeats[]
+  /** The waiting list of a class. */
+  wait: (subject: Subject, seats: ClassSeats) => ReactNode
   onChange: (chosen: number[]) => void
   onContinue: () => void
 }) {
@@ -51,6 +58,12 @@ export function SubjectsStep({
         : undefined
 
   const titleOf = (id: number | undefined) => programmes.find((one) => one.id === id)?.title
+
+  const seatsOf = ({ id }: Subject) => seats.find(({ class_id }) => class_id === id)
+  const waitFor = (subject: Subject) => {
+    const found = seatsOf(subject)
+    return found && wait(subject, found)
+  }
 
   function tick(id: number, isTicked: boolean) {
     onChange(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
@@ -75,6 +88,8 @@ export function SubjectsStep({
                 <ClassCard
                   key={subject.id}
                   subject={subject}
+                  seatsLeft={seatsOf(subject)?.left ?? null}
+                  below={waitFor(subject)}
                   isSubscribed={subscribed.includes(subject.id)}
                   isChosen={chosen.includes(subject.id)}
                   includedIn={titleOf(included.get(subject.id))}

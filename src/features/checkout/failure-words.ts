@@ -11,3 +11,7 @@ export function failureWords(failure: Error) {
 /** Whether the order on screen is outdated. If so, it is refetched, and the page says so at the top. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof Refusal && failure.status === 409
+
+/** A class was full: once the order is fetched again, the page names it. */
+export const isClassFull = (failure: Error): boolean =>
+  failure instanceof Refusal && failure.code === 'order.class-full'

@@ -10,9 +10,11 @@ import { useSession } from '#platform/session.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { AddIntake } from './AddIntake.tsx'
+import { Seats } from './Seats.tsx'
 import { ChangeIntake } from './ChangeIntake.tsx'
 import { staffIntakesQuery } from './queries.ts'
 import styles from './school.module.css'
@@ -61,6 +63,7 @@ function Programme({
 }) {
   const { t } = useTranslation('staff/school')
   const [open, setOpen] = useState<string>()
+  const [seatsOf, setSeatsOf] = useState<string>()
   const today = malaysianDay(new Date(page.server_time))
   const intakes = page.intakes.filter(({ programme_id }) => programme_id === id)
   const isPast = (one: (typeof intakes)[number]) => intakeState(one, today) === 'past'
@@ -101,6 +104,23 @@ function Programme({
             </Button>
           )}
         </div>
+        {state !== 'past' && (
+          <details
+            className={`${kit.disclosure} ${styles.whole}`}
+            onToggle={({ currentTarget }) =>
+              setSeatsOf(currentTarget.open ? intake.key : undefined)
+            }
+          >
+            <summary>
+              <Marked text={t('seats.title', { intake: intake.title })}>
+                {(quiet) => <span className="only-heard">{quiet}</span>}
+              </Marked>
+            </summary>
+            {seatsOf === intake.key && (
+              <Seats intakeKey={intake.key} mayChange={uid !== undefined} />
+            )}
+          </details>
+        )}
         {uid !== undefined && open === intake.key && (
           <div className={styles.below}>
             <ChangeIntake

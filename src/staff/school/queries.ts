@@ -8,6 +8,11 @@ export const staffTeachersQuery = () =>
 export const staffIntakesQuery = () =>
   staffQuery(['intakes'], (options) => callStaff('staffIntakes', options))
 
+export const staffSeatsQuery = (intakeKey: string) =>
+  staffQuery(['intakes', intakeKey, 'seats'], (options) =>
+    callStaff('staffSeats', { params: { intakeKey }, ...options }),
+  )
+
 export const triedDatesQuery = (
   intakeKey: string,
   { starts_on, ends_on, last_paper_on }: NewDates,

@@ -511,6 +511,19 @@ export const accessRows: Record<EveryName, Row> = {
   makeGuardianLink: changeOfOrder(() => ({}), 'order.not-allowed'),
   revokeGuardianLink: changeOfOrder(() => ({})),
   payInstalment: changeOfOrder(() => ({ number: 2 }), 'order.not-allowed'),
+  // The class has no limit, so nobody has to wait for it.
+  joinWaitingList: {
+    own: asking(withBody({ class_id: 11, intake_key: 'full-2026-09' }), (kind) =>
+      kind === 'full suspended' ? 'order.suspended' : 'order.not-allowed',
+    ),
+    other: null,
+    absent: asking(withBody({ class_id: 11, intake_key: 'no-such-intake' }), 'programme.closed'),
+  },
+  leaveWaitingList: {
+    own: asking(withBody({ class_id: 11, intake_key: 'full-2026-09' }), 'ok'),
+    other: null,
+    absent: asking(withBody({ class_id: 999, intake_key: 'no-such-intake' }), 'ok'),
+  },
   // A draft has no reservation to cancel.
   cancelOrder: changeOfOrder(() => ({}), 'order.not-allowed'),
   claimReferral: named(
@@ -714,6 +727,11 @@ export const accessRows: Record<EveryName, Row> = {
   changeIntake: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
+  })),
+  staffSeats: forStaff(() => ({ params: { intakeKey: 'full-2026-09' } })),
+  changeSeats: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09' },
+    body: { class_id: 5, capacity: null, replaces: null },
   })),
   staffTeachers: forStaff(),
   addTeacher: noTeacher(withBody(anyTeacher)),

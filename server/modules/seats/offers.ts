@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import * as v from 'valibot'
+import { endOfMalaysianDay } from '#contract/calendar.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { seatHeldHours } from '#contract/limits.ts'
+import type { Programme } from '#contract/programmes.ts'
+import { copyOf } from '../../copy/copy.ts'
+import type { Db } from '../../db/open.ts'
+import { dropSeated, fillOf, lockSeats, nextWaiting } from '../../db/queries/seats.ts'
+import { seats, waitingList } from '../../db/tables/seats.ts'
+import { users } from '../../db/tables/people.ts'
+import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+
+const t = copyOf('server/mail')
+const kind = 'seat-free-mail'
+const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
+const hourMs = 3_600_000
+/** Where a limit was lifted, so many are told at once. */
+const mostAtOnce = 100
+
+export type SeatOfferNeeds = {
+  /** Undefined when it cannot be bought now. */
+  intakeOnSale(key: string, now: Date): Promise<Intake | undefined>
+  openClassIds(): Promise<number[]>
+  programme(id: number): Promise<Programme>
+  classNames(classIds: readonly number[]): Promise<string[]>
+  callName(uid: string): Promise<string>
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  mail(message: MailMessage): Promise<void>
+  origin: string
+}
+type Of = { intakeKey: string; classId: number }
+
+/** Free seats, and who of the waiting list gets them. */
+export function seatOffers(db: Db, needs: SeatOfferNeeds) {
+  /** Holds the free seats of one class for the next who wait for it, and tells them. */
+  async function offer({ intakeKey, classId }: Of, now: Date): Promise<void> {
+    const of = { intakeKey, classId }
+    const intake = await needs.intakeOnSale(intakeKey, now)
+    if (!intake || !(await needs.openClassIds()).includes(classId)) return
+    const held = new Date(now.getTime() + seatHeldHours * hourMs)
+    const lastDay = endOfMalaysianDay(intake.last_paper_on)
+    const heldUntil = held < lastDay ? held : lastDay
+    await db.transaction(async (tx) => {
+      const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
+      await dropSeated(tx, of, now)
+      const [fill] = await tx
+        .select({ taken: fillOf(of, now).taken })
+        .from(seats)
+        .where(and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId)))
+      const free = capacity === undefined ? mostAtOnce : capacity - (fill?.taken ?? 0)
+      if (free <= 0) return
+      const next = await nextWaiting(tx, of, Math.min(free, mostAtOnce))
+      if (next.length === 0) return
+      await tx
+        .update(waitingList)
+        .set({ heldUntil })
+        .where(
+          and(
+            eq(waitingList.intakeKey, intakeKey),
+            eq(waitingList.classId, classId),
+            inArray(waitingList.uid, next),
+          ),
+        )
+      for (const uid of next) {
+        const { programme_id: programmeId } = intake
+        const body: v.InferInput<typeof Body> = { uid, intake_key: intakeKey, class_id: classId }
+        const onceKey = `${kind}/${intakeKey}/${classId}/${uid}/${heldUntil.toISOString()}`
+        await needs.jobs.add(tx, { kind, body, onceKey }, now)
+        const seat = { tx, uid, programmeId, classId, intakeKey, heldUntil, now }
+        await needs.events.emit('seat-free', seat)
+      }
+    })
+  }
+
+  return {
+    /**
+     * Gives free seats to those who wait for them, whatever freed them; those whose time is over lose their place.
+     * Run each minute by one server.
+     */
+    async offerFreeSeats(now: Date): Promise<void> {
+      await db.delete(waitingList).where(lte(waitingList.heldUntil, now))
+      const lists = await db
+        .selectDistinct({ intakeKey: waitingList.intakeKey, classId: waitingList.classId })
+        .from(waitingList)
+        .where(isNull(waitingList.heldUntil))
+      for (const of of lists) await offer(of, now)
+      if (lists.length > 0) needs.jobs.wake()
+    },
+
+    jobs: {
+      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const { uid, intake_key, class_id } = v.parse(Body, body)
+        const [row] = await db
+          .select({ heldUntil: waitingList.heldUntil, email: users.email })
+          .from(waitingList)
+          .innerJoin(users, eq(users.uid, waitingList.uid))
+          .where(
+            and(
+              eq(waitingList.uid, uid),
+              eq(waitingList.intakeKey, intake_key),
+              eq(waitingList.classId, class_id),
+            ),
+          )
+        const intake = await needs.intakeOnSale(intake_key, now)
+        // Ordered, left or over before the mail was written.
+        if (!row?.heldUntil || row.heldUntil <= now || !row.email || !intake) return
+        const [name, [className], programme] = await Promise.all([
+          needs.callName(uid),
+          needs.classNames([class_id]),
+          needs.programme(intake.programme_id),
+        ])
+        const values = {
+          name,
+          className,
+          intake: intake.title,
+          time: formatDateTime(row.heldUntil),
+          url: `${needs.origin}/${programme.url_safe_name}/order/subjects`,
+        }
+        await needs.mail({
+          to: row.email,
+          subject: t('seatFree.subject', values),
+          text: t('seatFree.text', values),
+          id,
+        })
+      },
+    },
+  }
+}
