@@ -8,6 +8,7 @@ import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { demandNotReservedBeside } from './reserved-beside.ts'
 
 export type ReserveReason = 'pay pressed' | 'guardian asked'
 export type Reserver = ReturnType<typeof reserver>
@@ -55,6 +56,7 @@ export function reserver(
       now: Date,
     ): Promise<StoredOrder | undefined> {
       const { id, uid } = draft
+      await demandNotReservedBeside(tx, draft, intake)
       if (!(await repository.reservePromo(draft, now))) return undefined
       const reserved = await repository.update(id, {
         status: 'OPEN',
