@@ -25,6 +25,15 @@ const forSaving = [
   'order.not-allowed',
   'order.suspended',
 ] as const
+/** A first payment is opened only for what is still on offer to its student. */
+const forFirstPayments = [
+  'programme.closed',
+  'class.unknown',
+  'order.included',
+  'order.no-price',
+  'order.price-changed',
+  'order.suspended',
+] as const
 const forLinkPayments = [
   'link.unknown',
   'form.invalid',
@@ -100,6 +109,7 @@ export const orderEndpoints = {
       'order.unknown',
       'order.not-allowed',
       'order.suspended',
+      'order.included',
       'programme.closed',
       'class.unknown',
       'order.no-price',
@@ -116,15 +126,10 @@ export const orderEndpoints = {
     secretFields: ['cc_ic'],
     refusals: [
       ...forWrites,
+      ...forFirstPayments,
       'consent.needed',
       'order.unknown',
-      'programme.closed',
       'order.not-allowed',
-      'order.included',
-      'order.no-price',
-      'order.price-changed',
-      'order.suspended',
-      'class.unknown',
       'payment.provider-unreachable',
       'payment.not-closed',
       'payment.too-many-set-ups',
@@ -146,17 +151,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
-    refusals: [
-      ...forWrites,
-      'order.unknown',
-      'programme.closed',
-      'order.not-allowed',
-      'order.included',
-      'order.no-price',
-      'order.price-changed',
-      'order.suspended',
-      'class.unknown',
-    ],
+    refusals: [...forWrites, ...forFirstPayments, 'order.unknown', 'order.not-allowed'],
   },
   payInstalment: {
     method: 'POST',
@@ -197,7 +192,7 @@ export const orderEndpoints = {
     params: v.object({ token: LinkToken }),
     body: PayOrder,
     reply: PaymentPage,
-    refusals: forLinkPayments,
+    refusals: [...forLinkPayments, ...forFirstPayments],
   },
   payLinkedInstalment: {
     method: 'POST',

@@ -437,6 +437,7 @@ describe('one live order', () => {
     await me.buy([5], plusProgramme)
     expect(refusal(await me.create({ subjects: [5, 13] }))).toEqual([409, 'order.included'])
     expect(refusal(await me.pay(before.order_id))).toEqual([409, 'order.included'])
+    expect(refusal(await me.promo(before.order_id, 'JIMAT50'))).toEqual([409, 'order.included'])
     expect((await me.create({ subjects: [13] })).status).toBe(200)
     const other = shopper(api, await api.arrive())
     await other.buy([5])
