@@ -216,6 +216,18 @@ describe('a card plan', () => {
     expect((await held(person)).classes, 'one courtesy for each intake').toEqual([])
   })
 
+  it('ENT-05: that the provider closes before its first charge opens nothing any longer', async () => {
+    const person = await api.arrive()
+    const { orderId, reference } = await setUp(person)
+    expect(await statusOf(api, orderId)).toBe('PENDING')
+    expect((await held(person)).classes).toEqual([5, 13])
+    await api.bank.payments.expire(reference)
+    await vi.waitFor(async () => expect(await statusOf(api, orderId)).toBe('OPEN'))
+    expect((await held(person)).classes).toEqual([])
+    const classroom = pathOf('classroom', { slug: 'full-programme', classId: 5 })
+    expect((await api.as(person).get(classroom)).status).toBe(403)
+  })
+
   it('ORD-11: whose first charge came through although we heard of a refusal stays one order, paid once', async () => {
     const person = await api.arrive()
     const { orderId } = await setUp(person)
