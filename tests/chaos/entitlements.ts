@@ -3,10 +3,16 @@ import fc from 'fast-check'
 import { startTestPostgres } from '#tests/support/database.ts'
 import { histories } from './entitlements/commands.ts'
 import { demandInvariants } from './entitlements/invariants.ts'
+import type { Model } from './entitlements/model.ts'
 import { beginnings, openWorld, type World } from './entitlements/world.ts'
 import type { Asked, Outcome } from './support/command.ts'
 
-type Replay = { path?: string; replayPath?: string }
+type Replay = {
+  path?: string
+  replayPath?: string
+  /** Shows a violation as it was found, without looking for a shorter history. */
+  isAsFound?: boolean
+}
 
 /** At most so many databases at once; each has its own part of the histories. */
 const worldsAtMost = 6
@@ -22,6 +28,7 @@ export async function chaosOfEntitlements({
   say,
   path,
   replayPath,
+  isAsFound = false,
 }: Asked & Replay): Promise<Outcome> {
   const worlds = path ? 1 : Math.max(1, Math.min(worldsAtMost, Math.floor(count / fewestInAWorld)))
   let ended = 0
@@ -44,6 +51,7 @@ export async function chaosOfEntitlements({
         return await fc.check(history, {
           seed: seed + n,
           numRuns: Math.ceil(count / worlds),
+          endOnFailure: isAsFound,
           ...(path && { path }),
         })
       } finally {
@@ -55,12 +63,24 @@ export async function chaosOfEntitlements({
   )
   return {
     counted: { histories: ended, ...counted },
-    faults: parts.flatMap((part) =>
-      part.failed
-        ? `--seed ${part.seed} --path ${part.counterexamplePath} (after ${part.numShrinks} shrinks)\n${part.counterexample?.[0]}: ${String(part.counterexample?.[1])}\n${String(part.errorInstance)}`
-        : [],
-    ),
+    faults: parts.flatMap((part) => (part.failed ? inWords(part) : [])),
   }
+}
+
+type Found = Pick<
+  fc.RunDetails<[string, Iterable<fc.AsyncCommand<Model, World>>]>,
+  'seed' | 'counterexample' | 'counterexamplePath' | 'errorInstance'
+>
+
+/** A violation, the shortest list of commands that leads to it, and how to play that again. */
+function inWords({ seed, counterexample, counterexamplePath, errorInstance }: Found): string {
+  const commands = fc.stringify(counterexample?.[1])
+  const [, replayPath = ''] = /replayPath="([^"]+)"/.exec(commands) ?? []
+  return [
+    String(errorInstance),
+    `${counterexample?.[0]}: ${commands}`,
+    `npm run chaos:entitlements -- --seed ${seed} --path ${counterexamplePath} --replay-path '${replayPath}'`,
+  ].join('\n')
 }
 
 /** Everything is delivered and done; what was unsure before must now be right. */
@@ -83,6 +103,7 @@ if (import.meta.main) {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       path: { type: 'string' },
       'replay-path': { type: 'string' },
+      'as-found': { type: 'boolean', default: false },
     },
   })
   const count = Number(values.runs)
@@ -95,6 +116,7 @@ if (import.meta.main) {
       count,
       seed,
       say: (text) => console.log(text),
+      isAsFound: values['as-found'],
       ...(values.path && { path: values.path }),
       ...(values['replay-path'] && { replayPath: values['replay-path'] }),
     })
