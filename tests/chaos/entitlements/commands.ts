@@ -295,11 +295,15 @@ const returnFromBank = toOrder({
 
 const cancel = toOrder({
   name: 'cancel',
-  asks: fc.record({ which, trouble }),
+  asks: fc.record({ which, trouble, isPaidAnyway: fc.boolean() }),
   fits: isReserved,
   async run(world, mine, asked) {
     const me = world.me(mine.who)
     world.demandNoBug(await world.withTrouble(asked.trouble, () => me.cancel(mine.id)))
+    // Somebody has its page open still.
+    const reference = mine.references.at(-1)
+    if (asked.isPaidAnyway && reference) await world.api.bank.choose(reference, 'pay-at-once')
+    await world.deliver([mine], 'in order')
   },
 })
 
@@ -400,7 +404,7 @@ const commands = [
   { weight: 6, one: charge },
   { weight: 1, one: payCharge },
   { weight: 1, one: returnFromBank },
-  { weight: 1, one: cancel },
+  { weight: 2, one: cancel },
   { weight: 3, one: refund },
   { weight: 2, one: suspend },
   { weight: 3, one: pass },
