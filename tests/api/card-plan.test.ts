@@ -196,7 +196,7 @@ describe('a card plan', () => {
     expect(await look(person)).toMatchObject({ order_status: 'PAID', plan: 'once' })
   })
 
-  it('ORD-17: whose first charge is refused leaves the order to be paid again, and closes what it opened', async () => {
+  it('ENT-01 ORD-17: whose first charge is refused leaves the order to be paid again, and closes what it opened', async () => {
     const person = await api.arrive()
     const { orderId, reference } = await setUp(person)
     await api.bank.act(reference, 1, 'fail')
