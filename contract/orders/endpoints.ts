@@ -26,6 +26,16 @@ const forSaving = [
   'order.not-allowed',
   'order.suspended',
 ] as const
+/** A first payment is opened only for what is still on offer to its student. */
+const forFirstPayments = [
+  'programme.closed',
+  'class.unknown',
+  'order.included',
+  'order.no-price',
+  'order.price-changed',
+  'order.class-full',
+  'order.suspended',
+] as const
 const forLinkPayments = [
   'link.unknown',
   'form.invalid',
@@ -101,6 +111,7 @@ export const orderEndpoints = {
       'order.unknown',
       'order.not-allowed',
       'order.suspended',
+      'order.included',
       'programme.closed',
       'class.unknown',
       'order.no-price',
@@ -117,16 +128,10 @@ export const orderEndpoints = {
     secretFields: ['cc_ic'],
     refusals: [
       ...forWrites,
+      ...forFirstPayments,
       'consent.needed',
       'order.unknown',
-      'programme.closed',
       'order.not-allowed',
-      'order.included',
-      'order.no-price',
-      'order.price-changed',
-      'order.class-full',
-      'order.suspended',
-      'class.unknown',
       'payment.provider-unreachable',
       'payment.not-closed',
       'payment.too-many-set-ups',
@@ -148,18 +153,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
-    refusals: [
-      ...forWrites,
-      'order.unknown',
-      'programme.closed',
-      'order.not-allowed',
-      'order.included',
-      'order.no-price',
-      'order.price-changed',
-      'order.class-full',
-      'order.suspended',
-      'class.unknown',
-    ],
+    refusals: [...forWrites, ...forFirstPayments, 'order.unknown', 'order.not-allowed'],
   },
   payInstalment: {
     method: 'POST',
@@ -222,7 +216,7 @@ export const orderEndpoints = {
     params: v.object({ token: LinkToken }),
     body: PayOrder,
     reply: PaymentPage,
-    refusals: forLinkPayments,
+    refusals: [...forLinkPayments, ...forFirstPayments],
   },
   payLinkedInstalment: {
     method: 'POST',

@@ -42,8 +42,8 @@ afterEach(() => {
 const attemptsOf = (on: TestApi, orderId: string) =>
   on.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
 
-describe("LEDG-03: 'Pay' that the provider answers with an error of its own", () => {
-  it('ORD-11: opens a page at the next press, although the provider replays the error under its key', async () => {
+describe("'Pay' that the provider answers with an error of its own", () => {
+  it('LEDG-03 ORD-11: opens a page at the next press, although the provider replays the error under its key', async () => {
     const aina = shopper(shop, await shop.arrive())
     const draft = await aina.draft()
     stripe.failNext(1)
@@ -57,7 +57,7 @@ describe("LEDG-03: 'Pay' that the provider answers with an error of its own", ()
     ])
   })
 
-  it('ORD-11: can be cancelled, since nobody has a page that can be paid', async () => {
+  it('LEDG-03 ORD-11: can be cancelled, since nobody has a page that can be paid', async () => {
     const aina = shopper(shop, await shop.arrive())
     const draft = await aina.draft()
     stripe.failNext(1)
@@ -66,7 +66,7 @@ describe("LEDG-03: 'Pay' that the provider answers with an error of its own", ()
     expect(await statusOf(shop, draft.order_id)).toBe('VOID')
   })
 
-  it('ORD-11: is the same attempt under the same key when there was no answer at all', async () => {
+  it('LEDG-03 ORD-11: is the same attempt under the same key when there was no answer at all', async () => {
     const aina = shopper(shop, await shop.arrive())
     const draft = await aina.draft()
     const before = stripe.sessions.size
@@ -96,8 +96,8 @@ describe("LEDG-03: 'Pay' that the provider answers with an error of its own", ()
   })
 })
 
-describe('LEDG-03: cancelling an order whose page the provider does not close', () => {
-  it('ORD-11: leaves the order as it is, and says so', async () => {
+describe('cancelling an order whose page the provider does not close', () => {
+  it('LEDG-03 ORD-11: leaves the order as it is, and says so', async () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const aina = shopper(api, await api.arrive())
     const { order, reference } = await aina.reserve()
@@ -108,7 +108,7 @@ describe('LEDG-03: cancelling an order whose page the provider does not close', 
     expect(await statusOf(api, order.order_id)).toBe('PAID')
   })
 
-  it('ORD-11: also when the provider says neither that it is closed nor what became of it', async () => {
+  it('LEDG-03 ORD-11: also when the provider says neither that it is closed nor what became of it', async () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const aina = shopper(api, await api.arrive())
     const { order } = await aina.reserve()
@@ -154,7 +154,7 @@ describe('a payment page', () => {
   })
 })
 
-describe('ORD-17, LEDG-03: a payment that the bank declined', () => {
+describe('LEDG-03 ORD-17: a payment that the bank declined', () => {
   it('is told as declined, and may be tried again', async () => {
     const aina = shopper(api, await api.arrive())
     const { order, reference } = await aina.reserve()

@@ -196,7 +196,7 @@ describe('a card plan', () => {
     expect(await look(person)).toMatchObject({ order_status: 'PAID', plan: 'once' })
   })
 
-  it('ORD-17: whose first charge is refused leaves the order to be paid again, and closes what it opened', async () => {
+  it('ENT-01 ORD-17: whose first charge is refused leaves the order to be paid again, and closes what it opened', async () => {
     const person = await api.arrive()
     const { orderId, reference } = await setUp(person)
     await api.bank.act(reference, 1, 'fail')
@@ -214,6 +214,18 @@ describe('a card plan', () => {
       instalments: [{ due_on: '2026-11-24' }, { due_on: '2026-12-24' }, { due_on: '2027-01-24' }],
     })
     expect((await held(person)).classes, 'one courtesy for each intake').toEqual([])
+  })
+
+  it('ENT-05: that the provider closes before its first charge opens nothing any longer', async () => {
+    const person = await api.arrive()
+    const { orderId, reference } = await setUp(person)
+    expect(await statusOf(api, orderId)).toBe('PENDING')
+    expect((await held(person)).classes).toEqual([5, 13])
+    await api.bank.payments.expire(reference)
+    await vi.waitFor(async () => expect(await statusOf(api, orderId)).toBe('OPEN'))
+    expect((await held(person)).classes).toEqual([])
+    const classroom = pathOf('classroom', { slug: 'full-programme', classId: 5 })
+    expect((await api.as(person).get(classroom)).status).toBe(403)
   })
 
   it('ORD-11: whose first charge came through although we heard of a refusal stays one order, paid once', async () => {

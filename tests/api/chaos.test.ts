@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Outcome } from '../chaos/support/command.ts'
+import { chaosOfEntitlements } from '../chaos/entitlements.ts'
 import { chaosOfForgery } from '../chaos/forged.ts'
 import { chaosOfKills } from '../chaos/kill.ts'
 import { chaosOfOrders } from '../chaos/orders.ts'
@@ -21,6 +22,12 @@ it(
 it(
   'ORD-03 ORD-11: paying, cancelling and the bank at once, on two servers: charged is paid, once',
   async () => demandNone(await chaosOfPayments({ count: 16, seed })),
+  60_000,
+)
+
+it(
+  'ENT-01 ENT-02 ENT-05: after each step of random histories everybody has what was paid for and not given back',
+  async () => demandNone(await chaosOfEntitlements({ count: 24, seed })),
   60_000,
 )
 

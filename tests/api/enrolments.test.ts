@@ -68,7 +68,7 @@ const payByCard = async (person: Person, orderId: string) => {
 }
 
 describe('what an order opens', () => {
-  it('ORD-04 PROG-04: is its own classes in its own intake, and nothing is extended by it', async () => {
+  it('ENT-01 ORD-04 PROG-04: is its own classes in its own intake, and nothing is extended by it', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     await aina.buy([5, 7])
@@ -84,7 +84,7 @@ describe('what an order opens', () => {
     expect(await opensClass(person, 9)).toBe(true)
   })
 
-  it('PROG-04: a refused card plan for a sixth class leaves the five others as they were', async () => {
+  it('ENT-01 PROG-04: a refused card plan for a sixth class leaves the five others as they were', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     await aina.buy([5, 6, 7, 9, 13])
@@ -106,7 +106,7 @@ describe('what an order opens', () => {
 })
 
 describe('the same classes in the next intake', () => {
-  it('ORD-04: cost what a newcomer pays, and are not held already', async () => {
+  it('ENT-02 ORD-04: cost what a newcomer pays, and are not held already', async () => {
     const [person, newcomer] = [await api.arrive(), await api.arrive('Farid')]
     const aina = shopper(api, person)
     await aina.buy([5, 6, 7, 9, 13])
@@ -120,7 +120,7 @@ describe('the same classes in the next intake', () => {
     )
   })
 
-  it('ORD-04: a class of the intake whose papers are to come is bought beside what is held in it', async () => {
+  it('ENT-02 ORD-04: a class of the intake whose papers are to come is bought beside what is held in it', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     const first = await aina.buy([5])
@@ -138,7 +138,7 @@ describe('the same classes in the next intake', () => {
     expect(page.on_sale?.map(({ key }) => key)).toEqual([next.key, present])
   })
 
-  it('ORD-04: an intake that is not sold any more is refused', async () => {
+  it('ENT-02 ORD-04: an intake that is not sold any more is refused', async () => {
     on('2027-05-31')
     const aina = shopper(api, await api.arrive())
     expect(refusal(await aina.create({ intake_key: present }))).toEqual([409, 'programme.closed'])
@@ -146,7 +146,7 @@ describe('the same classes in the next intake', () => {
 })
 
 describe('a reserved order', () => {
-  it('ORD-12: can be paid for a week and no longer than its intake is sold; then it is cancelled, and both are told', async () => {
+  it('ENT-03 ORD-12: can be paid for a week and no longer than its intake is sold; then it is cancelled, and both are told', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     const { order } = await aina.reserve({
@@ -175,7 +175,7 @@ describe('a reserved order', () => {
     expect(last.pay_by).toBe('2027-05-30T15:59:59.999Z')
   })
 
-  it('ORD-10: is not paid after what it sells has ended', async () => {
+  it('ENT-02 ORD-10: is not paid after what it sells has ended', async () => {
     const aina = shopper(api, await api.arrive())
     const { order } = await aina.reserve()
     on('2027-08-02')
@@ -193,7 +193,7 @@ describe('a reserved order', () => {
 })
 
 describe('a card plan', () => {
-  it('ORD-17: opens the classes until its first charge, once; after a refusal only a payment opens them', async () => {
+  it('ENT-05 ORD-17: opens the classes until its first charge, once; after a refusal only a payment opens them', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     const { order_id } = await aina.draft({ subjects: [5] })
@@ -222,7 +222,7 @@ describe('a card plan', () => {
 })
 
 describe('a programme that is suspended', () => {
-  it('ORD-01: sells nothing more, neither a new order nor the payment of a reserved one', async () => {
+  it('ENT-04 ORD-01: sells nothing more, neither a new order nor the payment of a reserved one', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     await aina.buy([5])

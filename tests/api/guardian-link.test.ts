@@ -19,7 +19,8 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { attributeOf, referenceIn, shopper, statusOf } from './support/orders.ts'
+import { changeSubscription, enrol } from './support/learning.ts'
+import { attributeOf, plusProgramme, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
 afterEach(() => {
@@ -201,6 +202,19 @@ describe("ORD-15: a guardian's link", () => {
     )
     expect(paid).toHaveLength(2)
     expect((await shopper(api, person).look()).text).toContain('"PAID"')
+  })
+
+  it('ENT-02: pays nothing that is not on offer to the student any more, and says why', async () => {
+    const { person, orderId, token } = await reserved({ subjects: [5] })
+    await enrol(api, person, { classIds: [9], isSuspended: true })
+    expect(refusal(await pay(token))).toEqual([403, 'order.suspended'])
+    await changeSubscription(api, person, { isSuspended: false })
+    await enrol(api, person, { programmeId: plusProgramme })
+    expect(refusal(await pay(token))).toEqual([409, 'order.included'])
+    api.clock.set(atMalaysianTime('2027-05-31', '09:30'))
+    const late = await makeLink(person, orderId)
+    expect(refusal(await pay(late))).toEqual([409, 'programme.closed'])
+    expect(await statusOf(api, orderId)).toBe('OPEN')
   })
 
   it('sets up three card payments, and pays by hand the one that is refused', async () => {

@@ -53,7 +53,7 @@ const receiptNumberOf = async (orderId: string) => {
   return row?.number
 }
 
-describe('ORD-11, LEDG-01: raw events of the provider', () => {
+describe('LEDG-01 ORD-11: raw events of the provider', () => {
   it('are stored whole with signature time and verdict: applied, then unchanged', async () => {
     const orderId = await reserved()
     const fact = await factAbout(api, orderId)
@@ -140,7 +140,7 @@ describe('ORD-11, LEDG-01: raw events of the provider', () => {
   })
 })
 
-describe('ORD-11, LEDG-01: entries of money', () => {
+describe('LEDG-01 ORD-11: entries of money', () => {
   it('are written for every charge that arrived, also one too many and one after cancelling', async () => {
     const orderId = await reserved()
     const fact = await factAbout(api, orderId)

@@ -9,6 +9,7 @@ import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
   factAbout,
+  fullProgramme,
   orderBody,
   paymentOf,
   plusProgramme,
@@ -440,10 +441,40 @@ describe('one live order', () => {
     await me.buy([5], plusProgramme)
     expect(refusal(await me.create({ subjects: [5, 13] }))).toEqual([409, 'order.included'])
     expect(refusal(await me.pay(before.order_id))).toEqual([409, 'order.included'])
+    expect(refusal(await me.promo(before.order_id, 'JIMAT50'))).toEqual([409, 'order.included'])
     expect((await me.create({ subjects: [13] })).status).toBe(200)
     const other = shopper(api, await api.arrive())
     await other.buy([5])
     expect((await other.create({ programme_id: plusProgramme, subjects: [5] })).status).toBe(200)
+  })
+
+  it('ENT-02: of full and plus with one class, reserved at the same moment, one is reserved', async () => {
+    for (let time = 0; time < 5; time++) {
+      const me = shopper(api, await api.arrive())
+      const full = await me.draft({ subjects: [5, 13] })
+      const plus = await me.draft({ programme_id: plusProgramme, subjects: [5] })
+      const answers = await Promise.all([full, plus].map(({ order_id }) => me.pay(order_id)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(refusal(answers.find(({ status }) => status === 409)!)[1]).toBe('order.included')
+    }
+  })
+
+  it('ENT-02: a class of a reserved order is reserved in no other programme until that one is cancelled', async () => {
+    const guarded = { is_guardian: true, guardian_name: 'Siti', guardian_email: 's@example.com' }
+    const guardian = { ...guarded, guardian_contact: '013-3456789' }
+    for (const [first, second] of [
+      [fullProgramme, plusProgramme],
+      [plusProgramme, fullProgramme],
+    ] as const) {
+      const me = shopper(api, await api.arrive())
+      const { order } = await me.reserve({ programme_id: first, subjects: [5] })
+      const other = await me.draft({ programme_id: second, subjects: [5, 7], ...guardian })
+      expect(refusal(await me.pay(other.order_id))).toEqual([409, 'order.included'])
+      const asked = await me.post(pathOf('askGuardian', { orderId: other.order_id }), {})
+      expect(refusal(asked)).toEqual([409, 'order.included'])
+      await me.cancel(order.order_id)
+      expect((await me.pay(other.order_id)).status).toBe(200)
+    }
   })
 
   it('of each programme', async () => {

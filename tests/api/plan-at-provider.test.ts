@@ -258,7 +258,7 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
 })
 
 describe('setting up a card plan', () => {
-  it('ORD-09: is refused after three pages for one order, which can still be paid at once', async () => {
+  it('ENT-05 ORD-09: is refused after three pages for one order, which can still be paid at once', async () => {
     const person = await api.arrive()
     const { order_id } = await shopper(api, person).draft()
     for (let time = 0; time < 3; time += 1) {
@@ -275,7 +275,7 @@ describe('setting up a card plan', () => {
     expect((await shopper(api, person).pay(order_id)).status).toBe(200)
   })
 
-  it('ORD-09: is refused after five pages of one person in a day', async () => {
+  it('ENT-05 ORD-09: is refused after five pages of one person in a day', async () => {
     const person = await api.arrive()
     const me = shopper(api, person)
     const setUp = async () => {

@@ -189,7 +189,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
     }
   })
 
-  it('ends the access that the order opened when it is wanted, once the money is back', async () => {
+  it('ENT-01: ends the access that the order opened when it is wanted, once the money is back', async () => {
     const { orderId, person } = await paid()
     const held = () =>
       api.db.select().from(subscriptionClasses).where(eq(subscriptionClasses.uid, person.uid))

@@ -72,6 +72,8 @@ export type TestApiOptions = {
   database?: { url: string } | { folder: string }
   /** The shop's address as the bank knows it; with a closed port every webhook is lost. */
   bankBelievesShopAt?: string
+  /** How long the bank waits before it sends a lost webhook again. */
+  bankRetriesAfterMs?: number
   /** Replaces the push services; without it nothing is pushed. */
   pushService?: PushService
   /** Makes the qualities of recordings; without it there is no ffmpeg. */
@@ -127,7 +129,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     production: false,
     clock: clock.now,
     report: (error) => bankTrouble.push(error),
-    retryDelayMs: () => 20,
+    retryDelayMs: () => options.bankRetriesAfterMs ?? 20,
   })
   const outboxFolder = join(dataDir, 'mail')
   const mail = outboxMail({ folder: outboxFolder, from: config.mailFrom, clock: clock.now })

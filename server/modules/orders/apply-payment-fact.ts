@@ -88,6 +88,9 @@ async function applyFresh(
     await orders.bridge(changed, needs.access, endOfMalaysianDay(addDays(firstDay, 1)), at)
     return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
+  // A plan that ended before its first charge: what bridged the days ends with it.
+  if (payment.status === 'set-up' && becomes === 'OPEN')
+    await orders.withdraw(changed, 'refused', at)
   if (becomes !== 'PAID') return { changed }
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
   await orders.subscribe(changed, needs.access, at)

@@ -27,7 +27,8 @@ export async function heldClasses(
   )
 }
 
-const overlap = (one: Intake, other: Intake): boolean =>
+type Weeks = Pick<Intake, 'starts_on' | 'ends_on'>
+export const overlap = (one: Weeks, other: Weeks): boolean =>
   one.starts_on <= other.ends_on && other.starts_on <= one.ends_on
 
 /** The classes that another programme of theirs includes while this intake runs. */

@@ -13,6 +13,7 @@ import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts
 import { isPlanOffered } from './show-order.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
+import { demandNotReservedBeside } from './reserved-beside.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -49,6 +50,7 @@ export function payer(
         read.status === 'DRAFT'
           ? await lockedOrReserved(repository, read)
           : await locked(repository, orderId, uid, 'pay')
+      if (was.status !== 'DRAFT') await demandNotReservedBeside(tx, was, intake)
       const last = await repository.lastPayment(orderId)
       if (last && last.id !== before?.id && isOpenOtherwise(last, plan, by))
         refuse('order.not-allowed', 'This order was changed elsewhere.')

@@ -8,6 +8,7 @@ import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { demandNotReservedBeside } from './reserved-beside.ts'
 
 export type ReserveReason = 'pay pressed' | 'guardian asked'
 export type Reserver = ReturnType<typeof reserver>
@@ -59,6 +60,7 @@ export function reserver(
       now: Date,
     ): Promise<StoredOrder | undefined> {
       const { id, uid, classIds } = draft
+      await demandNotReservedBeside(tx, draft, intake)
       await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       if (!(await repository.reservePromo(draft, now))) return undefined
       const reserved = await repository.update(id, {

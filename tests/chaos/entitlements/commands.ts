@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { PaymentPlan } from '#contract/orders/orders.ts'
+import type { ChargeAction } from '#server/gateways/payments/sandbox-plan.ts'
+import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
+import { dayMs, pathOf, replyOf, type Answer } from '#tests/support/api.ts'
+import { referenceIn } from '../../api/support/orders.ts'
+import { demandInvariants, heldIn } from './invariants.ts'
+import {
+  classIds,
+  intakeKey,
+  onSale,
+  priceOf,
+  type Model,
+  type Order,
+  type Programme,
+  type Who,
+} from './model.ts'
+import { codeOfOneUse, deliveries, troubles, type Trouble, type World } from './world.ts'
+
+/** What people, banks and clocks do. Another feature adds its commands to `commands`, at the end. */
+
+type Command = fc.AsyncCommand<Model, World>
+type Spec<P> = {
+  name: string
+  asks: fc.Arbitrary<P>
+  /** Only where it can do something: the histories are then full of what happens. */
+  may?: (model: Model, asked: NoInfer<P>) => boolean
+  run: (world: World, asked: NoInfer<P>) => Promise<void>
+}
+
+const command = <P extends object>({ name, asks, may, run }: Spec<P>): fc.Arbitrary<Command> =>
+  asks.map((asked) => ({
+    check: (model) => may?.(model, asked) ?? true,
+    async run(_model, world) {
+      world.touched = undefined
+      world.did(name)
+      await run(world, asked)
+      await world.api.app.runJobs()
+      await demandInvariants(world)
+    },
+    toString: () => `${name} ${JSON.stringify(asked)}`,
+  }))
+
+const who = fc.constantFrom<Who>(0, 0, 0, 1)
+const programme = fc.constantFrom<Programme>(2, 2, 2, 3)
+const delivery = fc.constantFrom(...deliveries, 'in order', 'in order', 'in order')
+const trouble = fc.constantFrom(...troubles, 'none', 'none', 'none', 'none', 'none')
+const plan = fc.constantFrom<PaymentPlan>('once', 'instalments', 'instalments')
+
+/** One of the orders that something can be done with. */
+const which = fc.nat({ max: 11 })
+type Which = { which: number }
+type Fits = (order: Order) => boolean
+const being =
+  (...statuses: Order['status'][]): Fits =>
+  ({ status }) =>
+    statuses.includes(status)
+const isReserved = being('OPEN', 'UNCOLLECTABLE')
+const isPayable = being('DRAFT', 'OPEN', 'UNCOLLECTABLE')
+const hasPage: Fits = ({ references }) => references.length > 0
+const pick = (model: Model, { which: n }: Which, fits: Fits): Order | undefined => {
+  const fitting = model.orders.filter(fits)
+  return fitting[n % fitting.length]
+}
+
+/** What is done with one order. */
+const toOrder = <P extends Which>({
+  fits,
+  run,
+  ...more
+}: Pick<Spec<P>, 'name' | 'asks'> & {
+  fits: Fits
+  run: (world: World, order: Order, asked: NoInfer<P>) => Promise<void>
+}) =>
+  command<P>({
+    ...more,
+    may: (model, asked) => pick(model, asked, fits) !== undefined,
+    async run(world, asked) {
+      const order = pick(world.model, asked, fits)
+      if (!order) return
+      world.touched = order.who
+      await run(world, order, asked)
+    },
+  })
+
+const card = {
+  plan: 'instalments',
+  cc_name: 'Puan Siti',
+  cc_email: 'siti@example.com',
+  cc_ic: '800101-14-5566',
+  cc_phone: '013-3456789',
+}
+const guardian = {
+  is_guardian: true,
+  guardian_name: 'Puan Siti',
+  guardian_email: 'siti@example.com',
+  guardian_contact: '013-3456789',
+}
+
+const order = command({
+  name: 'order',
+  asks: fc.record({
+    who,
+    programme,
+    intake: fc.constantFrom<number | null>(null, null, 0, 1),
+    classes: fc.subarray([...classIds], { minLength: 1, maxLength: 3 }),
+    isGuarded: fc.boolean(),
+    isEdited: fc.constantFrom(true, false, false),
+  }),
+  may: (model, asked) =>
+    model.orders.every(
+      (one) =>
+        one.who !== asked.who ||
+        one.programme !== asked.programme ||
+        being('PAID', 'VOID')(one) ||
+        // A draft is edited now and then.
+        (one.status === 'DRAFT' && asked.isEdited),
+    ),
+  async run(world, asked) {
+    world.touched = asked.who
+    const answer = world.demandNoBug(
+      await world.me(asked.who).create({
+        programme_id: asked.programme,
+        subjects: asked.classes,
+        ...(asked.intake !== null && { intake_key: intakeKey(asked.programme, asked.intake) }),
+        ...(asked.isGuarded && guardian),
+      }),
+    )
+    const now = world.api.clock.peek()
+    const intake = asked.intake ?? onSale(now)[0]
+    const isSold = intake !== undefined && onSale(now).includes(intake)
+    if (isSold !== (codeOf(answer) !== 'programme.closed'))
+      throw new Error(`an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
+    if (answer.status !== 200 || intake === undefined) return
+    const { attribute } = replyOf('createOrder', answer)
+    if (!attribute) throw new Error('no order was made')
+    const { who: by, programme: of, classes, isGuarded } = asked
+    const promo = attribute.promo_code
+    const made = { who: by, programme: of, intake, classes, isGuarded, promo }
+    const known = world.model.orders.find(({ id }) => id === attribute.order_id)
+    if (known) Object.assign(known, made)
+    else
+      world.model.orders.push({
+        ...made,
+        id: attribute.order_id,
+        status: 'DRAFT',
+        references: [],
+        isPlan: false,
+        isEnded: false,
+      })
+    const held = await heldIn(world, by, of, intake)
+    if (held?.some((id) => classes.includes(id)))
+      throw new Error(`classes ${classes.join()} are held already, and were ordered`)
+    const before = attribute.total_amount + attribute.discounted_amount
+    const price = held && priceOf(of, held.length, classes.length)
+    if (price !== undefined && price !== before)
+      throw new Error(
+        `${classes.length} classes beside ${held?.length} cost ${before}, not ${price}`,
+      )
+  },
+})
+
+const promo = toOrder({
+  name: 'promo code',
+  asks: fc.record({ which, code: fc.constantFrom(codeOfOneUse, codeOfOneUse, 'JIMAT50') }),
+  fits: being('DRAFT'),
+  async run(world, mine, { code }) {
+    const answer = world.demandNoBug(await world.me(mine.who).promo(mine.id, code))
+    const changed = answer.status === 200 ? replyOf('applyPromo', answer).attribute : undefined
+    if (changed) mine.promo = changed.promo_code
+  },
+})
+
+const askGuardian = toOrder({
+  name: 'ask the guardian',
+  asks: fc.record({ which }),
+  fits: ({ status, isGuarded }) => status === 'DRAFT' && isGuarded,
+  async run(world, mine) {
+    const path = pathOf('askGuardian', { orderId: mine.id })
+    await readOrder(world, mine, await world.me(mine.who).post(path, {}))
+  },
+})
+
+const pay = toOrder({
+  name: 'pay',
+  asks: fc.record({ which, plan, by: fc.constantFrom('student', 'guardian'), trouble }),
+  fits: isPayable,
+  run: (world, mine, asked) => openPage(world, mine, asked),
+})
+
+const payAllAtOnce = command({
+  name: 'pay all orders at once',
+  asks: fc.record({ plan }),
+  may: ({ orders }) => orders.filter(isPayable).length > 1,
+  async run(world, asked) {
+    const all = world.model.orders.filter(isPayable)
+    await Promise.all(
+      all.map((one) => openPage(world, one, { ...asked, by: 'student', trouble: 'none' })),
+    )
+  },
+})
+
+type Paying = { plan: PaymentPlan; by: string; trouble: Trouble }
+
+async function openPage(world: World, mine: Order, asked: Paying): Promise<void> {
+  const me = world.me(mine.who)
+  const body = asked.plan === 'once' ? { plan: 'once' } : card
+  await world.withTrouble(asked.trouble, async () => {
+    if (asked.by === 'student' || !mine.isGuarded || mine.status === 'DRAFT')
+      return readOrder(world, mine, await me.post(pathOf('payOrder', { orderId: mine.id }), body))
+    const made = await me.post(pathOf('makeGuardianLink', { orderId: mine.id }), {})
+    if (made.status !== 200) return undefined
+    const token = replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
+    const path = pathOf('payLinkedOrder', { token })
+    const answer = world.demandNoBug(await world.api.send('POST', path, { body }))
+    if (answer.status === 200) addPage(mine, replyOf('payLinkedOrder', answer).payment_url)
+    return undefined
+  })
+}
+
+function addPage(mine: Order, url: string | null): void {
+  const reference = referenceIn(url)
+  if (reference && !mine.references.includes(reference)) mine.references.push(reference)
+}
+
+/** The page of an order in a reply; after a refusal a draft's promo code may be another. */
+async function readOrder(world: World, mine: Order, answer: Answer): Promise<void> {
+  world.demandNoBug(answer)
+  if (answer.status === 200)
+    return addPage(mine, replyOf('payOrder', answer).attribute?.payment_url ?? null)
+  const { attribute } = replyOf('order', await world.me(mine.who).look(mine.programme))
+  if (attribute?.order_id === mine.id) mine.promo = attribute.promo_code
+}
+
+const choices = ['pay-at-once', 'pay-at-once', 'pay-at-once', 'decline', 'leave-pending'] as const
+const atTheBank = toOrder({
+  name: 'at the bank',
+  asks: fc.record({
+    which,
+    page: fc.constantFrom(0, 0, 0, 1),
+    choice: fc.constantFrom<SandboxChoice>(...choices),
+    delivery,
+  }),
+  // A page that was left behind is tried now and then.
+  fits: (mine) => hasPage(mine) && mine.status !== 'PAID',
+  async run(world, mine, asked) {
+    const reference = mine.references.at(-1 - asked.page)
+    if (reference) await world.api.bank.choose(reference, asked.choice)
+    await world.deliver([mine], asked.delivery)
+  },
+})
+
+const actions = ['charge', 'charge', 'charge', 'fail', 'hold', 'pay', 'pay'] as const
+const charge = toOrder({
+  name: 'charge',
+  asks: fc.record({
+    which,
+    number: fc.constantFrom(1, 1, 2, 3),
+    action: fc.constantFrom<ChargeAction>(...actions),
+    delivery,
+  }),
+  fits: ({ isPlan }) => isPlan,
+  async run(world, mine, asked) {
+    const { bank } = world.api
+    for (const reference of mine.references) {
+      await bank.act(reference, asked.number, asked.action)
+      if (asked.action === 'fail') await bank.act(reference, asked.number, 'charge')
+    }
+    await world.deliver([mine], asked.delivery)
+  },
+})
+
+const payCharge = toOrder({
+  name: 'ask for the page of a charge',
+  asks: fc.record({ which, number: fc.constantFrom(1, 2, 3) }),
+  fits: ({ isPlan }) => isPlan,
+  async run(world, mine, { number }) {
+    const path = pathOf('payInstalment', { orderId: mine.id })
+    const answer = world.demandNoBug(await world.me(mine.who).post(path, { number }))
+    if (mine.isEnded && answer.status === 200)
+      throw new Error('what a refund has ended can still be paid')
+  },
+})
+
+const returnFromBank = toOrder({
+  name: 'return from the bank',
+  asks: fc.record({ which }),
+  fits: (mine) => hasPage(mine) && mine.status !== 'VOID',
+  async run(world, mine) {
+    const path = pathOf('returnFromPayment', { orderId: mine.id })
+    world.demandNoBug(await world.me(mine.who).post(path, {}))
+  },
+})
+
+const cancel = toOrder({
+  name: 'cancel',
+  asks: fc.record({ which, trouble, isPaidAnyway: fc.boolean() }),
+  fits: isReserved,
+  async run(world, mine, asked) {
+    const me = world.me(mine.who)
+    world.demandNoBug(await world.withTrouble(asked.trouble, () => me.cancel(mine.id)))
+    // Somebody has its page open still.
+    const reference = mine.references.at(-1)
+    if (asked.isPaidAnyway && reference) await world.api.bank.choose(reference, 'pay-at-once')
+    await world.deliver([mine], 'in order')
+  },
+})
+
+const refund = toOrder({
+  name: 'refund',
+  asks: fc.record({
+    which,
+    share: fc.constantFrom(1, 1, 0.4),
+    endsAccess: fc.boolean(),
+    includesHardcopy: fc.boolean(),
+    ending: fc.constantFrom('succeeded', 'succeeded', 'failed', 'failed later'),
+    delivery,
+  }),
+  fits: being('PAID'),
+  async run(world, mine, asked) {
+    const { api, staff } = world
+    const at = { orderId: mine.id }
+    const [anna, bala] = [api.as(staff.anna), api.as(staff.bala)]
+    const page = replyOf('staffOrder', await anna.get(pathOf('staffOrder', at)))
+    const paid = page.money.charges.find(({ left }) => left > 0)
+    if (!paid) return
+    const id = randomUUID()
+    const endsAccess = asked.endsAccess && !mine.isPlan
+    const body = {
+      id,
+      charge: paid.id,
+      amount: Math.max(1, Math.round((paid.left - page.money.hardcopy) * asked.share)),
+      reason: 'The class did not fit',
+      includes_hardcopy: asked.includesHardcopy,
+      ends_access: endsAccess,
+    }
+    const answer = world.demandNoBug(await anna.post(pathOf('askRefund', at), body))
+    if (answer.status !== 200) return
+    world.model.refunds.push({ id, order: mine.id, endsAccess })
+    await bala.put(pathOf('decideRefund', at), { id, do: 'confirm' })
+    await api.app.runJobs()
+    const asks = await api.bank.refunds.findRefund(id)
+    if (!asks) throw new Error('the bank was not asked for the refund')
+    const { settleRefund } = api.bank.refunds
+    await settleRefund(asks.id, asked.ending === 'failed' ? 'failed' : 'succeeded')
+    await world.deliver([mine], asked.delivery)
+    if (asked.ending !== 'failed later') return
+    await settleRefund(asks.id, 'failed')
+    await world.deliver([mine], asked.delivery)
+  },
+})
+
+const keyOf = ({ who: by, programme: of }: Pick<Order, 'who' | 'programme'>) => `${by}/${of}`
+const suspend = toOrder({
+  name: 'suspend or restore',
+  asks: fc.record({ which }),
+  fits: being('PAID', 'PENDING'),
+  async run(world, mine) {
+    const { model, people, staff, api } = world
+    const isBack = model.suspended.has(keyOf(mine))
+    const path = pathOf('changePerson', { uid: people[mine.who]?.uid ?? '' })
+    const body = {
+      do: isBack ? 'restore-programme' : 'suspend-programme',
+      programme_id: mine.programme,
+    }
+    const answer = world.demandNoBug(await api.as(staff.anna).put(path, body))
+    if (answer.status !== 200) return
+    if (isBack) model.suspended.delete(keyOf(mine))
+    else model.suspended.add(keyOf(mine))
+  },
+})
+
+const hourMs = dayMs / 24
+const pass = command({
+  name: 'time passes',
+  asks: fc.record({
+    hours: fc.constantFrom(1, 1, 3, 20, 24, 24, 72, 8 * 24, 31 * 24, 31 * 24, 75 * 24),
+  }),
+  async run(world, { hours }) {
+    const pieces = hours > 24 ? 3 : 1
+    for (let piece = 0; piece < pieces; piece++) {
+      world.api.clock.pass((hours * hourMs) / pieces)
+      await world.tick()
+    }
+  },
+})
+
+const deliver = command({
+  name: 'webhooks come',
+  asks: fc.record({ delivery: fc.constantFrom(...deliveries) }),
+  run: (world, asked) => world.deliver(world.model.orders, asked.delivery),
+})
+
+const codeOf = ({ body }: Answer): string | undefined => (body as { code?: string }).code
+
+const commands = [
+  { weight: 6, one: order },
+  { weight: 2, one: promo },
+  { weight: 1, one: askGuardian },
+  { weight: 8, one: pay },
+  { weight: 1, one: payAllAtOnce },
+  { weight: 8, one: atTheBank },
+  { weight: 6, one: charge },
+  { weight: 1, one: payCharge },
+  { weight: 1, one: returnFromBank },
+  { weight: 2, one: cancel },
+  { weight: 3, one: refund },
+  { weight: 2, one: suspend },
+  { weight: 3, one: pass },
+  { weight: 1, one: deliver },
+]
+
+/** Histories: from a few commands to many, drawn by their weight. */
+export const histories = (replayPath?: string) =>
+  fc.commands(
+    commands.flatMap(({ weight, one }) => Array.from({ length: weight }, () => one)),
+    { maxCommands: 50, size: 'max', ...(replayPath && { replayPath }) },
+  )

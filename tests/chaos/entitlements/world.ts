@@ -1,0 +1,258 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { publishInvalidation } from '#server/db/invalidation.ts'
+import { intakes as intakeRows } from '#server/db/tables/catalogue.ts'
+import { promoCodes } from '#server/db/tables/orders.ts'
+import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
+import type { Payments } from '#server/gateways/payments/payments.ts'
+import { eventOf } from '#server/gateways/payments/sandbox-event.ts'
+import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
+import {
+  openTestApi,
+  pathOf,
+  replyOf,
+  type Answer,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { shopper } from '../../api/support/orders.ts'
+import { elsewhere } from '../support/addresses.ts'
+import { manyPeople } from '../support/people.ts'
+import { intakeKey, intakes, newModel, sold, type Model, type Order, type Who } from './model.ts'
+
+/** How the provider answers a call: with an error, not at all, or not at all although it did what was asked. */
+export const troubles = ['none', 'error', 'silent', 'silent after it'] as const
+export type Trouble = (typeof troubles)[number]
+/** The days on which histories begin: one intake on sale, both, and the last day of papers. */
+export const beginnings = ['2026-11-20', '2027-04-12', '2027-05-10', '2027-05-29'] as const
+export const codeOfOneUse = 'ONCE'
+/** Nothing listens there: every webhook of the bank's own is lost, and the history delivers them. */
+const nowhere = 'http://127.0.0.1:9'
+const never = 2 ** 31 - 1
+
+export type World = {
+  api: TestApi
+  staff: { anna: Person; bala: Person }
+  model: Model
+  people: Person[]
+  /** Whose access the last command may have changed; undefined: anybody's. */
+  touched: Who | undefined
+  /** Ids of the provider's events that were delivered. */
+  delivered: Set<string>
+  looks: number
+  /** How often each thing was done, in all histories. */
+  counted: Record<string, number>
+  did(what: string): void
+  me(who: Who): ReturnType<typeof shopper>
+  withTrouble<T>(which: Trouble, work: () => Promise<T>): Promise<T>
+  /** @throws for an answer that no person should ever see */
+  demandNoBug(answer: Answer): Answer
+  /** The provider's webhooks about these orders; those that came already only when shuffled. */
+  deliver(orders: readonly Order[], how: Delivery): Promise<void>
+  /** What the minutes bring: the bank charges what is due, reserved orders lapse, jobs run, the provider is asked. */
+  tick(): Promise<void>
+}
+
+/** One shop on a database of its own, for one history after another. */
+export async function openWorld() {
+  let trouble: Trouble = 'none'
+  const troubled = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (trouble === 'error') throw new ProviderRefused('The provider has an error.')
+    if (trouble === 'silent') throw new ProviderUnreachable('The provider is silent.')
+    const answer = await call()
+    if (trouble !== 'none') throw new ProviderUnreachable('The answer was lost.')
+    return answer
+  }
+  const api = await openTestApi({
+    addresses: elsewhere,
+    bankBelievesShopAt: nowhere,
+    bankRetriesAfterMs: never,
+    payments: (own): Payments => ({
+      ...own,
+      open: (...asked) => troubled(() => own.open(...asked)),
+      expire: (...asked) => troubled(() => own.expire(...asked)),
+    }),
+  })
+  await sellTheNextIntake(api)
+  const [anna, bala] = await manyPeople(api, 2, 'administrator')
+  if (!anna || !bala) throw new Error('there is no staff')
+  const world: World = {
+    api,
+    staff: { anna, bala },
+    model: newModel(),
+    people: [],
+    touched: undefined,
+    delivered: new Set(),
+    looks: 0,
+    counted: {},
+    did: (what) => void (world.counted[what] = (world.counted[what] ?? 0) + 1),
+    me: (who) => {
+      const person = world.people[who]
+      if (!person) throw new Error('there is nobody')
+      return shopper(api, person)
+    },
+    async withTrouble(which, work) {
+      trouble = which
+      try {
+        return await work()
+      } finally {
+        trouble = 'none'
+      }
+    },
+    demandNoBug(answer) {
+      const code = (answer.body as { code?: string } | undefined)?.code ?? ''
+      if (answer.status >= 500 && !code.startsWith('payment.'))
+        throw new Error(`answered ${answer.status} ${answer.text}`)
+      return answer
+    },
+    async deliver(orders, how) {
+      if (how === 'late') return
+      const bodies = await undelivered(orders, how === 'shuffled, some again')
+      const inOrder = how === 'reversed' ? bodies.toReversed() : bodies
+      for (const body of how === 'shuffled, some again' ? mixed(bodies) : inOrder) {
+        await post(body)
+        if (how === 'twice') await post(body)
+      }
+    },
+    async tick() {
+      await api.bank.chargeDue()
+      await api.app.orders.lapse(api.clock.now())
+      await api.app.runJobs()
+      await api.app.orders.reconcile(api.clock.now())
+      await api.app.runJobs()
+    },
+  }
+
+  type Body = { id: string; refund?: string }
+
+  async function undelivered(orders: readonly Order[], again: boolean): Promise<Body[]> {
+    const bodies: Body[] = []
+    for (const reference of orders.flatMap(({ references }) => references)) {
+      const page = await api.bank.find(reference)
+      for (const event of page?.events ?? []) if (page) bodies.push(eventOf(page, event))
+    }
+    for (const refund of world.model.refunds) {
+      if (!orders.some(({ id }) => id === refund.order)) continue
+      const at = await api.bank.refunds.findRefund(refund.id)
+      for (const { id } of at?.events ?? [])
+        bodies.push({ id, type: 'refund.updated', refund: at?.id } as Body)
+    }
+    return again ? bodies : bodies.filter(({ id }) => !world.delivered.has(id))
+  }
+
+  async function post(body: Body): Promise<void> {
+    const payload = Buffer.from(JSON.stringify(body))
+    const { statusCode } = await api.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/sandbox',
+      remoteAddress: elsewhere(),
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeader]: signWebhook(payload, api.secrets.sandboxWebhookKey, api.clock.peek()),
+      },
+    })
+    if (statusCode >= 300) throw new Error(`webhook ${body.id} answered ${statusCode}`)
+    world.delivered.add(body.id)
+    if (body.refund === undefined) return
+    for (const refund of world.model.refunds) {
+      const at = await api.bank.refunds.findRefund(refund.id)
+      const order = world.model.orders.find(({ id }) => id === refund.order)
+      if (at?.id === body.refund && at.status === 'succeeded' && refund.endsAccess && order)
+        order.isEnded = true
+    }
+  }
+
+  return {
+    world,
+    /** Two newcomers, and nothing of the history before. */
+    async begin(day: string): Promise<{ model: Model; real: World }> {
+      await api.app.runJobs()
+      await wipe(api)
+      api.clock.set(new Date(`${day}T02:00:00Z`))
+      world.model = newModel()
+      world.people = await manyPeople(api, 2)
+      world.delivered.clear()
+      return { model: world.model, real: world }
+    },
+    close: () => api.close(),
+  }
+}
+
+export const deliveries = ['in order', 'twice', 'reversed', 'late', 'shuffled, some again'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** Another order, and the same whenever a history is played again. */
+const mixed = <T>(bodies: readonly T[]): T[] =>
+  bodies
+    .map((body, n) => ({ body, place: (n * 5 + 3) % (bodies.length + 1) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ body }) => body)
+
+async function sellTheNextIntake(api: TestApi): Promise<void> {
+  const [, next] = intakes
+  await api.db.transaction(async (tx) => {
+    await tx.insert(intakeRows).values(
+      sold.map(({ id }) => ({
+        key: intakeKey(id, 1),
+        programmeId: id,
+        title: 'June 2027 intake',
+        startsOn: next.startsOn,
+        endsOn: next.endsOn,
+        lastPaperOn: next.lastPaperOn,
+      })),
+    )
+    await tx.insert(promoCodes).values({
+      code: codeOfOneUse,
+      percent: 20,
+      validFrom: new Date('2020-01-01T00:00:00Z'),
+      validUntil: new Date('2049-01-01T00:00:00Z'),
+      limitTotal: 1,
+    })
+    await publishInvalidation(tx, 'content')
+  })
+  const [somebody] = await manyPeople(api, 1)
+  if (!somebody) throw new Error('there is nobody')
+  api.clock.set(new Date('2027-05-10T02:00:00Z'))
+  for (let look = 0; look < 50; look++) {
+    const answer = await api.as(somebody).get(pathOf('programmePage', { slug: 'full-programme' }))
+    if (replyOf('programmePage', answer).on_sale?.length === 2) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('the next intake is not sold')
+}
+
+/** All that a history may write. */
+const tables = [
+  'payment_entries',
+  'provider_events',
+  'refunds',
+  'number_series',
+  'receipts',
+  'promo_uses',
+  'payment_facts',
+  'payment_reports',
+  'instalments',
+  'payments',
+  'order_events',
+  'enrolments',
+  'subscription_classes',
+  'subscriptions',
+  'orders',
+  'jobs',
+  'notices',
+  'links',
+  'audit',
+]
+
+async function wipe({ db, dataDir }: TestApi): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Without triggers: the ledger lets nothing go.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const table of tables) await tx.execute(sql.raw(`delete from "${table}"`))
+  })
+  for (const folder of ['sandbox-payments', 'sandbox-refunds', 'mail'])
+    await rm(join(dataDir, folder), { recursive: true, force: true })
+}
