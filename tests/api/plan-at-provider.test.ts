@@ -18,7 +18,14 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
+import {
+  attributeOf,
+  fullProgramme,
+  paymentOf,
+  referenceIn,
+  shopper,
+  statusOf,
+} from './support/orders.ts'
 
 const webhookSecret = 'whsec_1'
 const stripe = await startFakeStripe({ clock: () => shop.clock.peek() })
@@ -118,6 +125,40 @@ describe('ORD-09: a card plan that is begun late', () => {
     api.clock.set(atMalaysianTime('2026-11-26', '10:00'))
     await api.bank.chargeDue()
     expect(await statusOf(api, order_id)).toBe('PAID')
+  })
+
+  it('ORD-17: moves with its first day what opens the classes until then, once per person and intake', async () => {
+    const silence = vi.spyOn(api.bank.payments, 'startPlan')
+    silence.mockRejectedValue(new ProviderUnreachable('no answer'))
+    const person = await api.arrive()
+    const { order_id } = await shopper(api, person).draft()
+    const setUp = async () => {
+      const { payment_url } = attributeOf(await payByCard(api, person, order_id))
+      await api.bank.choose(referenceIn(payment_url), 'pay')
+      await api.app.runJobs()
+      return referenceIn(payment_url)
+    }
+    const openOn = async (day: string) => {
+      api.clock.set(atMalaysianTime(day, '08:00'))
+      const path = pathOf('classroom', { slug: 'full-programme', classId: 5 })
+      return (await api.as(person).get(path)).status
+    }
+    const reference = await setUp()
+    expect(await openOn('2026-11-24')).toBe(200)
+    expect(await openOn('2026-11-25'), 'its day and one more').toBe(403)
+    silence.mockRestore()
+    await api.app.runJobs()
+    expect(await daysOf(api, person)).toEqual(['2026-11-26', '2026-12-26', '2027-01-26'])
+    expect(await openOn('2026-11-27')).toBe(200)
+    expect(await openOn('2026-11-28')).toBe(403)
+    api.clock.set(atMalaysianTime('2026-11-26', '10:00'))
+    await api.bank.act(reference, 1, 'fail')
+    await api.bank.chargeDue()
+    expect(await statusOf(api, order_id)).toBe('UNCOLLECTABLE')
+    expect(await openOn('2026-11-26')).toBe(403)
+    await setUp()
+    expect(await statusOf(api, order_id)).toBe('PENDING')
+    expect(await openOn('2026-11-26')).toBe(403)
   })
 
   it('begins at once on the day itself, after the time of its charge', async () => {

@@ -96,7 +96,7 @@ export function planJobs(
     (await payments.isPlanStarted(reference)) ||
     (await payments.fetchInstalmentFacts(reference)).length > 0
 
-  /** The plan was not begun in time: its charges get the days of one that is chosen now, and are mailed again. */
+  /** The plan was not begun in time: its charges get the days of one that is chosen now, which are mailed, and its classes stay open until then. */
   async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {
     const days = instalmentDays(malaysianDay(now), await needs.bankHolidays())
     return inTransaction(db, async (repository, tx) => {
@@ -106,6 +106,7 @@ export function planJobs(
       for (const row of await repository.instalmentsOf(order.id))
         if (row.status === 'scheduled')
           await repository.updateInstalment(row, { dueOn: days[row.number - 1] ?? row.dueOn })
+      if (days[0] !== undefined) await repository.moveBridge(order, days[0], now)
       await repository.recordEvent({
         orderId: order.id,
         status: order.status,
