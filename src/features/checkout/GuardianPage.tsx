@@ -123,7 +123,7 @@ function LinkedOrderView({
       <PageMeta title={t('guardian.pageTitle')} hidden />
       <header className="cluster">
         <h1>{title}</h1>
-        <StatusTag status={order.order_status} />
+        <StatusTag order={order} />
       </header>
       {receipt && !refused && (
         <Notice tone="success" announce title={t('guardian.paid')}>

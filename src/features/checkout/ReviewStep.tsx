@@ -61,7 +61,7 @@ export function ReviewStep({
       <div className="stack">
         <header className="cluster">
           <h1>{t('review.title')}</h1>
-          <StatusTag status={order.order_status} />
+          <StatusTag order={order} />
         </header>
         <OrderStatusNotice order={order} />
         <Card as="section">

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay, formatMoney } from '#contract/format.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { firstPaymentOn } from '#contract/orders/orders.ts'
+import { firstPaymentOn, formatFirstDay } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { useNow } from '#platform/now.ts'
@@ -80,15 +80,15 @@ function Record({
     <div className={styles.record}>
       <header className="cluster">
         <h1>{programme.title}</h1>
-        <StateTag status={status} />
+        <StateTag status={status} isCardAccepted={firstOn !== undefined} />
       </header>
-      {firstOn !== undefined && (
+      {firstOn !== undefined && !order.instalments.some((one) => one.needs_cardholder) && (
         <Notice
           tone="info"
           icon="clock"
-          title={t('record.firstPayment', { day: formatDay(firstOn) })}
+          title={t('record.firstCharge', { day: formatFirstDay(firstOn) })}
         >
-          {t('record.firstPaymentText')}
+          {t('record.firstChargeText')}
         </Notice>
       )}
       {status === 'PENDING' && firstOn === undefined && (
