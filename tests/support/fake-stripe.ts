@@ -9,6 +9,7 @@ export type FakeIntent = {
   object: 'payment_intent'
   status: string
   last_payment_error?: { code: string } | null
+  payment_method?: { id: string; object: 'payment_method'; type: string }
 }
 export type FakeSession = {
   id: string

@@ -68,7 +68,13 @@ describeProvider('Stripe', async () => {
     payments,
     ...clock,
     async pay(reference) {
-      stripe.become(reference, { status: 'complete', payment_status: 'paid' })
+      const { payment_intent } = intent('succeeded')
+      const payment_method = { id: 'pm_1', object: 'payment_method' as const, type: 'fpx' }
+      stripe.become(reference, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: { ...payment_intent, payment_method },
+      })
     },
     async leaveAtBank(reference) {
       stripe.become(reference, { status: 'complete', ...intent('processing') })

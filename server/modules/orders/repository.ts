@@ -109,7 +109,10 @@ export const ordersRepository = (db: Db) => ({
         number: receipts.number,
         paidAt: receipts.paidAt,
         paymentId: receipts.paymentId,
+        plan: payments.plan,
+        provider: payments.provider,
         providerReference: payments.providerReference,
+        method: payments.method,
       })
       .from(receipts)
       .innerJoin(payments, eq(payments.id, receipts.paymentId))

@@ -12,6 +12,7 @@ import styles from './checkout.module.css'
 import { CardFields } from './CardFields.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import { PlanChoice } from './PlanChoice.tsx'
+import { useOnceText } from './use-once-text.ts'
 
 /** The payment method and the payer, before the provider's page. */
 export function PayForm({
@@ -24,7 +25,7 @@ export function PayForm({
   error,
   onPay,
 }: {
-  order: Pick<Order, 'instalments' | 'total_amount'>
+  order: Pick<Order, 'instalments' | 'payment_methods' | 'total_amount'>
   online: boolean
   plan: PaymentPlan
   onPlan: (plan: PaymentPlan) => void
@@ -36,6 +37,7 @@ export function PayForm({
   onPay: (body: PayOrder, onError: (failure: Error) => void) => void
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const once = useOnceText(order)
   const [typed, setTyped] = useState<Partial<CardForm>>({})
   const [judged, setJudged] = useState<{ messages: FieldMessages; of: CardForm }>()
   const form = useRef<HTMLFormElement>(null)
@@ -77,8 +79,8 @@ export function PayForm({
         <PlanChoice order={order} plan={plan} onChoose={onPlan} />
       ) : (
         <div>
-          <h2 className={styles.plan}>{t('pay.plan')}</h2>
-          <p className={styles.lead}>{t('pay.planWhat')}</p>
+          <h2 className={styles.plan}>{once.title}</h2>
+          <p className={styles.lead}>{once.what}</p>
         </div>
       )}
       {plan === 'instalments' && (

@@ -164,6 +164,9 @@ function Record({
         {receipt && (
           <Fact label={t('record.paidOn')} value={formatDateTime(new Date(receipt.paid_at))} />
         )}
+        {receipt?.method && (
+          <Fact label={t('record.method')} value={t(`record.methods.${receipt.method}`)} />
+        )}
         <Fact label={t('record.orderId')} value={order.order_id} />
         {record.payment_reference && (
           <Fact label={t('record.reference')} value={record.payment_reference} />
