@@ -24,6 +24,7 @@ export function PayForm({
   isLeaving,
   error,
   onPay,
+  isStep = false,
 }: {
   order: Pick<Order, 'instalments' | 'payment_methods' | 'total_amount'>
   online: boolean
@@ -35,6 +36,8 @@ export function PayForm({
   isLeaving: boolean
   error: Error | null
   onPay: (body: PayOrder, onError: (failure: Error) => void) => void
+  /** A step of the checkout, whose button stays at the bottom of a phone. */
+  isStep?: boolean
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const once = useOnceText(order)
@@ -100,21 +103,23 @@ export function PayForm({
           {t('pay.offline')}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="accent"
-        size="large"
-        wide
-        busy={isLeaving}
-        disabled={!online}
-        aria-describedby={online ? undefined : 'why-not-pay'}
-      >
-        {isLeaving
-          ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
-          : plan === 'once'
-            ? t('pay.button', { amount: formatMoney(order.total_amount) })
-            : t('pay.setUp')}
-      </Button>
+      <div className={isStep ? styles.bar : undefined}>
+        <Button
+          type="submit"
+          variant="accent"
+          size="large"
+          wide
+          busy={isLeaving}
+          disabled={!online}
+          aria-describedby={online ? undefined : 'why-not-pay'}
+        >
+          {isLeaving
+            ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
+            : plan === 'once'
+              ? t('pay.button', { amount: formatMoney(order.total_amount) })
+              : t('pay.setUp')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -109,6 +109,11 @@ export function ReviewStep({
             leaveTo={leaveTo}
           />
         )}
+        {may.edit && (
+          <Button variant="secondary" size="large" wide onClick={() => onEdit('details')}>
+            {t('back')}
+          </Button>
+        )}
         {may.cancel && (
           <CancelOrder
             programmeId={programme.id}
