@@ -63,7 +63,10 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   applyPromo: 'Apply a promo code to a draft order.',
   linkedOrder: "An order as its guardian's link shows it.",
   payLinkedOrder: "The guardian pays by their link: the answer names the provider's page.",
-  payLinkedInstalment: 'The guardian pays a refused instalment by their link.',
+  payLinkedInstalment:
+    'The guardian pays a refused instalment by their link, or confirms one that waits for its cardholder.',
+  returnByLink:
+    'Say that the guardian is back from the payment page: the provider is asked, and the order is as it is then.',
   answerLinkedConsent: "The guardian's consent, by the link of an order that was mailed to them.",
   reportLinkedPayment: 'The guardian says by their link that money has left their account.',
   makeGuardianLink: "A new link of one's order to its guardian; told once.",

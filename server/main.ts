@@ -295,6 +295,7 @@ const noProvider: Payments = {
   instalmentPage: refuseToPay,
   fetchFact: async () => null,
   fetchFactAtReturn: async () => null,
+  fetchMethod: async () => null,
   expire: refuseToPay,
   readWebhook: () => null,
   money: noMoney,

@@ -227,6 +227,15 @@ export const orderEndpoints = {
     reply: PaymentPage,
     refusals: forLinkPayments,
   },
+  returnByLink: {
+    method: 'POST',
+    path: '/api/v1/links/:token/return',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: v.strictObject({}),
+    reply: LinkedOrder,
+    refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
+  },
   reportLinkedPayment: {
     method: 'POST',
     path: '/api/v1/links/:token/payment-report',

@@ -350,6 +350,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'created_at',
         'changed_at',
         'ask_at',
+        'method',
       ],
     },
     kept: money,

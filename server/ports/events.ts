@@ -8,6 +8,16 @@ export type EventTypes = {
     tx: Tx
     order: { id: string; uid: string; programmeId: number; status: StoredOrderStatus }
     paymentId: string
+    /** Of a card plan that was just set up, or begins on another day than it said. */
+    firstChargeOn?: string | undefined
+    now: Date
+  }
+  /** A charge of a card plan waits until its cardholder has confirmed it. */
+  'charge-held': {
+    tx: Tx
+    order: { id: string; uid: string; programmeId: number }
+    paymentId: string
+    number: number
     now: Date
   }
   /** A seat of a class is held for somebody who waited for it. */
@@ -38,6 +48,7 @@ export type Events = {
 export function eventBus(): Events {
   const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
     'payment-changed': [],
+    'charge-held': [],
     'seat-free': [],
     'question-assigned': [],
     'voice-released': [],

@@ -33,7 +33,11 @@ export function ErrorPage() {
         <button
           type="button"
           className={buttonClass({ size: 'large' })}
-          onClick={() => void loadAgain()}
+          onClick={({ currentTarget }) => {
+            // It takes half a minute on a network that hangs, and ends with a reload.
+            currentTarget.disabled = true
+            void loadAgain()
+          }}
         >
           {t('tryAgain')}
         </button>

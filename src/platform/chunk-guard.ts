@@ -32,7 +32,7 @@ async function replaceVersion(heading: () => string | undefined): Promise<void> 
 }
 
 /** The chunk may be the first request that fails, before `isReachable` knows. A slow server counts as there. */
-const doesServerAnswer = () =>
+export const doesServerAnswer = () =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(refetchWithinMs) }).then(
     () => true,
     (failure: unknown) => !(failure instanceof TypeError),

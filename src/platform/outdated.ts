@@ -6,11 +6,12 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * Reloads with the current version, at most once a minute. Forms keep what was typed when their page is hidden.
+ * Reloads with the current version, at most once a minute, or again once the network or the person is back: a reload
+ * cannot bring that about, so that there is no loop. Forms keep what was typed when their page is hidden.
  * @returns false if it was tried within this minute
  */
-export async function replaceOutdated(): Promise<boolean> {
-  if (!mayReload()) return false
+export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {
+  if (!mayReload() && !isBack) return false
   // The old worker would serve the old page again.
   await takeNewWorker().catch(() => undefined)
   location.reload()

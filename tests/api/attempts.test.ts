@@ -170,7 +170,7 @@ describe('LEDG-03 ORD-17: a payment that the bank declined', () => {
     expect(again.payment_url).not.toBe(order.payment_url)
   })
 
-  it('on a page that its payer left is told at their return, and that page is closed', async () => {
+  it('is told when its payer comes back from a page that is still open, which is then closed', async () => {
     const aina = shopper(shop, await shop.arrive())
     const { order } = await aina.reserve()
     const { providerReference } = await paymentOf(shop, order.order_id)
@@ -193,7 +193,7 @@ describe('LEDG-03 ORD-17: a payment that the bank declined', () => {
     expect(attributeOf(await aina.pay(order.order_id)).payment_url).not.toBe(order.payment_url)
   })
 
-  it('is not taken for one while the page is only open, nor when the provider is silent', async () => {
+  it('is not assumed while the page is only open, nor when the provider does not answer', async () => {
     vi.spyOn(shop.app.http.log, 'error').mockReturnValue()
     const aina = shopper(shop, await shop.arrive())
     const { order } = await aina.reserve()
@@ -206,7 +206,7 @@ describe('LEDG-03 ORD-17: a payment that the bank declined', () => {
     })
   })
 
-  it('or that got no page, or whose page ended, is told as that', async () => {
+  it('is told apart from a page that could not be opened and from one that has expired', async () => {
     const aina = shopper(shop, await shop.arrive())
     const draft = await aina.draft()
     stripe.failNext(1)

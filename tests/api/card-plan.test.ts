@@ -131,6 +131,7 @@ describe('a card plan', () => {
     )
     expect(paid).toHaveLength(2)
     const record = await api.as(person).get(pathOf('orderRecord', { orderId: draft.order_id }))
+    expect(replyOf('orderRecord', record).receipt).toMatchObject({ method: 'card' })
     expect(replyOf('orderRecord', record).receipt?.number).toBeGreaterThan(1000)
   })
 

@@ -20,7 +20,14 @@ import {
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, enrol } from './support/learning.ts'
-import { attributeOf, plusProgramme, referenceIn, shopper, statusOf } from './support/orders.ts'
+import {
+  attributeOf,
+  factAbout,
+  plusProgramme,
+  referenceIn,
+  shopper,
+  statusOf,
+} from './support/orders.ts'
 
 const api = await openApiForFile()
 afterEach(() => {
@@ -130,6 +137,45 @@ describe("ORD-15: a guardian's link", () => {
     await api.app.runJobs()
     const asked = (await api.mails()).find(({ to }) => to === email)
     expect(asked?.subject).toBe('Sofea asks you to pay for classes at Kelasku')
+  })
+
+  it('ORD-17: says what the bank declined, and at the return asks the provider for it', async () => {
+    const { token, person, orderId } = await reserved()
+    const comeBack = () => api.send('POST', pathOf('returnByLink', { token }), { body: {} })
+    const { payment_url } = replyOf('payLinkedOrder', await pay(token))
+    expect(replyOf('returnByLink', await comeBack()).order.last_attempt).toBeNull()
+    const ask = vi.spyOn(api.bank.payments, 'fetchFactAtReturn')
+    ask.mockResolvedValueOnce(await factAbout(api, orderId, { status: 'failed' }))
+    const declined = { outcome: 'declined', plan: 'once' }
+    expect(replyOf('returnByLink', await comeBack()).order.last_attempt).toEqual(declined)
+    expect(replyOf('linkedOrder', await look(token)).order.last_attempt).toEqual(declined)
+    await comeBack()
+    expect(ask, 'nothing is open any more').toHaveBeenCalledTimes(1)
+    const again = replyOf('payLinkedOrder', await pay(token))
+    expect(again.payment_url).not.toBe(payment_url)
+    await api.bank.choose(referenceIn(again.payment_url), 'pay-at-once')
+    expect(await statusOf(api, orderId)).toBe('PAID')
+    expect(attributeOf(await shopper(api, person).look()).order_status).toBe('PAID')
+  })
+
+  it('ORD-12: leads to the page of a charge that its cardholder has to confirm', async () => {
+    const { token, orderId } = await reserved()
+    const { payment_url } = replyOf('payLinkedOrder', await pay(token, card))
+    const reference = referenceIn(payment_url)
+    await api.bank.choose(reference, 'pay')
+    await api.app.runJobs()
+    await api.bank.act(reference, 1, 'hold')
+    expect(replyOf('linkedOrder', await look(token)).order).toMatchObject({
+      order_status: 'PENDING',
+      payment_methods: ['fpx', 'card'],
+      instalments: [{ needs_cardholder: true }, {}, {}],
+    })
+    const confirm = await api.send('POST', pathOf('payLinkedInstalment', { token }), {
+      body: { number: 1 },
+    })
+    expect(replyOf('payLinkedInstalment', confirm).payment_url).toContain(reference)
+    await api.bank.act(reference, 1, 'pay')
+    expect(await statusOf(api, orderId)).toBe('PAID')
   })
 
   it('names the student as they want to be called, in their own order', async () => {

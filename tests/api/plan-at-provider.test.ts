@@ -55,6 +55,9 @@ const card = {
 const payByCard = (on: TestApi, person: Person, orderId: string) =>
   on.as(person).post(pathOf('payOrder', { orderId }), card)
 const look = async (on: TestApi, person: Person) => attributeOf(await shopper(on, person).look())
+/** The titles in a person's inbox, the newest first. */
+const inboxOf = async (on: TestApi, person: Person) =>
+  replyOf('notices', await on.as(person).get(pathOf('notices'))).notices.map(({ title }) => title)
 const daysOf = async (on: TestApi, person: Person) =>
   (await look(on, person)).instalments.map(({ due_on }) => due_on)
 /** What staff see of an order among the facts that fit no payment. */
@@ -109,15 +112,54 @@ describe('ORD-09: a card plan that is begun late', () => {
     await api.bank.choose(referenceIn(payment_url), 'pay')
     await api.app.runJobs()
     expect(await daysOf(api, person)).toEqual(['2026-11-23', '2026-12-23', '2027-01-23'])
+    expect(await inboxOf(api, person)).toEqual(['Card accepted. First charge on 23 November'])
     api.clock.set(atMalaysianTime('2026-11-25', '10:00'))
     silence.mockRestore()
     await api.app.runJobs()
     expect(await daysOf(api, person)).toEqual(['2026-11-26', '2026-12-26', '2027-01-26'])
+    expect(await inboxOf(api, person)).toEqual(['Card accepted. First charge on 26 November'])
+    const listed = replyOf('orders', await api.as(person).get(pathOf('orders'))).orders
+    expect(listed).toMatchObject([{ first_payment_on: '2026-11-26' }])
     const mails = (await api.mails()).filter(({ text }) => text.includes(order_id))
     expect(mails.map(({ text }) => text).join()).toContain('26 November 2026')
     api.clock.set(atMalaysianTime('2026-11-26', '10:00'))
     await api.bank.chargeDue()
     expect(await statusOf(api, order_id)).toBe('PAID')
+  })
+
+  it('ORD-17: moves with its first day what opens the classes until then, once per person and intake', async () => {
+    const silence = vi.spyOn(api.bank.payments, 'startPlan')
+    silence.mockRejectedValue(new ProviderUnreachable('no answer'))
+    const person = await api.arrive()
+    const { order_id } = await shopper(api, person).draft()
+    const setUp = async () => {
+      const { payment_url } = attributeOf(await payByCard(api, person, order_id))
+      await api.bank.choose(referenceIn(payment_url), 'pay')
+      await api.app.runJobs()
+      return referenceIn(payment_url)
+    }
+    const openOn = async (day: string) => {
+      api.clock.set(atMalaysianTime(day, '08:00'))
+      const path = pathOf('classroom', { slug: 'full-programme', classId: 5 })
+      return (await api.as(person).get(path)).status
+    }
+    const reference = await setUp()
+    expect(await openOn('2026-11-24')).toBe(200)
+    expect(await openOn('2026-11-25'), 'its day and one more').toBe(403)
+    silence.mockRestore()
+    await api.app.runJobs()
+    expect(await daysOf(api, person)).toEqual(['2026-11-26', '2026-12-26', '2027-01-26'])
+    expect(await openOn('2026-11-27')).toBe(200)
+    expect(await openOn('2026-11-28')).toBe(403)
+    api.clock.set(atMalaysianTime('2026-11-26', '10:00'))
+    await api.bank.act(reference, 1, 'fail')
+    await api.bank.chargeDue()
+    expect(await statusOf(api, order_id)).toBe('UNCOLLECTABLE')
+    expect((await inboxOf(api, person))[0]).toBe('Your card was refused')
+    expect(await openOn('2026-11-26')).toBe(403)
+    await setUp()
+    expect(await statusOf(api, order_id)).toBe('PENDING')
+    expect(await openOn('2026-11-26')).toBe(403)
   })
 
   it('begins at once on the day itself, after the time of its charge', async () => {
@@ -214,6 +256,10 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
       const subjects = mails.map(({ subject }) => subject)
       expect(subjects).toContain('Please confirm instalment 1 of 3')
       expect(subjects).not.toContain('Your card was refused')
+      expect(await inboxOf(shop, person)).toEqual([
+        'Your bank asks you to confirm instalment 1',
+        'Card accepted. First charge on 23 November',
+      ])
 
       pays(invoice)
       await tell('invoice.paid', invoice)

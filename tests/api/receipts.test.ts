@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { factAbout, plusProgramme, postWebhook, shopper } from './support/orders.ts'
 
 const api = await openApiForFile()
+afterEach(() => vi.restoreAllMocks())
 
 const recordOf = async (me: ReturnType<TestApi['as']>, orderId: string) =>
   replyOf('orderRecord', await me.get(pathOf('orderRecord', { orderId })))
@@ -58,6 +59,24 @@ describe('ORD-16: a receipt', () => {
       expect(attachments?.[0]).toMatchObject({ type: 'application/pdf' })
       expect(file.toString('latin1').startsWith('%PDF-')).toBe(true)
     }
+  })
+
+  it('names what was really used to pay, as soon as the provider says so', async () => {
+    vi.spyOn(api.app.http.log, 'warn').mockReturnValue()
+    const asked = vi.spyOn(api.bank.payments, 'fetchMethod')
+    asked.mockRejectedValueOnce(new Error('no answer'))
+    const aina = shopper(api, await api.arrive())
+    const { order_id } = await aina.buy([5])
+    const receipt = async () => (await recordOf(aina, order_id)).receipt
+    expect(await receipt()).toMatchObject({ method: null })
+    await api.app.runJobs()
+    expect(await receipt()).toMatchObject({ method: null })
+    asked.mockResolvedValueOnce('grabpay')
+    const without = await api.send('GET', (await receipt())?.pdf_url ?? '')
+    const within = await api.send('GET', (await receipt())?.pdf_url ?? '')
+    expect([without.status, within.text]).toEqual([200, without.text])
+    expect(await receipt()).toMatchObject({ method: 'grabpay' })
+    expect(asked).toHaveBeenCalledTimes(2)
   })
 
   it('is not opened without its link, with another order in it, or after its end', async () => {

@@ -107,6 +107,9 @@ test.describe('with the server away unnoticed', () => {
   }) => {
     const documents = await openLoginWithoutServer(page, app, async (opened) => {
       expect(opened, 'no reload without a server').toEqual([])
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Still no answer.')).toBeVisible()
+      expect(opened, 'nor when asked').toEqual([])
     })
     await expect(page.getByLabel('Email')).toBeVisible({ timeout: 15_000 })
     expect(documents).toEqual(['/login'])
@@ -132,6 +135,29 @@ test.describe('with the server away unnoticed', () => {
     expect(documents).toEqual(['/login'])
     expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThanOrEqual(allowedAt)
   })
+})
+
+test('ERR-04 PWA-02: a page that waits for the network opens as soon as it is back, even within a minute of a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('a[href^="/login"]:visible').first().click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This page needs a connection' }),
+  ).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('kelasku/chunk-reload-at', String(Date.now())))
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 15_000 })
+  expect(documents).toEqual(['/login'])
 })
 
 test.describe('without the worker', () => {

@@ -10,6 +10,7 @@ export type FakeIntent = {
   object: 'payment_intent'
   status: string
   last_payment_error?: { code: string } | null
+  payment_method?: { id: string; object: 'payment_method'; type: string }
 }
 export type FakeSession = {
   id: string
@@ -251,7 +252,12 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
       this.become(id, {
         status: 'complete',
         payment_status: 'paid',
-        payment_intent: { id: intent, object: 'payment_intent', status: 'succeeded' },
+        payment_intent: {
+          id: intent,
+          object: 'payment_intent',
+          status: 'succeeded',
+          payment_method: { id: newId('pm'), object: 'payment_method', type: 'fpx' },
+        },
       })
       return intent
     },

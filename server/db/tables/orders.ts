@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InstalmentStatus } from '#contract/orders/instalments.ts'
 import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { classes, intakes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
@@ -172,6 +173,8 @@ export const payments = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** When the provider is asked about it next, while it has no final status; null: never again. */
     askAt: instant('ask_at').defaultNow(),
+    /** What it was paid with, once the provider has said so. */
+    method: text('method').$type<PaymentMethod>(),
   },
   (table) => [
     // For servers of the version before.

@@ -85,6 +85,12 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       })
     })
 
+    it('ORD-10: says what a payment was paid with', async () => {
+      const { reference } = await opened()
+      await world.pay(reference)
+      expect(await world.payments.fetchMethod(reference)).toBe('fpx')
+    })
+
     it('ORD-17: a payment that the bank declined has failed at the return, and its page is closed', async () => {
       const { reference } = await opened()
       await world.decline(reference)

@@ -83,6 +83,8 @@ export type Payments = {
    * closed first, and the payment has failed: the next try is another payment.
    */
   fetchFactAtReturn(reference: string): Promise<PaymentFact | null>
+  /** What a single payment that succeeded was paid with; null when the provider does not say. */
+  fetchMethod(reference: string): Promise<PaymentMethod | null>
   /**
    * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
    * is at the bank or paid stays as it is; `fetchFact` afterwards tells which.

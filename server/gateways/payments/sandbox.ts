@@ -229,6 +229,13 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     // A refusal closes the page at once.
     fetchFactAtReturn: fetchFact,
 
+    // Its page does not ask which of them.
+    async fetchMethod(reference) {
+      const payment = await files.read(reference)
+      if (payment?.request.plan === 'instalments') return 'card'
+      return (payment && payments.methods.find((method) => method !== 'card')) ?? null
+    },
+
     async expire(reference) {
       const status = await inTurn(reference, async () => {
         const payment = await readNow(reference)

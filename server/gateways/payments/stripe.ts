@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
 import { stripeMoney } from './stripe-money.ts'
@@ -90,6 +90,15 @@ export function stripePayments({
       if (session.status !== 'open' || !isRefused(session)) return factNow(session)
       await closeSession(reference)
       return factNow(await sessionWithIntent(reference))
+    },
+
+    async fetchMethod(reference) {
+      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['payment_intent.payment_method'],
+      })
+      const method = intent && typeof intent === 'object' ? intent.payment_method : null
+      const type = method && typeof method === 'object' ? method.type : undefined
+      return paymentMethods.find((one) => one === type) ?? null
     },
 
     expire: closeSession,
@@ -336,6 +345,7 @@ function failingAs(payments: Payments): Payments {
     instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
     fetchFact: (reference) => payments.fetchFact(reference).catch(meant),
     fetchFactAtReturn: (reference) => payments.fetchFactAtReturn(reference).catch(meant),
+    fetchMethod: (reference) => payments.fetchMethod(reference).catch(meant),
     expire: (reference) => payments.expire(reference).catch(meant),
   }
 }

@@ -4,12 +4,22 @@ import type { NoticesService } from './service.ts'
 /** Adds the notices that other modules cause, in the transaction of their change. */
 export function addNoticesOnEvents(
   events: Events,
-  { addNotices }: Pick<NoticesService, 'addNotices'>,
+  { addNotices, replaceNotice }: Pick<NoticesService, 'addNotices' | 'replaceNotice'>,
 ): void {
-  events.on('payment-changed', ({ tx, order, paymentId, now }) => {
+  events.on('payment-changed', ({ tx, order, paymentId, firstChargeOn, now }) => {
     const { id, uid, programmeId, status } = order
     const cause = `payment/${paymentId}/${status}`
     const details = { order_id: id, programme_id: programmeId, status }
+    if (firstChargeOn === undefined)
+      return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
+    const withDay = { ...details, first_charge_on: firstChargeOn }
+    return replaceNotice(tx, { uid, kind: 'payment', cause, details: withDay }, now)
+  })
+
+  events.on('charge-held', ({ tx, order: { id, uid, programmeId }, paymentId, number, now }) => {
+    const cause = `payment/${paymentId}/held/${number}`
+    // An older server shows it as PENDING.
+    const details = { order_id: id, programme_id: programmeId, status: 'PENDING', held: number }
     return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
   })
 

@@ -36,6 +36,10 @@ export const noticesRepository = (db: Db | Tx) => {
       return made
     },
 
+    async drop({ uid, cause }: Pick<NewNotice, 'uid' | 'cause'>): Promise<void> {
+      await db.delete(notices).where(and(eq(notices.uid, uid), eq(notices.cause, cause)))
+    },
+
     /** A person's newest notices, and how many are unread in all. */
     async ofPerson(uid: string, now: Date): Promise<{ rows: NoticeRow[]; unread: number }> {
       const rows = await db

@@ -39,6 +39,12 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     await pushing.enqueuePushes(tx, made, now)
   }
 
+  /** The same, in place of an earlier one of this cause, which is no longer true. */
+  async function replaceNotice(tx: Tx, cause: Cause, now: Date): Promise<void> {
+    await noticesRepository(tx).drop(cause)
+    await addNotices(tx, [cause], now)
+  }
+
   async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
     const now = needs.clock()
     const lesson = await notices.lesson(lesson_id)
@@ -100,6 +106,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
 
   return {
     addNotices,
+    replaceNotice,
 
     /** Finds due notices: classes that begin, released recordings, and answers. */
     async findDueNotices(now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { formatDateTime, formatTime } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
+import { formatFirstDay } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { NoticeRow } from './repository.ts'
@@ -66,11 +67,25 @@ export function wordsOf(
           text: t('seatText', { time: formatDateTime(new Date(String(facts['until']))) }),
           path: `/${ordered?.url_safe_name}/order/subjects`,
         }
-      const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN'
+      const path = `/orders/${facts['order_id']}`
+      if (facts['held'] !== undefined)
+        return {
+          title: t('payment.held', { number: facts['held'] }),
+          text: t('paymentText.held', { programme }),
+          path,
+        }
+      const firstChargeOn = facts['first_charge_on']
+      if (firstChargeOn !== undefined)
+        return {
+          title: t('payment.accepted', { day: formatFirstDay(String(firstChargeOn)) }),
+          text: t('paymentText.accepted', { programme }),
+          path,
+        }
+      const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN' | 'UNCOLLECTABLE'
       return {
         title: t(`payment.${status}`),
         text: t(`paymentText.${status}`, { programme }),
-        path: `/orders/${facts['order_id']}`,
+        path,
       }
     }
   }

@@ -1,4 +1,4 @@
-import { addDays, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/calendar.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
@@ -85,7 +85,7 @@ async function applyFresh(
       charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
     )
     const firstDay = charges[0]?.dueOn ?? malaysianDay(at)
-    await orders.bridge(changed, needs.access, endOfMalaysianDay(addDays(firstDay, 1)), at)
+    await orders.bridge(changed, needs.access, firstDay, at)
     return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
   // A plan that ended before its first charge: what bridged the days ends with it.

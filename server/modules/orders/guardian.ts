@@ -40,8 +40,10 @@ export function guardians(
     pay,
     payInstalment,
     reportPayment,
+    askAtReturn,
   }: Pick<ShownOrders, 'planOf'> & {
     pay: Pay
+    askAtReturn: (orderId: string) => Promise<void>
     payInstalment: InstalmentPayer
     reportPayment: ReportPayment
   },
@@ -220,6 +222,12 @@ export function guardians(
       const payment = await orders.lastPayment(id)
       const url = payment?.status === 'opened' ? payment.url : null
       return { payment_url: url ?? refuse('order.not-allowed') }
+    },
+
+    /** They are back from the provider's page. */
+    async returnFromPayment(token: string, now: Date): Promise<LinkedOrder> {
+      await askAtReturn((await linked(token, now)).id)
+      return linkedOrder(token, now)
     },
 
     reportPayment: async (token: string, now: Date) =>

@@ -5,7 +5,7 @@ import type { OrderNeeds } from './deps.ts'
 
 type Needs = Pick<OrderNeeds, 'programmes' | 'intakesOnSale' | 'classesHeld'>
 
-/** What a person holds in this intake, and of the other programmes that are sold while it runs. */
+/** The classes that a person has in this intake, and in intakes of other programmes that run at the same time. */
 export async function heldClasses(
   needs: Needs,
   uid: string,
@@ -31,7 +31,7 @@ type Weeks = Pick<Intake, 'starts_on' | 'ends_on'>
 export const overlap = (one: Weeks, other: Weeks): boolean =>
   one.starts_on <= other.ends_on && other.starts_on <= one.ends_on
 
-/** The classes that another programme of theirs includes while this intake runs. */
+/** Classes that this person already has through another programme while this intake runs. */
 export async function includedBy(needs: Needs, uid: string, during: Intake, now: Date) {
   const [programmes, held] = await Promise.all([
     needs.programmes(),

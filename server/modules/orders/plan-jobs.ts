@@ -101,7 +101,10 @@ export function planJobs(
     (await payments.isPlanStarted(reference)) ||
     (await payments.fetchInstalmentFacts(reference)).length > 0
 
-  /** The plan was not begun in time: its charges get the days of one that is chosen now, and are mailed again. */
+  /**
+   * The plan was not begun in time: its charges get the days of one that is chosen now, which the order's people are
+   * told, and what bridges the days lasts until then.
+   */
   async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {
     const days = instalmentDays(malaysianDay(now), await needs.bankHolidays())
     return inTransaction(db, async (repository, tx) => {
@@ -111,14 +114,17 @@ export function planJobs(
       for (const row of await repository.instalmentsOf(order.id))
         if (row.status === 'scheduled')
           await repository.updateInstalment(row, { dueOn: days[row.number - 1] ?? row.dueOn })
+      const firstChargeOn = days[0] ?? malaysianDay(now)
+      await repository.moveBridge(order, firstChargeOn, now)
       await repository.recordEvent({
         orderId: order.id,
         status: order.status,
         actor: 'clock',
-        reason: `card plan begins on ${days[0]}`,
+        reason: `card plan begins on ${firstChargeOn}`,
         at: now,
       })
       await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
+      await needs.events.emit('payment-changed', { tx, order, paymentId, firstChargeOn, now })
       return repository.instalmentsOf(order.id)
     })
   }

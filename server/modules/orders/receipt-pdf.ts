@@ -9,6 +9,8 @@ export type ReceiptFacts = {
   paidAt: Date
   orderId: string
   reference: string
+  /** What it was paid with; null where that is not known. */
+  method: string | null
   /** Who is billed: the guardian if there is one. */
   billedTo: { name: string; address: string }
   student: string
@@ -38,6 +40,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   row(t('paidAt'), formatDateTime(facts.paidAt))
   row(t('order'), facts.orderId)
   row(t('reference'), facts.reference)
+  if (facts.method !== null) row(t('method'), facts.method)
   moveDown(0.5)
   text(t('billedTo'), { colour: quiet, size: 9 })
   text(`${facts.billedTo.name}\n${facts.billedTo.address}`)

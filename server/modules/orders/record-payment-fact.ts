@@ -69,6 +69,16 @@ export function paymentFactRecorder(
             tx,
             order: result.changed,
             paymentId: fact.paymentId,
+            firstChargeOn:
+              result.outcome?.kind === 'set-up' ? result.outcome.charges[0]?.dueOn : undefined,
+            now: fact.at,
+          })
+        if (result.outcome?.kind === 'needs-cardholder')
+          await needs.events.emit('charge-held', {
+            tx,
+            order: result.outcome.order,
+            paymentId: fact.paymentId,
+            number: result.outcome.number,
             now: fact.at,
           })
         return { ...result, orderId: (await repository.payment(fact.paymentId))?.orderId }

@@ -5,6 +5,7 @@ import { copyOf } from '../../copy/copy.ts'
 import { creditNoteKey } from '../../db/queries/refunds.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
+import { knownMethod, paidMethodOf } from './paid-method.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
@@ -18,18 +19,22 @@ export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 
 /** A person's past orders, and the receipts of those that are paid. */
 export function orderRecords(
-  { needs }: Pick<OrderDeps, 'needs'>,
+  deps: Pick<OrderDeps, 'needs' | 'payments' | 'report'>,
   orders: OrdersRepository,
   { planOf, intakeOf }: Pick<ShownOrders, 'planOf' | 'intakeOf'>,
 ) {
+  const { needs } = deps
+  const methodOf = paidMethodOf(deps, orders)
+
   /** Undefined while the order is not paid. */
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
     const receipt = await orders.receipt(order.id)
     if (!receipt) return undefined
-    const [programme, classNames, school] = await Promise.all([
+    const [programme, classNames, school, method] = await Promise.all([
       needs.programme(order.programmeId),
       needs.classNames(order.classIds),
       needs.school(),
+      methodOf(receipt.paymentId, receipt),
     ])
     const { details, promoCode, totalSen } = order
     const { name, address, postal, city, state, guardian } = details
@@ -38,6 +43,7 @@ export function orderRecords(
       paidAt: receipt.paidAt,
       orderId: order.id,
       reference: receipt.providerReference ?? receipt.paymentId,
+      method: method && t(`methods.${method}`),
       billedTo: {
         name: guardian?.name ?? name,
         address: `${address}\n${postal} ${city}, ${state}`,
@@ -142,6 +148,7 @@ export function orderRecords(
           ? {
               number: receipt.number,
               paid_at: receipt.paidAt.toISOString(),
+              method: knownMethod(receipt),
               pdf_url: needs.signLink(
                 uid,
                 receiptKey(orderId),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { addDays, endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
@@ -126,7 +127,10 @@ export const ordersRepository = (db: Db) => ({
         number: receipts.number,
         paidAt: receipts.paidAt,
         paymentId: receipts.paymentId,
+        plan: payments.plan,
+        provider: payments.provider,
         providerReference: payments.providerReference,
+        method: payments.method,
       })
       .from(receipts)
       .innerJoin(payments, eq(payments.id, receipts.paymentId))
@@ -323,7 +327,7 @@ export const ordersRepository = (db: Db) => ({
   async bridge(
     order: StoredOrder,
     { intakeKey }: OrderAccess,
-    until: Date,
+    firstDay: string,
     now: Date,
   ): Promise<void> {
     const { id: orderId, uid, programmeId, classIds } = order
@@ -340,12 +344,27 @@ export const ordersRepository = (db: Db) => ({
       .limit(1)
     if (earlier.length > 0) return
     const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
-    const dates = { opensAt: now, liveUntil: until, recordingsUntil: until, isCourtesy: true }
+    const dates = { ...bridgeDates(firstDay, now), isCourtesy: true }
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
       now,
     )
+  },
+
+  /** Gives what bridges the days its end anew when the first charge has another day. An order without it gets none. */
+  async moveBridge({ id: orderId }: StoredOrder, firstDay: string, now: Date): Promise<void> {
+    const ofOrder = and(eq(enrolments.orderId, orderId), eq(enrolments.isCourtesy, true))
+    const ended = await db
+      .update(enrolments)
+      .set({ endedAt: now, endReason: 'moved' })
+      .where(and(ofOrder, isNull(enrolments.endedAt)))
+      .returning()
+    const moved = ended.map(({ uid, classId, programmeId, intakeKey, source }) => ({
+      ...{ orderId, uid, classId, programmeId, intakeKey, source, isCourtesy: true },
+      ...bridgeDates(firstDay, now),
+    }))
+    await openEnrolments(db, moved, now)
   },
 
   /** Opens the order's classes in its intake, in place of what bridged the days before. */
@@ -370,3 +389,9 @@ export const ordersRepository = (db: Db) => ({
     await endEnrolmentsOfOrder(db, order, why, now)
   },
 })
+
+/** From now until a day after the first charge of a card plan. */
+function bridgeDates(firstDay: string, now: Date) {
+  const until = endOfMalaysianDay(addDays(firstDay, 1))
+  return { opensAt: now, liveUntil: until, recordingsUntil: until }
+}

@@ -26,10 +26,10 @@ export function reserver(
 ) {
   return {
     /**
-     * Judges the offer anew before each opening of an order's first payment, as a draft may be months old and a
-     * reserved order days: its intake is still sold, its classes are open, the person is not suspended, and the
-     * price is today's, which is shown first.
-     * @returns its intake
+     * Checks the offer again before each opening of an order's first payment: a draft may be months old, a reserved
+     * order days. The intake must still be on sale, the classes open, the person not suspended, and the price
+     * unchanged; a new price is stored, and refused once so that the page shows it first.
+     * @returns the order's intake
      */
     async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
       const { id, uid, programmeId, promoCode, totalSen, status } = order
@@ -47,8 +47,8 @@ export function reserver(
     },
 
     /**
-     * Call in the transaction that has locked it. A reserved order keeps its seats until it is paid or cancelled.
-     * @returns undefined when the last use of its code was just taken
+     * Call in the transaction that holds the order's lock. A reserved order keeps its seats until it is paid or cancelled.
+     * @returns undefined when its promo code has no use left
      * @throws Refusal `order.class-full`
      */
     async reserve(

@@ -52,6 +52,7 @@ type GuardianCalls =
   | 'linkedOrder'
   | 'payLinkedOrder'
   | 'payLinkedInstalment'
+  | 'returnByLink'
   | 'reportLinkedPayment'
   | 'answerLinkedConsent'
   | 'makeGuardianLink'
@@ -70,6 +71,10 @@ export const guardianRoutes = (
   async payLinkedInstalment({ params, body, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.payInstalment(params.token, body.number, now)
+  },
+  async returnByLink({ params, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.returnFromPayment(params.token, now)
   },
   async reportLinkedPayment({ params, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')

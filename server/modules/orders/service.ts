@@ -60,7 +60,13 @@ export function ordersService(deps: OrderDeps) {
   const payInstalment = instalmentPayer(orders, page)
   const reserves = reserver(deps, quotes, (...reserved) => guardian.enqueueLinkMail(...reserved))
   const pay = payer(deps, orders, reserves, page)
-  const guardian = guardians(deps, orders, reserves, { planOf, pay, payInstalment, reportPayment })
+  const guardian = guardians(deps, orders, reserves, {
+    planOf,
+    pay,
+    payInstalment,
+    reportPayment,
+    askAtReturn,
+  })
   const cancel = canceller(deps, orders, page, mails)
 
   return {

@@ -28,15 +28,17 @@ export function AskToAgree({
     return <p className={styles.lead}>{t('askFirst.asked', { email })}</p>
   if (details && !details.guardian_detail)
     return (
-      <div className="stack">
+      <>
         <p className={styles.lead}>{t('askFirst.noGuardian')}</p>
-        <Button size="large" wide onClick={onEdit}>
-          {t('askFirst.addGuardian')}
-        </Button>
-      </div>
+        <div className={styles.bar}>
+          <Button size="large" wide onClick={onEdit}>
+            {t('askFirst.addGuardian')}
+          </Button>
+        </div>
+      </>
     )
   return (
-    <div className="stack">
+    <>
       <p className={styles.lead}>{t('askFirst.mail', { email })}</p>
       <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
       {!online && (
@@ -44,17 +46,19 @@ export function AskToAgree({
           {t('askFirst.offline')}
         </p>
       )}
-      <Button
-        variant="accent"
-        size="large"
-        wide
-        busy={isPending}
-        disabled={!online}
-        aria-describedby={online ? undefined : 'why-not-ask'}
-        onClick={() => mutate()}
-      >
-        {t('askFirst.button')}
-      </Button>
-    </div>
+      <div className={styles.bar}>
+        <Button
+          variant="accent"
+          size="large"
+          wide
+          busy={isPending}
+          disabled={!online}
+          aria-describedby={online ? undefined : 'why-not-ask'}
+          onClick={() => mutate()}
+        >
+          {t('askFirst.button')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/order
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
+import styles from './checkout.module.css'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import { orderStartQuery, type OrderOnScreen } from './order-query.ts'
 import type { CheckoutStep } from './steps.ts'
@@ -297,6 +298,21 @@ describe('the details', () => {
     const page = show('details', orderThatIs('DRAFT'))
     expect(page.indexOf('Continue to review')).toBeLessThan(page.indexOf('>Back<'))
     expect(page).toContain('RM 354.00')
+  })
+})
+
+describe('the steps', () => {
+  it.each<[CheckoutStep, OrderOnScreen | null, string]>([
+    ['subjects', null, 'Continue'],
+    ['details', orderThatIs('DRAFT'), 'Continue to review'],
+    ['review', orderThatIs('DRAFT'), 'Pay RM 354.00'],
+    ['review', orderThatIs('OPEN'), 'Pay RM 354.00'],
+  ])('%s has one bar, with the button that goes on, and Back below it', (step, order, words) => {
+    const page = show(step, order)
+    const bars = page.split(`<div class="${styles.bar}">`)
+    expect(bars).toHaveLength(2)
+    expect(bars[0]).not.toContain('>Back<')
+    expect(button(bars[1] ?? '', words)).toBeDefined()
   })
 })
 

@@ -19,7 +19,7 @@ export function ClassCard({
   subject: Subject
   isSubscribed: boolean
   isChosen: boolean
-  /** The other programme of theirs that includes it. */
+  /** The student's other programme that includes it. */
   includedIn: string | undefined
   /** What it conflicts with. */
   warnings: readonly string[]

@@ -73,7 +73,7 @@ export function ConfirmationStep({
                   : 'confirmation.waiting',
             )}
           </h1>
-          <StatusTag status={status} />
+          <StatusTag order={order} />
         </header>
         {refused && (
           <Notice

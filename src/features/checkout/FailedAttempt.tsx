@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { LastAttempt } from '#contract/orders/orders.ts'
-import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { AttemptNotice } from './AttemptNotice.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useBack } from './use-back.ts'
 import { usePayOrder } from './use-order-changes.ts'
 
-/** The last attempt ended without a payment: what happened, and the ways on. */
+/** The last attempt of a student's order, which ended without a payment. */
 export function FailedAttempt({
   programmeId,
   order,
@@ -31,25 +30,15 @@ export function FailedAttempt({
   const payAgain = () => (plan === 'once' ? pay({ plan }) : onReview())
   return (
     <>
-      <Notice
-        tone="warning"
-        announce
-        title={t(
-          order.order_status === 'UNCOLLECTABLE' ? 'status.uncollectable' : `attempt.${outcome}`,
-        )}
-        action={
-          <span className="cluster">
-            <Button variant="accent" busy={isLeaving} disabled={!online} onClick={payAgain}>
-              {t(isLeaving ? 'pay.leaving' : 'attempt.again')}
-            </Button>
-            <Button variant="secondary" onClick={onReview}>
-              {t('attempt.otherWay')}
-            </Button>
-          </span>
-        }
-      >
-        {t(`attempt.${outcome}What`)}
-      </Notice>
+      <AttemptNotice
+        status={order.order_status}
+        outcome={outcome}
+        mayPay
+        isLeaving={isLeaving}
+        online={online}
+        onAgain={payAgain}
+        onOtherWay={onReview}
+      />
       <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
@@ -18,11 +18,12 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
+import { AttemptNotice } from './AttemptNotice.tsx'
 import styles from './checkout.module.css'
 import { failureWords } from './failure-words.ts'
 import { Instalments } from './Instalments.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
-import { useLinkedOrder, usePayLinked, useSayMoneyLeft } from './linked-order.ts'
+import { useLinkedOrder, usePayLinked, useReturnByLink, useSayMoneyLeft } from './linked-order.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
 import { PayForm } from './PayForm.tsx'
@@ -95,6 +96,8 @@ function LinkedOrderView({
   const { t } = useTranslation(['checkout', 'refusals'])
   const { order, lines, receipt } = linked
   const [plan, setPlan] = useState<PaymentPlan>('once')
+  /** The last press was 'Try again', beside which a failure is then told. */
+  const [isAgain, setIsAgain] = useState(false)
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)
   const sayMoneyLeft = useSayMoneyLeft(token)
@@ -103,7 +106,20 @@ function LinkedOrderView({
     ({ status, is_cancelled }) =>
       order.order_status === 'PAID' && status === 'failed' && !is_cancelled,
   )
-  const { programme } = linked
+  const held = order.instalments.find((one) => one.needs_cardholder)
+  const { programme, consent } = linked
+  const mayPay = may.pay && (!consent || consent.answer === 'given')
+  const failed = may.pay ? order.last_attempt : null
+  useReturnByLink(token, online && may.pay && !failed && linked.payment_reference !== null)
+  const payForm = useRef<HTMLDivElement>(null)
+  function payAgain() {
+    setIsAgain(true)
+    mutate({ plan: 'once' })
+  }
+  function showPayForm() {
+    payForm.current?.querySelector<HTMLElement>('input, button')?.focus()
+    payForm.current?.scrollIntoView({ block: 'start' })
+  }
   function saveDates(reference: string) {
     const text = instalmentCalendar(order.instalments, {
       name: t('guardian.calendarName', { programme }),
@@ -124,7 +140,7 @@ function LinkedOrderView({
       <PageMeta title={t('guardian.pageTitle')} hidden />
       <header className="cluster">
         <h1>{title}</h1>
-        <StatusTag status={order.order_status} />
+        <StatusTag order={order} />
       </header>
       {receipt && !refused && (
         <Notice tone="success" announce title={t('guardian.paid')}>
@@ -190,11 +206,44 @@ function LinkedOrderView({
           {t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
         </Notice>
       )}
-      <FormFailure text={refused && error && t(failureWords(error))} />
+      {held && (
+        <Notice
+          tone="warning"
+          announce
+          title={t('confirmation.held', { number: held.number })}
+          action={
+            <Button
+              variant="accent"
+              busy={isLeaving}
+              disabled={!online}
+              onClick={() => mutate({ number: held.number })}
+            >
+              {t('guardian.confirm')}
+            </Button>
+          }
+        >
+          {t('confirmation.heldWhat')}
+        </Notice>
+      )}
+      <FormFailure
+        text={(refused ?? held ?? (failed && isAgain)) && error && t(failureWords(error))}
+      />
+      {failed && (
+        <AttemptNotice
+          status={order.order_status}
+          outcome={failed.outcome}
+          mayPay={mayPay}
+          isLeaving={isLeaving}
+          online={online}
+          // A card plan is set up with its form.
+          onAgain={() => (failed.plan === 'once' ? payAgain() : showPayForm())}
+          onOtherWay={showPayForm}
+        />
+      )}
       {order.order_status === 'OPEN' ? (
         <p className={styles.lead}>{t('guardian.reserved', { name: linked.first_name })}</p>
       ) : (
-        <OrderStatusNotice order={order} />
+        !failed && <OrderStatusNotice order={order} />
       )}
       {mayReportPayment(order, linked.payment_reference) && (
         <SayOnce
@@ -243,22 +292,27 @@ function LinkedOrderView({
           )}
         </section>
       )}
-      {linked.consent && (may.pay || linked.consent.answer === 'given') && (
-        <LinkedConsent asked={linked.consent} token={token} online={online} text={consentText} />
+      {consent && (may.pay || consent.answer === 'given') && (
+        <LinkedConsent asked={consent} token={token} online={online} text={consentText} />
       )}
-      {may.pay && (!linked.consent || linked.consent.answer === 'given') && (
-        <Card as="section">
-          <PayForm
-            order={order}
-            online={online}
-            plan={plan}
-            onPlan={setPlan}
-            payer={nobody}
-            isLeaving={isLeaving}
-            error={error}
-            onPay={(body, onError) => mutate(body, { onError })}
-          />
-        </Card>
+      {mayPay && (
+        <div ref={payForm}>
+          <Card as="section">
+            <PayForm
+              order={order}
+              online={online}
+              plan={plan}
+              onPlan={setPlan}
+              payer={nobody}
+              isLeaving={isLeaving}
+              error={isAgain ? null : error}
+              onPay={(body, onError) => {
+                setIsAgain(false)
+                mutate(body, { onError })
+              }}
+            />
+          </Card>
+        </div>
       )}
       {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
         <p className="quiet">{t('guardian.ifFails')}</p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { formatDay } from '#contract/format.ts'
-import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
+import { firstPaymentOn, formatFirstDay, type Order } from '#contract/orders/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Explains the order's status. */
@@ -13,6 +13,8 @@ export function OrderStatusNotice({
   const { t } = useTranslation('checkout')
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
+  // Its own notice says what to do.
+  if (order.instalments.some((one) => one.needs_cardholder)) return null
   const payBy =
     order.pay_by &&
     t('status.reservedUntil', { day: formatDay(malaysianDay(new Date(order.pay_by))) })
@@ -22,9 +24,9 @@ export function OrderStatusNotice({
         tone="info"
         icon="clock"
         announce
-        title={t('status.firstPayment', { day: formatDay(firstOn) })}
+        title={t('status.firstCharge', { day: formatFirstDay(firstOn) })}
       >
-        {t('status.firstPaymentWhat')}
+        {t('status.firstChargeWhat')}
       </Notice>
     )
   if (status === 'OPEN')

@@ -12,6 +12,7 @@ import styles from './checkout.module.css'
 import { CardFields } from './CardFields.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import { PlanChoice } from './PlanChoice.tsx'
+import { useOnceText } from './use-once-text.ts'
 
 /** The payment method and the payer, before the provider's page. */
 export function PayForm({
@@ -23,8 +24,9 @@ export function PayForm({
   isLeaving,
   error,
   onPay,
+  isStep = false,
 }: {
-  order: Pick<Order, 'instalments' | 'total_amount'>
+  order: Pick<Order, 'instalments' | 'payment_methods' | 'total_amount'>
   online: boolean
   plan: PaymentPlan
   onPlan: (plan: PaymentPlan) => void
@@ -34,8 +36,11 @@ export function PayForm({
   isLeaving: boolean
   error: Error | null
   onPay: (body: PayOrder, onError: (failure: Error) => void) => void
+  /** A step of the checkout, whose button stays at the bottom of a phone. */
+  isStep?: boolean
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const once = useOnceText(order)
   const [typed, setTyped] = useState<Partial<CardForm>>({})
   const [judged, setJudged] = useState<{ messages: FieldMessages; of: CardForm }>()
   const form = useRef<HTMLFormElement>(null)
@@ -77,8 +82,8 @@ export function PayForm({
         <PlanChoice order={order} plan={plan} onChoose={onPlan} />
       ) : (
         <div>
-          <h2 className={styles.plan}>{t('pay.plan')}</h2>
-          <p className={styles.lead}>{t('pay.planWhat')}</p>
+          <h2 className={styles.plan}>{once.title}</h2>
+          <p className={styles.lead}>{once.what}</p>
         </div>
       )}
       {plan === 'instalments' && (
@@ -98,21 +103,23 @@ export function PayForm({
           {t('pay.offline')}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="accent"
-        size="large"
-        wide
-        busy={isLeaving}
-        disabled={!online}
-        aria-describedby={online ? undefined : 'why-not-pay'}
-      >
-        {isLeaving
-          ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
-          : plan === 'once'
-            ? t('pay.button', { amount: formatMoney(order.total_amount) })
-            : t('pay.setUp')}
-      </Button>
+      <div className={isStep ? styles.bar : undefined}>
+        <Button
+          type="submit"
+          variant="accent"
+          size="large"
+          wide
+          busy={isLeaving}
+          disabled={!online}
+          aria-describedby={online ? undefined : 'why-not-pay'}
+        >
+          {isLeaving
+            ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
+            : plan === 'once'
+              ? t('pay.button', { amount: formatMoney(order.total_amount) })
+              : t('pay.setUp')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -38,6 +38,7 @@ export function PayOrder({
         isLeaving={isLeaving}
         error={error}
         onPay={pay}
+        isStep
       />
       {guardian && (
         <AskGuardian

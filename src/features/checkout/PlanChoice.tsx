@@ -4,18 +4,20 @@ import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import styles from './checkout.module.css'
+import { useOnceText } from './use-once-text.ts'
 
-/** One payment by online banking, or three by card, with the server's dates and amounts. */
+/** One payment, or three by card, with the server's dates and amounts. */
 export function PlanChoice({
   order,
   plan,
   onChoose,
 }: {
-  order: Pick<Order, 'instalments'>
+  order: Pick<Order, 'instalments' | 'payment_methods'>
   plan: PaymentPlan
   onChoose: (plan: PaymentPlan) => void
 }) {
   const { t } = useTranslation('checkout')
+  const once = useOnceText(order)
   const radio = (value: PaymentPlan) => ({
     kind: 'radio' as const,
     name: 'plan',
@@ -26,7 +28,7 @@ export function PlanChoice({
   return (
     <fieldset className={styles.plans}>
       <legend>{t('pay.how')}</legend>
-      <Checkbox {...radio('once')} label={t('pay.plan')} hint={t('pay.planWhat')} />
+      <Checkbox {...radio('once')} label={once.title} hint={once.what} />
       <Checkbox
         {...radio('instalments')}
         label={t('pay.instalments')}

@@ -61,7 +61,7 @@ export function ReviewStep({
       <div className="stack">
         <header className="cluster">
           <h1>{t('review.title')}</h1>
-          <StatusTag status={order.order_status} />
+          <StatusTag order={order} />
         </header>
         <OrderStatusNotice order={order} />
         <Card as="section">
@@ -108,6 +108,11 @@ export function ReviewStep({
             onPlan={onPlan}
             leaveTo={leaveTo}
           />
+        )}
+        {may.edit && (
+          <Button variant="secondary" size="large" wide onClick={() => onEdit('details')}>
+            {t('back')}
+          </Button>
         )}
         {may.cancel && (
           <CancelOrder

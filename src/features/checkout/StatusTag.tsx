@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { allowed, type Allowance, type OrderStatus } from '#contract/orders/orders.ts'
+import { allowed, firstPaymentOn, type Allowance, type Order } from '#contract/orders/orders.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 
 const tones: Record<Allowance['label'], Tone> = {
@@ -10,13 +10,19 @@ const tones: Record<Allowance['label'], Tone> = {
 }
 
 /** The tag in capitals, and what it means in plain words. */
-export function StatusTag({ status }: { status: OrderStatus }) {
+export function StatusTag({
+  order,
+}: {
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
+}) {
   const { t } = useTranslation('checkout')
+  const { order_status: status } = order
   const { label } = allowed[status]
+  const means = firstPaymentOn(order) === undefined ? status : 'accepted'
   return (
     <p className="cluster">
       <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
-      <span className="quiet">{t(`labelMeans.${status}`)}</span>
+      <span className="quiet">{t(`labelMeans.${means}`)}</span>
     </p>
   )
 }

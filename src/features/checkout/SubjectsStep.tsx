@@ -31,7 +31,7 @@ export function SubjectsStep({
   subjects: readonly Subject[]
   prices: readonly PriceTier[]
   subscribed: readonly number[]
-  /** By class: the programme of theirs that includes it. */
+  /** By class: the student's other programme that includes it. */
   included: ReadonlyMap<number, number>
   conflicts: readonly Conflict[]
   programmes: readonly Programme[]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
@@ -30,6 +31,30 @@ export function useSayMoneyLeft(token: string) {
     await callOrder('reportLinkedPayment', { params: { token }, body: {} })
     await client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
   }
+}
+
+/**
+ * The guardian may be back from the payment page: while an attempt is open, has the server ask the provider. What
+ * follows is polled.
+ */
+export function useReturnByLink(token: string, isAwaited: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isAwaited) return
+    const { queryKey } = linkedOrderQuery(token)
+    const ask = () =>
+      callOrder('returnByLink', { params: { token }, body: {} }).then(
+        (linked) => client.setQueryData(queryKey, linked),
+        // Polling goes on.
+        () => undefined,
+      )
+    const returned = (event: PageTransitionEvent) => {
+      if (event.persisted) void ask()
+    }
+    void ask()
+    addEventListener('pageshow', returned)
+    return () => removeEventListener('pageshow', returned)
+  }, [client, token, isAwaited])
 }
 
 /** Answers for a student under 18, and shows the order with that answer: then it can be paid. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import { allowed, type Allowance } from '#contract/orders/orders.ts'
+import { allowed, formatFirstDay, type Allowance } from '#contract/orders/orders.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -40,7 +40,7 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
           <p className={styles.quiet}>
             {order.first_payment_on === null
               ? t(`orderNext.${status}`)
-              : t('orderFirstPayment', { day: formatDay(order.first_payment_on) })}
+              : t('orderFirstPayment', { day: formatFirstDay(order.first_payment_on) })}
           </p>
         </div>
         <Link

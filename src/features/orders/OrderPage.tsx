@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatDay, formatMoney } from '#contract/format.ts'
+import { formatDateTime, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { firstPaymentOn } from '#contract/orders/orders.ts'
+import { firstPaymentOn, formatFirstDay } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { useNow } from '#platform/now.ts'
@@ -81,15 +81,15 @@ function Record({
     <div className={styles.record}>
       <header className="cluster">
         <h1>{programme.title}</h1>
-        <StateTag status={status} />
+        <StateTag status={status} isCardAccepted={firstOn !== undefined} />
       </header>
-      {firstOn !== undefined && (
+      {firstOn !== undefined && !order.instalments.some((one) => one.needs_cardholder) && (
         <Notice
           tone="info"
           icon="clock"
-          title={t('record.firstPayment', { day: formatDay(firstOn) })}
+          title={t('record.firstCharge', { day: formatFirstDay(firstOn) })}
         >
-          {t('record.firstPaymentText')}
+          {t('record.firstChargeText')}
         </Notice>
       )}
       {status === 'PENDING' && firstOn === undefined && (
@@ -165,6 +165,9 @@ function Record({
         <Fact label={t('record.madeOn')} value={formatDateTime(new Date(record.created_at))} />
         {receipt && (
           <Fact label={t('record.paidOn')} value={formatDateTime(new Date(receipt.paid_at))} />
+        )}
+        {receipt?.method && (
+          <Fact label={t('record.method')} value={t(`record.methods.${receipt.method}`)} />
         )}
         <Fact label={t('record.orderId')} value={order.order_id} />
         {record.payment_reference && (

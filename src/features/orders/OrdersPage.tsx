@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { formatFirstDay } from '#contract/orders/orders.ts'
 import type { OrderSummary } from '#contract/orders/wire.ts'
 import { useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
@@ -73,7 +74,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
     <Card as="li" className={styles.row}>
       <div>
         <p className="cluster">
-          <StateTag status={order.order_status} />
+          <StateTag status={order.order_status} isCardAccepted={order.first_payment_on !== null} />
           <span className="numbers quiet">{t('madeOn', { day })}</span>
         </p>
         <Link
@@ -85,6 +86,11 @@ function OrderRow({ order }: { order: OrderSummary }) {
         </Link>
         {order.student_name !== null && (
           <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
+        )}
+        {order.first_payment_on !== null && (
+          <p className="numbers quiet">
+            {t('firstCharge', { day: formatFirstDay(order.first_payment_on) })}
+          </p>
         )}
         {order.receipt_number !== null && (
           <p className="numbers quiet">{t('receiptNumber', { number: order.receipt_number })}</p>

@@ -10,7 +10,14 @@ const tones: Record<OrderStatus, Tone> = {
   PAID: 'success',
 }
 
-export function StateTag({ status }: { status: OrderStatus }) {
+/** `isCardAccepted`: its card plan is set up and not charged yet. */
+export function StateTag({
+  status,
+  isCardAccepted = false,
+}: {
+  status: OrderStatus
+  isCardAccepted?: boolean
+}) {
   const { t } = useTranslation('orders')
-  return <Tag tone={tones[status]}>{t(`state.${status}`)}</Tag>
+  return <Tag tone={tones[status]}>{t(isCardAccepted ? 'state.accepted' : `state.${status}`)}</Tag>
 }

@@ -27,7 +27,7 @@ export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt' | 'refunds' |
   refunds?: RefundOnScreen[]
   disputes?: OrderRecord['disputes']
   order: Omit<OrderRecord['order'], 'is_guardian' | 'user_detail' | 'guardian_detail'>
-  receipt: { number: number; paid_at: string } | null
+  receipt: Pick<NonNullable<OrderRecord['receipt']>, 'number' | 'paid_at' | 'method'> | null
 }
 
 export const orderRecordQuery = (orderId: string) =>
@@ -42,7 +42,11 @@ export const orderRecordQuery = (orderId: string) =>
       return {
         ...record,
         order: kept,
-        receipt: receipt && { number: receipt.number, paid_at: receipt.paid_at },
+        receipt: receipt && {
+          number: receipt.number,
+          paid_at: receipt.paid_at,
+          method: receipt.method,
+        },
         refunds: refunds.map(({ credit_note, ...refund }) => ({
           ...refund,
           credit_note: credit_note?.number ?? null,

@@ -11,6 +11,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useSubjectText } from './use-subject-text.ts'
 
 const empty = {
   subject_id: '',
@@ -25,6 +26,7 @@ type Name = keyof typeof empty
 
 /** Adds a past paper; its video and questions follow on its own page. */
 export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
+  const subjectText = useSubjectText()
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const reachable = useReachable()
   const navigate = useNavigate()
@@ -59,7 +61,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
         <option value="">{t('choose')}</option>
         {subjects.map(({ id, exam, name }) => (
           <option key={id} value={id}>
-            {t('subjectOption', { exam: t(`exams.${exam}`), subject: name })}
+            {subjectText({ exam, subject: name })}
           </option>
         ))}
       </Field>

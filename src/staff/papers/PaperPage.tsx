@@ -8,6 +8,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { PaperActions } from './PaperActions.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
 import { TimesEditor } from './TimesEditor.tsx'
+import { useSubjectText } from './use-subject-text.ts'
 
 export function PaperPage({ paperId }: { paperId: string }) {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
@@ -20,6 +21,7 @@ export function PaperPage({ paperId }: { paperId: string }) {
 }
 
 function Paper({ page }: { page: StaffPaperPage }) {
+  const subjectText = useSubjectText()
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const session = useSession()
   const video = useQuery(paperVideoQuery(page.paper.id))
@@ -33,7 +35,7 @@ function Paper({ page }: { page: StaffPaperPage }) {
             {code} · {year}
           </h1>
           <p className={kit.quiet}>
-            {[t('subjectOption', { exam: t(`exams.${exam}`), subject }), title]
+            {[subjectText({ exam, subject }), title]
               .concat(t(`staff/kit:languages.${language}`))
               .join(' · ')}
           </p>

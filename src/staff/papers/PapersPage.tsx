@@ -11,6 +11,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { AddPaper } from './AddPaper.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
 import { staffPapersQuery } from './queries.ts'
+import { useSubjectText } from './use-subject-text.ts'
 
 const filters = ['subject', 'year', 'language'] as const
 type Filter = (typeof filters)[number]
@@ -19,8 +20,7 @@ type Filter = (typeof filters)[number]
 export function PapersPage() {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const [params, setParams] = useSearchParams()
-  const subjectText = ({ exam, subject }: StaffPaperRow) =>
-    t('subjectOption', { exam: t(`exams.${exam}`), subject })
+  const subjectText = useSubjectText()
   const valueOf: Record<Filter, (paper: StaffPaperRow) => string> = {
     subject: subjectText,
     year: ({ year }) => String(year),

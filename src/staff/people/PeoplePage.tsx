@@ -42,9 +42,7 @@ export function PeoplePage({ role }: { role: Role }) {
     {
       head: t('columns.since'),
       cell: ({ created_at }) => (
-        <span className={`numbers ${kit.quiet}`}>
-          {t('since', { day: formatDay(new Date(created_at)) })}
-        </span>
+        <span className={`numbers ${kit.quiet}`}>{formatDay(new Date(created_at))}</span>
       ),
     },
   ]

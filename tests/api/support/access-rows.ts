@@ -491,6 +491,11 @@ export const accessRows: Record<EveryName, Row> = {
     absent: asking(() => ({ params: absentParams(), body: { number: 2 } }), 'link.unknown'),
   },
   // Anyone with the link.
+  returnByLink: {
+    ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
+    absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
+  },
+  // Anyone with the link.
   reportLinkedPayment: {
     ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
     absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
