@@ -31,7 +31,7 @@ export function Disputes({ page }: { page: StaffOrderPage }) {
   })
   if (disputes.length === 0) return null
   return (
-    <>
+    <div className="stack">
       <h3>{t('disputes.title')}</h3>
       <ul role="list" className={kit.rows}>
         {disputes.map((dispute) => (
@@ -50,7 +50,7 @@ export function Disputes({ page }: { page: StaffOrderPage }) {
           {t('disputes.evidence')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

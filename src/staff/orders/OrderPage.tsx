@@ -60,7 +60,12 @@ function Order({ page }: { page: StaffOrderPage }) {
           </p>
           <p className={kit.quiet}>{page.id}</p>
         </div>
-        <Tag tone={orderTones[page.status]}>{t(`filters.${page.status}`)}</Tag>
+        <span className={kit.end}>
+          {page.money.disputes.some(({ ended_at }) => ended_at === null) && (
+            <Tag tone="danger">{t('disputeTagOpen')}</Tag>
+          )}
+          <Tag tone={orderTones[page.status]}>{t(`filters.${page.status}`)}</Tag>
+        </span>
       </header>
       <FormFailure error={change.error} />
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
