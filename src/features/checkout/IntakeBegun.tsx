@@ -23,13 +23,9 @@ export function IntakeBegun({
   })
   return (
     <Notice title={t('begun.title', { intake: intake.title })}>
-      {passed.length > 0 && (
-        <ul>
-          {passed.map(({ id, class_name, count }) => (
-            <li key={id}>{t('begun.passed', { name: class_name, count })}</li>
-          ))}
-        </ul>
-      )}
+      {passed.map(({ id, class_name, count }) => (
+        <p key={id}>{t('begun.passed', { name: class_name, count })}</p>
+      ))}
       <p>{t('begun.recordings')}</p>
       <p>
         {joining_price === 'full' || months.left === months.all
