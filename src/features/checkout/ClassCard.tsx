@@ -50,7 +50,7 @@ export function ClassCard({
             {subject.class_schedule.map(formatClassSlot).join(' · ')}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
-          {left !== null && left > 0 && !isSubscribed && (
+          {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (
             <Tag tone="accent">{t('seats.left', { count: left })}</Tag>
           )}
           {/* Otherwise the button of the waiting list says it. */}
