@@ -60,6 +60,8 @@ const intake = {
   last_paper_on: '2027-05-30',
 }
 
+const notBegun: Partial<OrderStart['on_sale'][number]> = {}
+
 function show(
   step: CheckoutStep,
   order: OrderOnScreen | null,
@@ -69,7 +71,7 @@ function show(
     awaitsConsent = false,
     held = [] as { programme_id: number; class_ids: number[] }[],
     seats = [] as ClassSeats[],
-    begun = {} as Partial<OrderStart['on_sale'][number]>,
+    begun = notBegun,
   } = {},
 ): string {
   const client = new QueryClient()

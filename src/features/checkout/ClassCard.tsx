@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
+import type { ClassSeats } from '#contract/orders/seats.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
@@ -12,7 +13,7 @@ export function ClassCard({
   isChosen,
   includedIn,
   warnings,
-  seatsLeft,
+  seats,
   below,
   onTick,
 }: {
@@ -23,14 +24,15 @@ export function ClassCard({
   includedIn: string | undefined
   /** What it conflicts with. */
   warnings: readonly string[]
-  /** Null while there are plenty. */
-  seatsLeft: number | null
+  /** When it is full or nearly so, or they wait for it. */
+  seats: ClassSeats | undefined
   /** What else is about it: the waiting list. */
   below: ReactNode
   onTick: (isTicked: boolean) => void
 }) {
   const { t } = useTranslation('checkout')
-  const isFull = seatsLeft === 0 && !isSubscribed
+  const left = seats?.left ?? null
+  const isFull = left === 0 && !isSubscribed
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
     <li className={styles.item}>
@@ -48,11 +50,11 @@ export function ClassCard({
             {subject.class_schedule.map(formatClassSlot).join(' · ')}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
-          {seatsLeft !== null && !isSubscribed && (
-            <Tag tone={isFull ? 'neutral' : 'accent'}>
-              {isFull ? t('seats.full') : t('seats.left', { count: seatsLeft })}
-            </Tag>
+          {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (
+            <Tag tone="accent">{t('seats.left', { count: left })}</Tag>
           )}
+          {/* Otherwise the button of the waiting list says it. */}
+          {isFull && seats?.place && <Tag>{t('seats.full')}</Tag>}
           {includedIn !== undefined && !isSubscribed && (
             <span className={styles.warning}>
               {t('conflict.included', { programme: includedIn, name: subject.class_name })}

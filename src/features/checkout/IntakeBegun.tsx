@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { monthsOf } from '#contract/orders/joining.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
+import { useNow } from '#platform/now.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Of an intake that has begun: the lessons that have passed, that they can be watched, and what it costs to join now. */
@@ -15,21 +16,18 @@ export function IntakeBegun({
   chosen: readonly number[]
 }) {
   const { t } = useTranslation('checkout')
+  const now = useNow(60_000)
   if (lessons_over.length === 0) return null
-  const months = monthsOf(intake, new Date())
+  const months = monthsOf(intake, now)
   const passed = subjects.flatMap(({ id, class_name }) => {
     const count = lessons_over.find(({ class_id }) => class_id === id)?.count ?? 0
     return chosen.includes(id) && count > 0 ? [{ id, class_name, count }] : []
   })
   return (
     <Notice title={t('begun.title', { intake: intake.title })}>
-      {passed.length > 0 && (
-        <ul>
-          {passed.map(({ id, class_name, count }) => (
-            <li key={id}>{t('begun.passed', { name: class_name, count })}</li>
-          ))}
-        </ul>
-      )}
+      {passed.map(({ id, class_name, count }) => (
+        <p key={id}>{t('begun.passed', { name: class_name, count })}</p>
+      ))}
       <p>{t('begun.recordings')}</p>
       <p>
         {joining_price === 'full' || months.left === months.all

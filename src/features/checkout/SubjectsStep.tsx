@@ -88,7 +88,7 @@ export function SubjectsStep({
                 <ClassCard
                   key={subject.id}
                   subject={subject}
-                  seatsLeft={seatsOf(subject)?.left ?? null}
+                  seats={seatsOf(subject)}
                   below={waitFor(subject)}
                   isSubscribed={subscribed.includes(subject.id)}
                   isChosen={chosen.includes(subject.id)}
