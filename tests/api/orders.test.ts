@@ -454,8 +454,8 @@ describe('one live order', () => {
       const full = await me.draft({ subjects: [5, 13] })
       const plus = await me.draft({ programme_id: plusProgramme, subjects: [5] })
       const answers = await Promise.all([full, plus].map(({ order_id }) => me.pay(order_id)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(refusal(answers.find(({ status }) => status === 409)!)[1]).toBe('order.included')
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused.map((answer) => refusal(answer)[1])).toEqual(['order.included'])
     }
   })
 
