@@ -84,6 +84,9 @@ export type SayAge = v.InferOutput<typeof SayAge>
 
 /** What a guardian sees by the link in their mail: for whom, and what was answered before. */
 export const AskedConsent = v.object({
+  /** What the student wants to be called; left out by an older server. */
+  call_name: v.optional(v.string()),
+  /** The older name of `call_name`, for pages of the version before. */
   first_name: v.string(),
   school: v.string(),
   text_version: v.string(),

@@ -76,6 +76,9 @@ export const LinkedOrder = v.object({
    * has to agree, and by another link once they have.
    */
   consent: v.optional(v.nullable(v.object({ here: v.boolean(), ...AskedConsent.entries }))),
+  /** Left out by an older server. */
+  call_name: v.optional(v.string()),
+  /** The older name of `call_name`, for pages of the version before. */
   first_name: v.string(),
   programme: v.string(),
   class_names: v.array(v.string()),

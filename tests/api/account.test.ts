@@ -443,7 +443,11 @@ describe('ACC-05: consent of a parent or guardian', () => {
 
     const token = await tokenTo(guardian)
     const asked = await look(token)
-    expect(replyOf('askedConsent', asked)).toMatchObject({ first_name: 'Irfan', answer: null })
+    expect(replyOf('askedConsent', asked)).toMatchObject({
+      call_name: 'Irfan',
+      first_name: 'Irfan',
+      answer: null,
+    })
     for (const secret of [person.uid, person.email, guardian])
       expect(asked.text).not.toContain(secret)
     expect(refusal(await answer(token, 'given', '2020-01-01'))).toEqual([

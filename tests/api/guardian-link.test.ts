@@ -188,7 +188,10 @@ describe("ORD-15: a guardian's link", () => {
     const mail = (await api.mails()).find(({ to }) => to === email)
     expect(mail?.subject).toBe('Tan Wei Ming asks you to pay for classes at Kelasku')
     const token = tokenIn(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-    expect(replyOf('linkedOrder', await look(token)).first_name).toBe('Tan Wei Ming')
+    expect(replyOf('linkedOrder', await look(token))).toMatchObject({
+      call_name: 'Tan Wei Ming',
+      first_name: 'Tan Wei Ming',
+    })
   })
 
   it('is not asked for where no guardian is named, and not at a price that has changed', async () => {

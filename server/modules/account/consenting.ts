@@ -40,6 +40,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
   }
 
   const shown = async (age: AgeRow & { displayName: string }): Promise<AskedConsent> => ({
+    call_name: needs.callName(age.displayName),
     first_name: needs.callName(age.displayName),
     school: (await needs.school()).name,
     text_version: termsVersion,

@@ -68,18 +68,21 @@ export function guardians(
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
-    const [programme, class_names, payment, receipt, reported, plan, refunds] = await Promise.all([
-      needs.programme(order.programmeId),
-      needs.classNames(order.classIds),
-      orders.lastPayment(order.id),
-      orders.receipt(order.id),
-      orders.reportedAt(order.id),
-      planOf(order, now),
-      orders.shownRefunds(order.id),
-    ])
+    const [call_name, programme, class_names, payment, receipt, reported, plan, refunds] =
+      await Promise.all([
+        needs.callName(order.uid),
+        needs.programme(order.programmeId),
+        needs.classNames(order.classIds),
+        orders.lastPayment(order.id),
+        orders.receipt(order.id),
+        orders.reportedAt(order.id),
+        planOf(order, now),
+        orders.shownRefunds(order.id),
+      ])
     return {
       consent,
-      first_name: await needs.callName(order.uid),
+      call_name,
+      first_name: call_name,
       programme: programme.title,
       class_names,
       order: {

@@ -49,7 +49,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
   const { t } = useTranslation('consent')
   const client = useQueryClient()
   const reachable = useReachable()
-  const { first_name: name, school, text_version, answer } = asked
+  const { first_name, call_name: name = first_name, school, text_version, answer } = asked
   const answering = useMutation({
     networkMode: 'always',
     mutationFn: (given: GuardianReply) =>

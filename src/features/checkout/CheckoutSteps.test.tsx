@@ -181,7 +181,7 @@ describe('the selection of subjects', () => {
   it('ORD-01: cannot go on with nothing selected, and says why', () => {
     const page = show('subjects', null)
     expect(button(page, 'Continue')).toContain('disabled')
-    expect(page).toContain('Select at least one class to go on.')
+    expect(page).toContain('Select at least one class to continue.')
   })
 
   it('ORD-09: shows the price so far, and the next class per month', () => {

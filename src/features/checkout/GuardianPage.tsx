@@ -134,7 +134,8 @@ function LinkedOrderView({
   const isUndecided =
     order.order_status === 'UNCOLLECTABLE' ||
     (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
-  const title = t('guardian.title', { name: linked.first_name })
+  const name = linked.call_name ?? linked.first_name
+  const title = t('guardian.title', { name })
   return (
     <div className={`stack ${styles.guardianPage}`}>
       <PageMeta title={t('guardian.pageTitle')} hidden />
@@ -241,7 +242,7 @@ function LinkedOrderView({
         />
       )}
       {order.order_status === 'OPEN' ? (
-        <p className={styles.lead}>{t('guardian.reserved', { name: linked.first_name })}</p>
+        <p className={styles.lead}>{t('guardian.reserved', { name })}</p>
       ) : (
         !failed && <OrderStatusNotice order={order} />
       )}

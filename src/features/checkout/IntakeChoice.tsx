@@ -44,7 +44,7 @@ export function IntakeChoice({
         />
       ))}
       {renewable.length > 0 && !hasChosen && (
-        <div>
+        <div className={styles.renew}>
           <p className="quiet">{t('intake.renewWhat', { count: renewable.length })}</p>
           <Button variant="secondary" onClick={() => onRenew(renewable)}>
             {t('intake.renew')}
