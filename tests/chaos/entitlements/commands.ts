@@ -326,7 +326,7 @@ const refund = toOrder({
     const paid = page.money.charges.find(({ left }) => left > 0)
     if (!paid) return
     const id = randomUUID()
-    const endsAccess = asked.endsAccess && !mine.isPlan
+    const { endsAccess } = asked
     const body = {
       id,
       charge: paid.id,
