@@ -239,7 +239,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   )
 
   // Last, the runner of the jobs that all of them write.
-  const { staffClasses, staffIntakes, staffQuestions, staffFiles } = staff
+  const { staffClasses, staffEnrolments, staffIntakes, staffQuestions, staffFiles } = staff
   const runner = jobsService(db, {
     queue: jobs,
     kinds: {
@@ -249,6 +249,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
       ...staffIntakes.jobs,
+      ...staffEnrolments.jobs,
       ...account.jobs,
     },
     // Late reminders are useless, and card plans are about money.

@@ -50,6 +50,7 @@ import {
   StaffIntakes,
 } from './intakes.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
+import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
 import { StaffNumbers } from './numbers.ts'
 import { AskRefund, DecideRefund } from './refunds.ts'
 import {
@@ -552,6 +553,27 @@ export const staffEndpoints = {
     body: ChangePerson,
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
+  },
+  personEnrolments: {
+    method: 'GET',
+    path: '/api/v1/staff/people/:uid/enrolments',
+    who: 'signed-in',
+    right: 'enrol',
+    staysOpen: true,
+    params: v.object({ uid: Uid }),
+    reply: PersonEnrolments,
+    refusals: [...forStaff, 'person.unknown'],
+  },
+  changeEnrolments: {
+    method: 'POST',
+    path: '/api/v1/staff/people/:uid/enrolments',
+    who: 'signed-in',
+    right: 'enrol',
+    staysOpen: true,
+    params: v.object({ uid: Uid }),
+    body: ChangeEnrolments,
+    reply: PersonEnrolments,
+    refusals: [...forStaffWrites, 'person.unknown', 'class.unknown', 'request.not-found'],
   },
   skipVerification: {
     method: 'PUT',

@@ -19,6 +19,8 @@ export const staffRights = {
   answer: teaching,
   /** Look people up, suspend and restore them. */
   people: office,
+  /** Enrol people by hand, and extend, move and end enrolments. */
+  enrol: office,
   /** Change roles, and staff at all. */
   roles: administrators,
   /** Read and export what public forms brought. */

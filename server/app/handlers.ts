@@ -22,6 +22,7 @@ import { secondFactorRoutes } from '../modules/second-factor/routes.ts'
 import type { SessionCookies } from '../modules/session/cookies.ts'
 import { sessionRoutes } from '../modules/session/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
+import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
@@ -88,6 +89,7 @@ export const apiHandlers = (
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),
+  ...staffEnrolmentsRoutes(services.staffEnrolments),
   ...staffPageContentRoutes(services.staffPageContent),
   ...announcementsRoutes(services.announcements),
   ...maintenanceStaffRoutes(services.maintenance),

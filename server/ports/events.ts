@@ -10,6 +10,15 @@ export type EventTypes = {
     paymentId: string
     now: Date
   }
+  /** Staff enrolled somebody by hand, or extended, moved or ended an enrolment. */
+  'enrolment-changed': {
+    tx: Tx
+    uid: string
+    act: { id: string; kind: 'enrol' | 'extend' | 'move' | 'end' }
+    /** The class that was opened or, for an end, closed. */
+    classId: number
+    now: Date
+  }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
   /** Questions that used a spoken answer no longer do. */
@@ -28,6 +37,7 @@ export type Events = {
 export function eventBus(): Events {
   const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
     'payment-changed': [],
+    'enrolment-changed': [],
     'question-assigned': [],
     'voice-released': [],
     'papers-changed': [],

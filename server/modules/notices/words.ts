@@ -58,6 +58,11 @@ export function wordsOf(
         path: '/inbox?show=answered',
       }
     case 'payment': {
+      if (facts['act']) {
+        const act = facts['act'] as 'enrol' | 'extend' | 'move' | 'end'
+        const title = t(`byHand.${act}`, { className })
+        return { title, text: t(`byHandText.${act}`), path: '/classes' }
+      }
       const programme = named.programmes.find(({ id }) => id === facts['programme_id'])?.title ?? ''
       const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN'
       return {
