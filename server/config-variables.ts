@@ -237,6 +237,11 @@ export const variables = {
     expects: 'whole sen, such as 50000',
     means: 'refunds of an order above this sum, in sen, are confirmed by a second person',
   },
+  MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN: {
+    schema: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '50000'),
+    expects: 'whole sen, such as 50000',
+    means: 'cash and bank transfers above this sum, in sen, are confirmed by a second person',
+  },
   SMTP_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     expects: 'an smtp:// address',

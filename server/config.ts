@@ -51,6 +51,7 @@ export type Config = {
   paymentMethods: readonly PaymentMethod[]
   /** Refunds of an order above this sum need a second person. */
   refundSecondPersonAboveSen: number
+  manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
   /** Whether staff need a second factor. */
@@ -143,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     paymentMethods: read('STRIPE_PAYMENT_METHODS'),
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
+    manualSecondPersonAboveSen: read('MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),

@@ -292,6 +292,7 @@ const noProvider: Payments = {
   isPlanStarted: async () => false,
   fetchInstalmentFacts: async () => [],
   instalmentPage: refuseToPay,
+  closeInstalment: refuseToPay,
   fetchFact: async () => null,
   fetchFactAtReturn: async () => null,
   expire: refuseToPay,

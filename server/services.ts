@@ -129,6 +129,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     db,
     payments,
     origin,
+    manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
     report,
     needs: {
       programme: catalogue.programmeById,
@@ -157,6 +158,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     endAccess: orders.endAccess,
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
+    manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
     programme: catalogue.programmeById,
     school: catalogue.school,
     clock,

@@ -51,6 +51,7 @@ import {
 } from './intakes.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
+import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import { StaffNumbers } from './numbers.ts'
 import { AskRefund, DecideRefund } from './refunds.ts'
 import {
@@ -92,6 +93,14 @@ import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
 const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as const
+
+const manualRefusals = [
+  ...forStaffWrites,
+  'order.unknown',
+  'order.not-allowed',
+  'payment.not-closed',
+  'payment.provider-unreachable',
+] as const
 
 /**
  * The staff's calls: apart, so that no student's device loads them, and not in the public OpenAPI document.
@@ -640,6 +649,30 @@ export const staffEndpoints = {
     body: DecideRefund,
     reply: Done,
     refusals: [...forStaffWrites, 'order.unknown'],
+  },
+  recordManualPayment: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/manual-payments',
+    who: 'signed-in',
+    right: 'manualPayment',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: RecordManualPayment,
+    reply: Done,
+    refusals: manualRefusals,
+  },
+  decideManualPayment: {
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId/manual-payments',
+    who: 'signed-in',
+    right: 'manualPayment',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: DecideManualPayment,
+    reply: Done,
+    refusals: manualRefusals,
   },
   handleMisfit: {
     method: 'PUT',

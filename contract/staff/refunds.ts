@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { manualMethods } from '../orders/manual.ts'
+import { ManualReference, Owed, StaffManualPayment } from './manual-payments.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
 
 export const refundReasonMaximumCharacters = 500
@@ -11,6 +13,8 @@ const Charge = v.object({
   amount: Sen,
   instalment: v.nullable(v.number()),
   reference: v.string(),
+  /** How staff received it; null: through the provider. */
+  method: v.nullable(v.picklist(manualMethods)),
   /** Still there, less the refunds that are on their way. */
   left: Sen,
 })
@@ -28,6 +32,9 @@ export const StaffRefund = v.object({
   decided_by: v.nullable(v.string()),
   settled_at: v.nullable(Instant),
   credit_note: v.nullable(v.number()),
+  /** How staff gave it back; null: through the provider. */
+  given_by: v.nullable(v.picklist(manualMethods)),
+  given_reference: v.nullable(v.string()),
   /** May the reader confirm it, as the second person? */
   may_confirm: v.boolean(),
 })
@@ -46,6 +53,13 @@ export const OrderMoney = v.object({
   second_person_above: Sen,
   /** May the reader ask for refunds of this order? */
   may_refund: v.boolean(),
+  /** Cash and bank transfers that staff recorded. */
+  manual: v.array(StaffManualPayment),
+  /** What may be paid by hand now; none while one waits for a second person. */
+  owed: v.array(Owed),
+  manual_second_person_above: Sen,
+  /** May the reader record payments by hand for this order? */
+  may_record: v.boolean(),
   /** The reader bought it, or is its guardian: others act on it. */
   is_own: v.boolean(),
 })
@@ -64,6 +78,10 @@ export const AskRefund = v.strictObject({
   ),
   includes_hardcopy: v.boolean(),
   ends_access: v.boolean(),
+  /** How it was given back: wanted of what was paid by hand, and of nothing else. */
+  given: v.optional(
+    v.strictObject({ method: v.picklist(manualMethods), reference: ManualReference }),
+  ),
 })
 export type AskRefund = v.InferOutput<typeof AskRefund>
 

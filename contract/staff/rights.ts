@@ -31,6 +31,8 @@ export const staffRights = {
   orders: office,
   /** Pay money back. */
   refund: administrators,
+  /** Record cash and bank transfers, and give up what is owed. */
+  manualPayment: administrators,
   /** Tell many at once, on top of their pages. */
   announce: office,
   /** Make promo codes, change them and take them out of use. */

@@ -11,7 +11,7 @@ import { leaseRoutes } from '../modules/lease/routes.ts'
 import { ownLinkRoutes } from '../modules/links/routes.ts'
 import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
 import { noticesRoutes } from '../modules/notices/routes.ts'
-import { guardianRoutes, orderRoutes } from '../modules/orders/routes.ts'
+import { guardianRoutes, manualPaymentRoutes, orderRoutes } from '../modules/orders/routes.ts'
 import { pastPapersRoutes } from '../modules/past-papers/routes.ts'
 import { peopleRoutes } from '../modules/people/routes.ts'
 import { progressRoutes } from '../modules/progress/routes.ts'
@@ -86,6 +86,7 @@ export const apiHandlers = (
   ...staffFilesRoutes(services.staffFiles),
   ...staffOrdersRoutes(services.staffOrders),
   ...ledgerRoutes(services.ledger),
+  ...manualPaymentRoutes(services.orders),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),

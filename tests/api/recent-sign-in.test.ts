@@ -30,6 +30,18 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
     },
   ],
   decideRefund: [{ id: randomUUID(), do: 'confirm' }],
+  recordManualPayment: [
+    {
+      id: randomUUID(),
+      instalment: null,
+      amount: 100,
+      method: 'cash',
+      reference: 'Book 7, no. 12',
+      received_on: '2026-11-20',
+      note: '',
+    },
+  ],
+  decideManualPayment: [{ id: randomUUID(), do: 'confirm' }],
   makePromoCode: [
     {
       code: 'SEGAR15',
@@ -71,11 +83,13 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'changePerson',
       'changePromoCode',
       'confirmSecondFactor',
+      'decideManualPayment',
       'decideRefund',
       'deleteAccount',
       'endSecondFactor',
       'makePromoCode',
       'personalData',
+      'recordManualPayment',
       'renewRecoveryCodes',
       'skipVerification',
     ])

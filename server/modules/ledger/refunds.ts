@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import type { AskRefund, DecideRefund, OrderMoney } from '#contract/staff/refunds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { formatMoney } from '#contract/format.ts'
+import { byHand } from '#contract/orders/manual.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
+import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
+import { isOwnOrder } from '../../db/queries/own-order.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 import type { RefundFact } from '../../gateways/payments/money.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
@@ -29,19 +32,24 @@ export type RefundDeps = {
   /** Ends the access that an order opened; part of the transaction. */
   endAccess(tx: Tx, order: StoredOrder, now: Date): Promise<void>
   secondPersonAboveSen: number
+  manualSecondPersonAboveSen: number
   clock: () => Date
 }
-
-/** Did this person buy the order, or is it theirs to pay? */
-export const isOwnOrder = ({ uid, email }: Pick<Caller, 'uid' | 'email'>, order: StoredOrder) =>
-  order.uid === uid || order.details.guardian?.email.toLowerCase() === email.toLowerCase()
 
 /**
  * Money paid back through the provider. Staff ask, a second person confirms above a sum, and only the provider's
  * word makes it 'refunded' or 'failed'.
  */
 export function refunder(
-  { db, payments, jobs, endAccess, secondPersonAboveSen, clock }: RefundDeps,
+  {
+    db,
+    payments,
+    jobs,
+    endAccess,
+    secondPersonAboveSen,
+    manualSecondPersonAboveSen,
+    clock,
+  }: RefundDeps,
   creditNotes: Pick<CreditNotes, 'enqueueMails'>,
 ) {
   const provider = payments.name
@@ -118,18 +126,7 @@ export function refunder(
         at,
       }
       if (status === 'succeeded' && before.status === 'asked') {
-        await sql.recordEntry({ ...money, kind: 'refund', amountSen: -amountSen })
-        await sql.updateRefund(before.id, {
-          status: 'refunded',
-          settledAt: at,
-          creditNote: await sql.nextCreditNote(),
-        })
-        await sql.recordEvent(order, { actor: provider, reason: refundWords(before), at })
-        if (before.endsAccess) {
-          await endAccess(tx, order, clock())
-          await sql.recordEvent(order, { actor: provider, reason: 'access ended by refund', at })
-        }
-        await creditNotes.enqueueMails(tx, order, before.id, at)
+        await settled(tx, order, before, { providerId: id, at })
         return { verdict: 'applied', ...about }
       }
       if (status === 'failed' && (before.status === 'asked' || before.status === 'refunded')) {
@@ -144,6 +141,46 @@ export function refunder(
     if (verdict.verdict === 'applied') jobs.wake()
     return verdict
   }
+
+  /** The money is back: its entry, its credit note, and what it ends. */
+  async function settled(
+    tx: Tx,
+    order: StoredOrder,
+    refund: StoredRefund,
+    { providerId, at }: { providerId: string; at: Date },
+  ): Promise<void> {
+    const sql = refundsSql(tx)
+    const { paymentId, instalment, currency, amountSen } = refund
+    await sql.recordEntry({
+      kind: 'refund',
+      amountSen: -amountSen,
+      currency,
+      provider: refund.provider,
+      providerId,
+      orderId: order.id,
+      paymentId,
+      instalment,
+      at,
+    })
+    await sql.updateRefund(refund.id, {
+      status: 'refunded',
+      settledAt: at,
+      creditNote: await sql.nextCreditNote(),
+    })
+    const actor = refund.provider
+    await sql.recordEvent(order, { actor, reason: refundWords(refund), at })
+    if (refund.endsAccess) {
+      await endAccess(tx, order, clock())
+      await sql.recordEvent(order, { actor, reason: 'access ended by refund', at })
+    }
+    await creditNotes.enqueueMails(tx, order, refund.id, at)
+  }
+
+  /** What staff gave back themselves is settled at once; the rest is the provider's to send. */
+  const sendOrSettle = (tx: Tx, order: StoredOrder, refund: StoredRefund, now: Date) =>
+    refund.provider === byHand
+      ? settled(tx, order, refund, { providerId: refund.id, at: now })
+      : send(tx, refund, now)
 
   async function failed(
     tx: Tx,
@@ -172,9 +209,11 @@ export function refunder(
           sql.refundsOf(orderId),
         ])
         const charge =
-          entries.find(({ id, kind: of }) => id === body.charge && of === 'charge') ??
+          entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
           refuseInWords('noCharge')
-        if (charge.provider !== provider) refuseInWords('noCharge')
+        const { given } = body
+        if ((charge.provider === byHand) !== (given !== undefined)) refuseInWords('givenByHand')
+        if (charge.provider !== provider && charge.provider !== byHand) refuseInWords('noCharge')
         const most = Math.min(
           leftOfCharge(charge, entries, refunds),
           leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
@@ -187,8 +226,10 @@ export function refunder(
           orderId,
           paymentId: charge.paymentId,
           instalment: charge.instalment,
-          provider,
+          provider: charge.provider,
           reference: referenceOf(charge),
+          givenBy: given?.method ?? null,
+          givenReference: given?.reference ?? null,
           amountSen: body.amount,
           currency: charge.currency,
           reason: body.reason,
@@ -197,7 +238,7 @@ export function refunder(
           askedBy: caller.uid,
           askedAt: now,
         })
-        if (!isLarge) await send(tx, refund, now)
+        if (!isLarge) await sendOrSettle(tx, order, refund, now)
         await audited(tx, caller, order, { action: 'refund-asked', refund }, now)
       })
       jobs.wake()
@@ -218,7 +259,7 @@ export function refunder(
           decidedBy: caller.uid,
           decidedAt: now,
         })
-        if (confirms) await send(tx, refund, now)
+        if (confirms) await sendOrSettle(tx, order, refund, now)
         const action = confirms ? 'refund-confirmed' : 'refund-declined'
         await audited(tx, caller, order, { action, refund }, now)
       })
@@ -229,12 +270,21 @@ export function refunder(
     /** An order's money, as this person of the staff sees it. */
     async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
       const sql = refundsSql(db)
-      const [entries, rows] = await Promise.all([
+      const byStaff = manualPaymentsSql(db)
+      const [entries, rows, manual, owed] = await Promise.all([
         sql.entriesOf(order.id),
         sql.namedRefundsOf(order.id),
+        byStaff.manualPaymentsOf(order.id),
+        byStaff.owedOf(order),
       ])
       const refunds = rows.map(({ refund }) => refund)
       const isOwn = isOwnOrder(caller, order)
+      const may_record = !isOwn && mayDo(caller.role, 'manualPayment')
+      const isWaiting = manual.some(({ payment }) => payment.status === 'waiting')
+      const methodOf = (entry: (typeof entries)[number]) =>
+        entry.kind === 'manual'
+          ? (manual.find(({ payment }) => entry.providerId.startsWith(payment.id))?.payment ?? null)
+          : null
       const may_refund = !isOwn && mayDo(caller.role, 'refund')
       return {
         balance: balanceOf(entries),
@@ -242,13 +292,14 @@ export function refunder(
           .filter(({ status }) => status === 'refunded')
           .reduce((sum, { amountSen }) => sum + amountSen, 0),
         charges: entries.flatMap((entry) =>
-          entry.kind === 'charge'
+          isIncome(entry)
             ? {
                 id: entry.id,
                 at: entry.at.toISOString(),
                 amount: entry.amountSen,
                 instalment: entry.instalment,
-                reference: referenceOf(entry),
+                reference: methodOf(entry)?.reference ?? referenceOf(entry),
+                method: methodOf(entry)?.method ?? null,
                 left: leftOfCharge(entry, entries, refunds),
               }
             : [],
@@ -265,11 +316,31 @@ export function refunder(
           decided_by: decidedBy,
           settled_at: refund.settledAt?.toISOString() ?? null,
           credit_note: refund.creditNote,
+          given_by: refund.givenBy,
+          given_reference: refund.givenReference,
           may_confirm: may_refund && refund.status === 'waiting' && refund.askedBy !== caller.uid,
         })),
         hardcopy: order.hardcopySen,
         second_person_above: secondPersonAboveSen,
         may_refund,
+        manual: manual.map(({ payment, recordedBy, decidedBy }) => ({
+          id: payment.id,
+          amount: payment.amountSen,
+          instalment: payment.instalment,
+          method: payment.method,
+          reference: payment.reference,
+          received_on: payment.receivedOn,
+          note: payment.note,
+          status: payment.status,
+          recorded_by: recordedBy,
+          recorded_at: payment.recordedAt.toISOString(),
+          decided_by: decidedBy,
+          may_confirm:
+            may_record && payment.status === 'waiting' && payment.recordedBy !== caller.uid,
+        })),
+        owed: isWaiting ? [] : owed,
+        manual_second_person_above: manualSecondPersonAboveSen,
+        may_record,
         is_own: isOwn,
       }
     },
@@ -293,8 +364,12 @@ export function refunder(
   }
 }
 
-const refundWords = ({ amountSen, askedBy }: StoredRefund) =>
-  `refunded ${formatMoney(amountSen)}${askedBy === null ? ' at the provider' : ''}`
+/** Did money come in by it? */
+const isIncome = ({ kind: of, amountSen }: { kind: string; amountSen: number }): boolean =>
+  of === 'charge' || (of === 'manual' && amountSen > 0)
+
+const refundWords = ({ amountSen, askedBy, provider }: StoredRefund) =>
+  `refunded ${formatMoney(amountSen)}${provider === byHand ? ' by hand' : askedBy === null ? ' at the provider' : ''}`
 
 /** The provider's reference of a charge, without the number in its plan. */
 const referenceOf = ({

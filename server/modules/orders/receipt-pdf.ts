@@ -1,4 +1,5 @@
-import { formatDateTime, formatMoney } from '#contract/format.ts'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
+import type { ManualMethod } from '#contract/orders/manual.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { pdfPage, quietInk as quiet } from '../../copy/pdf-page.ts'
 
@@ -9,6 +10,9 @@ export type ReceiptFacts = {
   paidAt: Date
   orderId: string
   reference: string
+  /** How staff received the money, and when; left out where it came through the provider. */
+  method?: ManualMethod
+  receivedOn?: string
   /** Who is billed: the guardian if there is one. */
   billedTo: { name: string; address: string }
   student: string
@@ -35,7 +39,11 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
   moveDown(0.5)
-  row(t('paidAt'), formatDateTime(facts.paidAt))
+  row(
+    t('paidAt'),
+    facts.receivedOn ? formatLongDate(facts.receivedOn) : formatDateTime(facts.paidAt),
+  )
+  if (facts.method) row(t('paidBy'), t(`methods.${facts.method}`))
   row(t('order'), facts.orderId)
   row(t('reference'), facts.reference)
   moveDown(0.5)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
+import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
   orderEvents,
@@ -13,6 +14,7 @@ import {
   promoUses,
   receipts,
 } from '../../db/tables/orders.ts'
+import { manualPayments } from '../../db/tables/by-hand.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { endEnrolmentsOfOrder, openEnrolments } from '../../db/queries/enrolments.ts'
 import { consents } from '../../db/tables/people.ts'
@@ -51,6 +53,7 @@ export const ordersRepository = (db: Db) => ({
   ...attemptsSql(db),
   ...instalmentsSql(db),
   ...entriesSql(db),
+  ...manualPaymentsSql(db),
   shownRefunds: (orderId: string) => shownRefunds(db, orderId),
 
   /** The live order of a programme, else the last paid one. */
@@ -269,7 +272,14 @@ export const ordersRepository = (db: Db) => ({
     return db
       .select({ id: orders.id, uid: orders.uid })
       .from(orders)
-      .where(and(inArray(orders.status, ['OPEN', 'UNCOLLECTABLE']), lt(orders.payBy, now)))
+      .where(
+        and(
+          inArray(orders.status, ['OPEN', 'UNCOLLECTABLE']),
+          lt(orders.payBy, now),
+          // Money has been received, and waits for a second person.
+          sql`not exists (select from ${manualPayments} m where m.order_id = ${orders.id} and m.status = 'waiting')`,
+        ),
+      )
       .orderBy(asc(orders.payBy))
       .limit(most)
   },

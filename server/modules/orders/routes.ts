@@ -48,6 +48,15 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
 })
 
+export const manualPaymentRoutes = ({
+  manual,
+}: OrdersService): Pick<Handlers, 'recordManualPayment' | 'decideManualPayment'> => ({
+  recordManualPayment: ({ caller, params, body, now }) =>
+    manual.record(caller, params.orderId, body, now),
+  decideManualPayment: ({ caller, params, body, now }) =>
+    manual.decide(caller, params.orderId, body, now),
+})
+
 type GuardianCalls =
   | 'linkedOrder'
   | 'payLinkedOrder'

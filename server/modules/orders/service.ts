@@ -12,6 +12,7 @@ import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
+import { manualPayer } from './manual-payments.ts'
 import { orderMails } from './order-mails.ts'
 import { orderStart } from './order-start.ts'
 import { paidMails } from './paid-mail.ts'
@@ -48,11 +49,12 @@ export function ordersService(deps: OrderDeps) {
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
-  const decideOnFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
+  const recorder = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
     if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
     await mails.enqueueOutcomeMail(tx, outcome, now)
     await plans.enqueueForOutcome(tx, outcome, now)
   })
+  const decideOnFact = recorder.record
   const recordPaymentFact = async (fact: PaymentFact) => void (await decideOnFact(fact))
   const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
   const askAtReturn = returnAsker(deps, orders, recordPaymentFact)
@@ -145,6 +147,8 @@ export function ordersService(deps: OrderDeps) {
     endAccess: (tx: Tx, order: StoredOrder, now: Date) =>
       ordersRepository(tx).withdraw(order, 'refunded', now),
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
+    /** Money that staff received. */
+    manual: manualPayer(deps, orders, page, recorder.byHand, plans),
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,

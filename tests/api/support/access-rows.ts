@@ -189,6 +189,15 @@ const newIntake = {
   last_paper_on: '2028-12-14',
 }
 const noTimes = { replaces: 'nothing', questions: [] }
+const manualPayment = () => ({
+  id: randomUUID(),
+  instalment: null,
+  amount: 75_000,
+  method: 'cash',
+  reference: 'Book 7, no. 12',
+  received_on: '2026-11-20',
+  note: '',
+})
 const promoCode = {
   code: 'SEKOLAH5',
   off: { kind: 'percent', percent: 5 },
@@ -700,6 +709,14 @@ export const accessRows: Record<EveryName, Row> = {
     },
   })),
   decideRefund: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { id: randomUUID(), do: 'confirm' },
+  })),
+  recordManualPayment: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: manualPayment(),
+  })),
+  decideManualPayment: noTeacher(({ order }) => ({
     params: { orderId: order },
     body: { id: randomUUID(), do: 'confirm' },
   })),
