@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { debtsSql } from './db/queries/debts.ts'
 import { attemptsCounter } from './db/queries/count-attempts.ts'
 import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -93,6 +94,9 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const links = linksService(linksRepository(db), origin)
   const people = peopleService(peopleRepository(db), { catalogue: catalogue.all })
   const account = accountService(db, {
+    debts: (uid) => debtsSql(db).debts({ uid }),
+    // Runs in a job, when all services are there.
+    giveUpOldDebts: (uid, now) => orders.debts.giveUpOld(uid, now),
     unsettled: (uid) => unsettledOrders(db, uid),
     deleteIdentity: (uid) => identity.deleteAccount(uid),
     photos,

@@ -53,7 +53,7 @@ import { SentForms, StaffFormsAsked } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import { StaffNumbers } from './numbers.ts'
-import { AskRefund, DecideRefund } from './refunds.ts'
+import { AskRefund, DecideRefund, WriteOffDebt } from './refunds.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -671,6 +671,18 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ orderId: Uuid }),
     body: DecideManualPayment,
+    reply: Done,
+    refusals: manualRefusals,
+  },
+  writeOffDebt: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/write-off',
+    who: 'signed-in',
+    right: 'manualPayment',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: WriteOffDebt,
     reply: Done,
     refusals: manualRefusals,
   },

@@ -60,22 +60,33 @@ export const OrderMoney = v.object({
   manual_second_person_above: Sen,
   /** May the reader record payments by hand for this order? */
   may_record: v.boolean(),
+  /** What is owed after the last charge of a card plan was tried, and can be written off; 0 for none. */
+  debt: Sen,
+  written_off: v.nullable(
+    v.object({ amount: Sen, reason: v.string(), by: v.nullable(v.string()), at: Instant }),
+  ),
   /** The reader bought it, or is its guardian: others act on it. */
   is_own: v.boolean(),
 })
 export type OrderMoney = v.InferOutput<typeof OrderMoney>
+
+const Reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(refundReasonMaximumCharacters, 'max'),
+)
+
+/** Gives up what is owed. */
+export const WriteOffDebt = v.strictObject({ reason: Reason })
+export type WriteOffDebt = v.InferOutput<typeof WriteOffDebt>
 
 export const AskRefund = v.strictObject({
   /** Made by the page: sent twice, it is one refund. */
   id: Uuid,
   charge: Uuid,
   amount: v.pipe(Sen, v.minValue(1, 'required')),
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(refundReasonMaximumCharacters, 'max'),
-  ),
+  reason: Reason,
   includes_hardcopy: v.boolean(),
   ends_access: v.boolean(),
   /** How it was given back: wanted of what was paid by hand, and of nothing else. */

@@ -42,6 +42,7 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
     },
   ],
   decideManualPayment: [{ id: randomUUID(), do: 'confirm' }],
+  writeOffDebt: [{ reason: 'Moved abroad' }],
   makePromoCode: [
     {
       code: 'SEGAR15',
@@ -92,6 +93,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'recordManualPayment',
       'renewRecoveryCodes',
       'skipVerification',
+      'writeOffDebt',
     ])
   })
 

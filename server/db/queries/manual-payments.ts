@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Owed } from '#contract/staff/manual-payments.ts'
 import type { Db, Tx } from '../open.ts'
-import { manualPayments } from '../tables/by-hand.ts'
+import { manualPayments, writeOffs } from '../tables/by-hand.ts'
 import { instalments, payments, type orders } from '../tables/orders.ts'
 import { users } from '../tables/people.ts'
 
@@ -71,6 +71,8 @@ export const manualPaymentsSql = (db: Db | Tx) => ({
     if (last?.plan !== 'instalments') return []
     // The card is accepted, and its first charge is to come.
     if (status === 'PENDING') return whole
+    const [givenUp] = await db.select().from(writeOffs).where(eq(writeOffs.orderId, id))
+    if (givenUp) return []
     const rows = await db
       .select()
       .from(instalments)

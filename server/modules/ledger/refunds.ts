@@ -8,6 +8,7 @@ import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
+import { debtsSql } from '../../db/queries/debts.ts'
 import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { isOwnOrder } from '../../db/queries/own-order.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
@@ -271,11 +272,14 @@ export function refunder(
     async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
       const sql = refundsSql(db)
       const byStaff = manualPaymentsSql(db)
-      const [entries, rows, manual, owed] = await Promise.all([
+      const owing = debtsSql(db)
+      const [entries, rows, manual, owed, [debt], writtenOff] = await Promise.all([
         sql.entriesOf(order.id),
         sql.namedRefundsOf(order.id),
         byStaff.manualPaymentsOf(order.id),
         byStaff.owedOf(order),
+        owing.debts({ orderId: order.id }),
+        owing.namedWriteOff(order.id),
       ])
       const refunds = rows.map(({ refund }) => refund)
       const isOwn = isOwnOrder(caller, order)
@@ -341,6 +345,15 @@ export function refunder(
         owed: isWaiting ? [] : owed,
         manual_second_person_above: manualSecondPersonAboveSen,
         may_record,
+        debt: debt?.amountSen ?? 0,
+        written_off: writtenOff
+          ? {
+              amount: writtenOff.amountSen,
+              reason: writtenOff.reason,
+              by: writtenOff.byName,
+              at: writtenOff.at.toISOString(),
+            }
+          : null,
         is_own: isOwn,
       }
     },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
+import { writeOffs } from '../../db/tables/by-hand.ts'
 import { instalments, orders, payments, subscriptions } from '../../db/tables/orders.ts'
 
 export type StoredInstalment = typeof instalments.$inferSelect
@@ -125,6 +126,7 @@ export const instalmentsSql = (db: Db) => ({
           eq(orders.programmeId, programmeId),
           eq(orders.status, 'PAID'),
           eq(instalments.status, 'failed'),
+          sql`not exists (select from ${writeOffs} w where w.order_id = ${orders.id})`,
           sql`${instalments.failedOn} + ${instalmentGraceDays}::int < ${today}::date`,
           goesOn,
         ),

@@ -11,7 +11,8 @@ export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {
     const rows = await orders.instalmentsOf(order.id)
     const row = rows.find((one) => one.number === number)
-    const isRefused = order.status === 'PAID' && row?.status === 'failed'
+    const isGivenUp = (await orders.writeOff(order.id)) !== undefined
+    const isRefused = order.status === 'PAID' && row?.status === 'failed' && !isGivenUp
     const waits =
       (order.status === 'PAID' || order.status === 'PENDING') &&
       row !== undefined &&

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
+import { debtsSql } from '../../db/queries/debts.ts'
 import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
@@ -54,6 +55,7 @@ export const ordersRepository = (db: Db) => ({
   ...instalmentsSql(db),
   ...entriesSql(db),
   ...manualPaymentsSql(db),
+  ...debtsSql(db),
   shownRefunds: (orderId: string) => shownRefunds(db, orderId),
 
   /** The live order of a programme, else the last paid one. */

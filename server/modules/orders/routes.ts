@@ -50,7 +50,13 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
 
 export const manualPaymentRoutes = ({
   manual,
-}: OrdersService): Pick<Handlers, 'recordManualPayment' | 'decideManualPayment'> => ({
+  debts,
+}: OrdersService): Pick<
+  Handlers,
+  'recordManualPayment' | 'decideManualPayment' | 'writeOffDebt'
+> => ({
+  writeOffDebt: ({ caller, params, body, now }) =>
+    debts.writeOff(caller, params.orderId, body, now),
   recordManualPayment: ({ caller, params, body, now }) =>
     manual.record(caller, params.orderId, body, now),
   decideManualPayment: ({ caller, params, body, now }) =>

@@ -30,6 +30,7 @@ import { lapser } from './lapse.ts'
 import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository, type Reader, type StoredOrder } from './repository.ts'
 import { shownOrders } from './show-order.ts'
+import { debtWriter } from './write-off.ts'
 import { paymentFactRecorder } from './record-payment-fact.ts'
 
 export type { OrderNeeds } from './deps.ts'
@@ -149,6 +150,7 @@ export function ordersService(deps: OrderDeps) {
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
     manual: manualPayer(deps, orders, page, recorder.byHand, plans),
+    debts: debtWriter(deps, orders, page),
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,

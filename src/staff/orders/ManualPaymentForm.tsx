@@ -10,6 +10,7 @@ import {
 } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -36,6 +37,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
   const { money } = page
+  const today = malaysianDay(useNow(60_000))
   const again = useKeptOverSignIn(`manual/${page.id}`, readTyped)
   const [typed, setTyped] = useState(() => again.kept ?? empty())
   const [shows, setShows] = useState(false)
@@ -47,7 +49,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   if (!owed) return null
   const method = manualMethods.find((one) => one === typed.method) ?? manualMethods[0]
   const reference = typed.reference.trim()
-  const isPossibleDay = typed.receivedOn !== '' && typed.receivedOn <= malaysianDay(new Date())
+  const isPossibleDay = typed.receivedOn !== '' && typed.receivedOn <= today
   const needsSecond = owed.amount > money.manual_second_person_above
   const amount = formatMoney(owed.amount)
 

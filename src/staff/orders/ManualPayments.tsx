@@ -10,6 +10,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ManualPaymentForm } from './ManualPaymentForm.tsx'
+import { WriteOff } from './WriteOff.tsx'
 
 const tones: Record<StaffManualPayment['status'], Tone> = {
   waiting: 'danger',
@@ -33,6 +34,17 @@ export function ManualPayments({ page }: { page: StaffOrderPage }) {
           </ul>
         </>
       )}
+      {money.written_off && (
+        <p>
+          {t('writeOff.was', {
+            ...money.written_off,
+            amount: formatMoney(money.written_off.amount),
+            by: money.written_off.by ?? t('writeOff.clock'),
+            when: formatDateTime(new Date(money.written_off.at)),
+          })}
+        </p>
+      )}
+      {money.may_record && money.debt > 0 && <WriteOff page={page} />}
       {money.may_record && money.owed.length > 0 && <ManualPaymentForm page={page} />}
     </>
   )

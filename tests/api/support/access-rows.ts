@@ -720,6 +720,10 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: { id: randomUUID(), do: 'confirm' },
   })),
+  writeOffDebt: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { reason: 'Moved abroad' },
+  })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
   announcements: noTeacher(),
   makeAnnouncement: noTeacher(withBody(announcement)),
